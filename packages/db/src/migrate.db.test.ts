@@ -20,6 +20,14 @@ const recorded = () =>
     SELECT migration_name AS name, checksum FROM _prisma_migrations ORDER BY migration_name`;
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
+/** The migration that stands for several older ones, and those. */
+async function replaced() {
+  const [[joined, older] = ["", []]] = Object.entries(
+    await readReplacedMigrations(sourceMigrations),
+  );
+  return { joined, older };
+}
+
 describe("migrate", () => {
   it("has nothing left to do on the template, and says so", async () => {
     expect(await migrate(database.url)).toEqual([]);
@@ -33,23 +41,24 @@ describe("migrate", () => {
   });
 
   it("takes a database that had all older migrations as one that has had the one in their place", async () => {
-    const [older = []] = Object.values(await readReplacedMigrations(sourceMigrations));
+    const { older, joined } = await replaced();
     const byPrisma = await recorded();
-    await recordMigrations(database.db, older);
+    await recordMigrations(database.db, older, joined);
     // Two that start at once, as two workers may.
     expect(await Promise.all([migrate(database.url), migrate(database.url)])).toEqual([[], []]);
     expect(await recorded()).toEqual(byPrisma);
   });
 
   it("refuses a database between older migrations, says what to do, and leaves it as it is", async () => {
-    const [older = []] = Object.values(await readReplacedMigrations(sourceMigrations));
+    const { older, joined } = await replaced();
+    const since = namesOf(await recorded()).filter((name) => name > joined);
     const some = older.slice(0, 12);
-    await recordMigrations(database.db, some);
+    await recordMigrations(database.db, some, joined);
     await expect(migrate(database.url)).rejects.toThrow(
       /newest migration: 20261122045305_change_decisions.*Start the Gonogo of/,
     );
-    expect(namesOf(await recorded())).toEqual(some);
-    await recordMigrations(database.db, older);
+    expect(namesOf(await recorded())).toEqual([...some, ...since]);
+    await recordMigrations(database.db, older, joined);
     await migrate(database.url);
   });
 

@@ -54,7 +54,11 @@ function withoutErrors({ gate, limit, requests }: Sentenced, alpha: number): str
     : `${what}, but at this look there are too few rounds for any decision`;
 }
 
-function ending(result: Sentenced, { least, most }: Figures, tests: number): string {
+function ending(
+  result: Sentenced,
+  { least, most }: Figures,
+  { tests, isSecond }: { readonly tests: number; readonly isSecond: boolean },
+): string {
   const { outcome, reason, roundsNeeded } = result;
   const scale = scaleText(result.gate);
   const limit = `${limitText(result)}${scale === null ? "" : ` (${scale})`}`;
@@ -67,7 +71,7 @@ function ending(result: Sentenced, { least, most }: Figures, tests: number): str
   const open = `open at the limit of ${limit}`;
   if (roundsNeeded === null && least !== most)
     return `${open}: that depends on how much the engine's own lateness added`;
-  if (roundsNeeded === null) return open;
+  if (roundsNeeded === null || isSecond) return open;
   const { low, high, beyondPlan } = roundsNeeded;
   const range =
     low === high
@@ -82,7 +86,7 @@ export function gateSentence(
   result: Sentenced,
   figures: Figures,
   blocker: Blocker | null,
-  terms: { readonly tests: number; readonly alpha: number },
+  terms: { readonly tests: number; readonly alpha: number; readonly isSecond: boolean },
 ): string {
   const { gate, cellLabel, rounds, outcome } = result;
   const where = cellLabel === "all" ? "" : `, ${cellLabel}`;
@@ -101,5 +105,5 @@ export function gateSentence(
         : measured(result, figures);
   const advisory = gate.blocking ? "" : ", advisory and uncorrected";
   const link = what.includes(": ") ? ", " : ": ";
-  return `${sentenceCase(what)}${link}${ending(result, figures, terms.tests)} (${plural(rounds, "round")}${where}${advisory}).`;
+  return `${sentenceCase(what)}${link}${ending(result, figures, terms)} (${plural(rounds, "round")}${where}${advisory}).`;
 }

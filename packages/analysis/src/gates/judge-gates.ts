@@ -95,13 +95,16 @@ function marginOf({ gate, limit }: GateTest, { low, high }: Figures): number | n
 
 /**
  * All gate results, in the definition's order. `alpha` is the one-sided level in use; Holm corrects over the
- * blocking ones among `tests`, by default all of the definition's.
+ * blocking ones among `tests`, by default all of the definition's. `isSecond`: of a measurement that gets no further rounds.
  */
 export function judgeGates(
   evidence: Evidence,
   diagnostics: readonly Diagnostic[],
   alpha: number,
-  tests: readonly GateTest[] = gateTestsOf(evidence.spec),
+  {
+    tests = gateTestsOf(evidence.spec),
+    isSecond = false,
+  }: { readonly tests?: readonly GateTest[]; readonly isSecond?: boolean } = {},
 ): GateResult[] {
   const all = tests.map((test) => examine(evidence, diagnostics, test, alpha));
   const blocking = all.filter(({ test }) => test.gate.blocking);
@@ -110,7 +113,7 @@ export function judgeGates(
     const place = blocking.indexOf(tested);
     const pFailAdjusted = place < 0 ? null : (adjusted[place] ?? 1);
     const decision = decide(tested, pFailAdjusted ?? tested.pFail, alpha);
-    return resultOf(tested, decision, { pFailAdjusted, alpha, tests: blocking.length });
+    return resultOf(tested, decision, { pFailAdjusted, alpha, tests: blocking.length, isSecond });
   });
 }
 
@@ -118,6 +121,7 @@ type Terms = {
   readonly pFailAdjusted: number | null;
   readonly alpha: number;
   readonly tests: number;
+  readonly isSecond: boolean;
 };
 
 function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult {

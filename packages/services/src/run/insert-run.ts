@@ -67,6 +67,18 @@ async function refuseBeside(db: DbTransaction, benchmarkId: string, refusal: () 
   if (active > 0) throw refusal();
 }
 
+/** Deleted attempts count: the one after them is not the first. */
+async function nextAttempt(
+  db: DbTransaction,
+  where: { readonly benchmarkVersionId: string } & ReturnType<typeof subjectColumns>,
+): Promise<number> {
+  const [there, gone] = [
+    await db.run.aggregate({ where, _max: { attempt: true } }),
+    await db.deletedRun.aggregate({ where, _max: { attempt: true } }),
+  ];
+  return Math.max(there._max.attempt ?? 0, gone._max.attempt ?? 0) + 1;
+}
+
 /** The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. */
 export async function insertRunRow(
   db: DbTransaction,
@@ -77,7 +89,7 @@ export async function insertRunRow(
   const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home, run.base);
   if (run.alone) await refuseBeside(db, benchmark.id, run.alone);
   const subject = subjectColumns(run.subject);
-  const earlier = await db.run.count({ where: { benchmarkVersionId: version.id, ...subject } });
+  const attempt = await nextAttempt(db, { benchmarkVersionId: version.id, ...subject });
   await db.run.create({
     data: {
       id,
@@ -86,7 +98,7 @@ export async function insertRunRow(
       benchmarkVersionId: version.id,
       subject: toJson(run.subject),
       ...subject,
-      attempt: earlier + 1,
+      attempt,
       tags: toJson(run.tags),
       warnings: [...run.warnings],
       variants: toJson(variantsOf(run)),

@@ -18,10 +18,16 @@ const columns: readonly Column<BenchmarkSummary>[] = [
   {
     head: "Question",
     className: "min-w-40",
-    cell: ({ slug, question }) => (
+    cell: ({ slug, question, deletedSince }) => (
       <>
         <RowLink href={`/benchmarks/${slug}`}>{question}</RowLink>
         <p className="figure text-12 text-muted-foreground">{slug}</p>
+        {deletedSince ? (
+          <p className="text-12 text-muted-foreground">
+            A later run{deletedSince.verdict ? ` (${deletedSince.verdict})` : ""} was deleted{" "}
+            <LocalTime at={deletedSince.at} style="day" /> by {deletedSince.by}
+          </p>
+        ) : null}
       </>
     ),
   },

@@ -13,6 +13,7 @@ import { leaveOneOut, type Terms } from "../../gates/leave-one-out.ts";
 import { roundAnswers } from "../../gates/round-answers.ts";
 import { errorChanges, errorsToDecide } from "../../verdict/error-changes.ts";
 import { type Counted, gateChanges } from "../../verdict/gate-changes.ts";
+import { againOf, notConfirmedStep } from "../../words/not-confirmed-step.ts";
 import { errorSidesOf } from "./error-sides.ts";
 import { gateLimitsOf, levelsOf } from "./gate-limits.ts";
 import { gateRoundsOf } from "./gate-rounds.ts";
@@ -82,6 +83,11 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
     wouldChange: [],
   };
   if (!result) return base;
+  // Limits and single rounds of the first measurement would not change what the second one found.
+  if (result.reason === "not-confirmed") {
+    const again = againOf(given.verdict?.confirmation ?? null, result);
+    return { ...base, wouldChange: [notConfirmedStep("It", again)] };
+  }
   const lack = gateLackOf({ evidence, cells: evidence.cells, diagnostics, result, figures });
   const terms = termsOf(given, result);
   const scene = { evidence, test, figures, answers: counting, outcome: result.outcome, terms };

@@ -11,7 +11,7 @@ import {
 } from "@gonogo/protocols/report";
 import { costText, findingText, outcomeWords } from "../../words/decision-words.ts";
 import { capital, plural } from "../../words/format.ts";
-import { markdownText as plain } from "../../words/markdown-text.ts";
+import { markdownCode, markdownText as plain } from "../../words/markdown-text.ts";
 
 type Decided = Pick<Report, "run" | "decisions" | "verdict" | "cells">;
 
@@ -47,7 +47,7 @@ function standing(decision: Decision, { run, verdict, cells }: Decided): string 
   const renamed = renamedText(by, run);
   const caveat = (one: DecisionCaveat): string => {
     const finding = findingText(one, cells);
-    return finding ? `\`${finding}\`: ${plain(one.text)}` : plain(one.text);
+    return finding ? `${markdownCode(finding)}: ${plain(one.text)}` : plain(one.text);
   };
   const price = costText(cost);
   const facts = [
@@ -68,7 +68,7 @@ function standing(decision: Decision, { run, verdict, cells }: Decided): string 
     ...(setAside.length > 0
       ? [
           `${plural(setAside.length, "finding")} set aside: ${setAside
-            .map((one) => `\`${findingText(one, cells)}\``)
+            .map((one) => markdownCode(findingText(one, cells) ?? ""))
             .join(", ")}.`,
         ]
       : []),

@@ -15,8 +15,8 @@ import { noteWatching, type Watcher } from "./watch-notes.ts";
 
 export const WatchRunInput = z.strictObject({
   id: z.string(),
-  /** The last event that was seen; anything that is no stream id is taken for none. */
-  lastEventId: z.string().max(100).nullish(),
+  /** The last event that was seen; anything that is no id of this run's stream is taken for none. */
+  lastEventId: z.string().max(100).nullish().catch(null),
 });
 export type WatchRunInput = z.input<typeof WatchRunInput> & {
   readonly signal?: AbortSignal;
@@ -107,12 +107,11 @@ const finishedOf = ({ runId, status, verdict }: Snapshot): RunEvent => ({
   verdict,
 });
 
-/** The id to go on after, or null when nothing was seen yet or what followed it may be gone. */
+/** The id to go on after; null: nothing was seen yet, what followed it may be gone, or this run never had it. */
 async function resumable(context: Context, key: string, id: string | null): Promise<string | null> {
   if (id === null || !isStreamId(id)) return null;
-  const [oldest] = await context.redis.xrange(key, "-", "+", "COUNT", 1).catch(() => []);
-  if (!oldest) return null;
-  return compareIds(oldest[0], id) <= 0 ? id : null;
+  const [seen] = await context.redis.xrange(key, id, id, "COUNT", 1).catch(() => []);
+  return seen ? id : null;
 }
 
 async function lastIdOf(context: Context, key: string): Promise<string> {

@@ -16,32 +16,58 @@ export class Refusal extends Error {
   }
 }
 
-/** The parsed body. Throws a Refusal: 415, 413, 400 or 422. `optional`: an empty body is `{}`. */
-export const readBody = async (
-  c: HonoContext,
-  options: { optional?: boolean } = {},
-): Promise<unknown> => bodyOf(c, await readText(c, maxBodyBytes), options);
+type BodyOptions = {
+  /** An empty body is `{}`. */
+  readonly optional?: boolean | undefined;
+  /** Reads a body that is declared as YAML; absent: such a body is refused. */
+  readonly readYaml?: ((text: string) => Promise<unknown>) | undefined;
+};
 
-/** The same of a text that was read already. Throws a Refusal: 415, 400 or 422. */
+/** What YAML is declared as: RFC 9512, and what was used before it. */
+export const yamlTypes = ["application/yaml", "application/x-yaml", "text/yaml"] as const;
+
+const typeOf = (c: HonoContext): string =>
+  c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+
+/** The parsed body. Throws a Refusal (415, 413, 400 or 422), and what `readYaml` throws. */
+export async function readBody(
+  c: HonoContext,
+  { optional, readYaml }: BodyOptions = {},
+): Promise<unknown> {
+  const text = await readText(c.req.raw, maxBodyBytes);
+  const isYaml = readYaml && yamlTypes.some((type) => type === typeOf(c));
+  if (!isYaml) return bodyOf(c, text, { optional, orYaml: readYaml !== undefined });
+  return storable(await readYaml(text));
+}
+
+/** The same of a text that was read already, as JSON. Throws a Refusal: 415, 400 or 422. */
 export function bodyOf(
   c: HonoContext,
   text: string,
-  options: { optional?: boolean; maxValues?: number },
+  options: { optional?: boolean | undefined; maxValues?: number; orYaml?: boolean } = {},
 ): unknown {
   if (text === "" && options.optional) return {};
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const type = typeOf(c);
   if (type !== "application/json" && !type.endsWith("+json"))
-    throw refuse(415, "unsupported_media_type", "The body must be JSON", {
-      detail: type === "" ? "There is no Content-Type." : `The Content-Type is ${type}.`,
-      remedy: "Send Content-Type: application/json.",
-    });
+    throw refuse(
+      415,
+      "unsupported_media_type",
+      `The body must be JSON${options.orYaml ? " or YAML" : ""}`,
+      {
+        detail: type === "" ? "There is no Content-Type." : `The Content-Type is ${type}.`,
+        remedy: `Send Content-Type: application/json${options.orYaml ? ` or ${yamlTypes[0]}` : ""}.`,
+      },
+    );
   if (isTooDeep(text))
     throw refuse(422, "invalid_input", "The input is not valid", {
       detail: `The body ${tooDeepText}.`,
       issues: [{ field: "", message: tooDeepText }],
     });
-  const body = parseJson(text);
-  const fault = storableFault(body, options.maxValues);
+  return storable(parseJson(text), options.maxValues);
+}
+
+function storable(body: unknown, maxValues?: number): unknown {
+  const fault = storableFault(body, maxValues);
   if (fault)
     throw refuse(422, "invalid_input", "The input is not valid", {
       detail: `${fault.field === "" ? "The body" : fault.field} ${fault.message}.`,
@@ -51,8 +77,8 @@ export function bodyOf(
 }
 
 /** The body's text. Throws a Refusal: 413 or 400. */
-export async function readText(c: HonoContext, maxBytes: number): Promise<string> {
-  const bytes = await readBytes(c.req.raw, maxBytes);
+export async function readText(request: Pick<Request, "body">, maxBytes: number): Promise<string> {
+  const bytes = await readBytes(request, maxBytes);
   if (bytes === null)
     throw refuse(413, "body_too_large", "The body is too large", {
       detail: tooLargeText(maxBytes),

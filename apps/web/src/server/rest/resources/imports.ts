@@ -2,6 +2,7 @@
 import { ImportInput } from "@gonogo/services/import/import-input";
 import { importRun } from "@gonogo/services/import/import-run";
 import { z } from "zod";
+import { receiveUpload, senderOf } from "../../limits/receive-upload.ts";
 import { slowWork } from "../../limits/slow-work.ts";
 import { addOperation, unparsed } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
@@ -49,13 +50,20 @@ export function addImports(app: RestApp, parts: RestParts): void {
     refuses: [404],
     handle: async ({ actor }, c) => {
       await countRun(parts, actor);
-      const run = await imports.admit(async () => {
-        const text = await readText(c, maxImportBytes);
-        // What is parsed takes many times the memory of its text, so that waits for its turn too.
-        return imports.inTurn(async () => {
-          const sent = unparsed<typeof NewImport>(bodyOf(c, text, { maxValues: maxImportValues }));
-          return importRun(parts.services, actor, keyed(c, sent));
-        });
+      const run = await receiveUpload(senderOf(actor), c.req.raw, {
+        maxBytes: maxImportBytes,
+        task: async (upload) => {
+          const text = await readText(upload, maxImportBytes);
+          // What is parsed takes many times the memory of its text, so that waits for its turn too.
+          return imports.admit(() =>
+            imports.inTurn(async () => {
+              const sent = unparsed<typeof NewImport>(
+                bodyOf(c, text, { maxValues: maxImportValues }),
+              );
+              return importRun(parts.services, actor, keyed(c, sent));
+            }),
+          );
+        },
       });
       return madeRun(c, run);
     },

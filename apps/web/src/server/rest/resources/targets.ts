@@ -2,6 +2,7 @@
 import { ProbeAnswer, Slug, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { deleteTarget } from "@gonogo/services/target/delete-target";
+import { getTarget } from "@gonogo/services/target/get-target";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
 import { probeTarget } from "@gonogo/services/target/probe-target";
 import { updateTarget } from "@gonogo/services/target/update-target";
@@ -83,6 +84,18 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     query: ListTargetsInput.partial(),
     answer: { status: 200, description: "A page of targets.", schema: TargetList },
     handle: ({ actor, query }) => listTargets(services, actor, query),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/targets/{slug}",
+    scope: "read",
+    tag,
+    summary: "Look at a target",
+    description: "With its last probe, and never with its secret.",
+    params: slugParam,
+    answer: { status: 200, description: "The target.", schema: Target },
+    refuses: [404],
+    handle: ({ actor, params }) => getTarget(services, actor, params),
   });
   addOperation(app, {
     method: "post",

@@ -32,7 +32,14 @@ function examine(
   if (test.gate.vs !== undefined)
     return testedOf({ test, offered, ...examineHistory(evidence, test, alpha, blocking) });
   const figures = figuresWithin(evidence, test, alpha);
-  return testedOf({ test, figures, blocker: blocking(figures), history: null, offered });
+  const blocker = blocking(figures);
+  const open = testedOf({ test, figures, blocker, history: null, offered });
+  if (!blocker?.bounded?.length) return open;
+  const least = figuresWithin(evidence, test, alpha, blocker.bounded);
+  const lacking = missingFigures(test, least);
+  const figuresOfBound = { ...least, isLeast: true };
+  const decided = testedOf({ ...open, figures: figuresOfBound, blocker: lacking });
+  return Math.min(decided.pPass, decided.pFail) <= alpha ? decided : open;
 }
 
 /** The figures of a gate that needs nothing but this run. */
@@ -40,9 +47,10 @@ function figuresWithin(
   evidence: Evidence,
   { gate, cell, limit }: GateTest,
   alpha: number,
+  bounded?: readonly string[],
 ): Figures {
   const { metric, of, over } = gate;
-  const question = { metric, of, over };
+  const question = { metric, of, over, ...(bounded && { bounded }) };
   return isShare(metric)
     ? errorFigures(evidence, question, cell, alpha, limit)
     : centreFigures(roundValues(evidence, question, cell), alpha, limit);

@@ -39,6 +39,7 @@ function commonOf(perCell: readonly Figures[]): Figures {
     engineBoundRounds: perCell.reduce((sum, one) => sum + one.engineBoundRounds, 0),
     bound: perCell.some(({ bound }) => bound === "at-least") ? "at-least" : "exact",
     open: perCell.some(({ open }) => open),
+    isCeiling: perCell.some(({ isCeiling }) => isCeiling),
   };
 }
 

@@ -6,8 +6,9 @@ import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { isRelative, isShare, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { estimateOf, type Scene } from "../comparison/estimates.ts";
 import type { Question } from "../estimates/round-values.ts";
-import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
+import { errorsOf, isOutlasted, requestsOf } from "../evidence/block-counts.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
+import { holdsSince } from "../evidence/rules-since.ts";
 import { historyPhrase } from "../history/history-sentence.ts";
 import { comparedOf, comparedText } from "../words/compared-text.ts";
 import { formatPercent, listOf, sentenceCase } from "../words/format.ts";
@@ -65,7 +66,18 @@ function errorsPhrase({ evidence }: Scene): string {
     const requests = results.reduce((sum, result) => sum + requestsOf(result), 0);
     return errors > 0 ? [`${name} failed ${formatPercent(errors / requests)} of its requests`] : [];
   });
-  return failing.length === 0 ? "no errors" : listOf(failing);
+  const outlasting = holdsSince(7, evidence)
+    ? evidence.variants.filter(({ name }) => outlastsAll(evidence, name))
+    : [];
+  const waiting = outlasting.map(({ name }) => `the requests of ${name} outlasted its blocks`);
+  if (failing.length > 0 || waiting.length > 0) return listOf([...failing, ...waiting]);
+  return "no errors";
+}
+
+/** Whether no block of a variant holds a request, because those that were in flight outlasted it. */
+function outlastsAll(evidence: Evidence, name: string): boolean {
+  const blocks = evidence.cells.flatMap((cell) => evidenceOf(cell, name));
+  return blocks.length > 0 && blocks.every(({ reading }) => isOutlasted(reading.result));
 }
 
 function gatesPhrase(gates: readonly GateResult[]): string {

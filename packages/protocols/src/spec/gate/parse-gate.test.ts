@@ -222,10 +222,10 @@ describe("parseGate", () => {
     ["p99(a) < -5 ms", /^character 10: expected a time with its unit .* found '-5'$/],
     [
       "p99(a) < 0,5 ms",
-      /^character 11: expected a decimal point, or three digits after each comma/,
+      /^character 10: expected a decimal point, or three digits after each comma, found '0,5'; may be 0\.5 or 5: which is meant by 0,5\?/,
     ],
     ["p99(a) < 0 ms", /^character 10: expected a limit above 0, found '0'$/],
-    ["p99(a) < 5 sec", /^character 12: expected a time .* found 'sec'$/],
+    ["p99(a) < 5 min", /^character 12: expected a time .* found 'min'$/],
     ["throughput(a) > 5000 ms", /expected a rate, such as 8,000\/s, found 'ms'$/],
     ["errors(a) < 0.001", /expected a number of percent, such as 0.1 %, found the end$/],
     ["p99(a) / p95(b) < 2", /^character 10: expected p99 on both sides of '\/', found 'p95'$/],

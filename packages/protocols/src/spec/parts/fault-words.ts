@@ -35,7 +35,7 @@ function numberInText({ expected, input }: Extract<RawIssue, { code: "invalid_ty
   const text = input.slice(0, 40);
   const read = readWrittenNumber(text);
   if (read.ok) return `: write ${read.digits}`;
-  return /\d/.test(text) && read.fault !== notANumber ? `: ${text} ${read.fault}` : "";
+  return /\d/.test(text) && read.fault !== notANumber ? `: ${read.fault}` : "";
 }
 
 const units: Readonly<Record<string, readonly [one: string, many: string]>> = {

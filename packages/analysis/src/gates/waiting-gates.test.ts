@@ -122,6 +122,12 @@ describe("throughput", () => {
     );
     expect(outcomes([atLeast(0.1)])).not.toEqual(["fail"]);
   });
+  it("has no figure in the report, and no ratio", () => {
+    const row = buildReport(duel([atLeast(100)])).comparison.find(
+      ({ metric }) => metric === "throughput",
+    );
+    expect(row?.values[1]).toMatchObject({ value: null, note: "nothing was answered" });
+  });
   it("is compared with that of the other side", () => {
     const ratio: GateInput = {
       metric: "throughput",
@@ -185,8 +191,8 @@ describe("shares of requests that outlast their block", () => {
     [0.9, p50, "fail"],
     [0.3, p50, "not-evaluated: too-few-requests"],
   ] as const)("%d of them, in a closed load whose clients they hold", (share, gate, outcome) => {
-    const clients = share < 0.01 ? 200 : 10;
-    const slow = { clients, requestMs: mixed(share), spec: { load: { ...load, clients } } };
+    const clients = share < 0.01 ? 40 : 10;
+    const slow = { clients, requestMs: mixed(share, 10), spec: { load: { ...load, clients } } };
     expect(outcomes([gate], slow)).toEqual([outcome]);
   });
 });

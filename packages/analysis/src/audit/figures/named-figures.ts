@@ -53,6 +53,31 @@ export function percentileOf(figure: AuditFigure): Percentile | null {
   return { figure, family: "response", share };
 }
 
+/** What a figure is one of, and whether it says the least, the most or something between of it: `peak heap` of `heap`. */
+export type Extreme = {
+  readonly figure: AuditFigure;
+  readonly of: string;
+  readonly is: "least" | "most" | "between";
+};
+
+const leastWord = /^(?:min(?:imum)?|lowest|smallest|best) /;
+const mostWord = /^(?:max(?:imum)?|peak|highest|largest|worst) /;
+const betweenWord = /^(?:mean|avg|average|median|typical|p ?\d+) /;
+
+/** A figure by its word, with the statistic that stands beside it as the first one. */
+export function extremeOf(figure: AuditFigure): Extreme | null {
+  if (!figure.measured || figure.failed !== null || !isAmount(figure)) return null;
+  const { statistic } = figure;
+  const word = statistic === null ? wordOf(figure) : `${statistic.toLowerCase()} ${wordOf(figure)}`;
+  for (const [pattern, is] of [
+    [leastWord, "least"],
+    [mostWord, "most"],
+    [betweenWord, "between"],
+  ] as const)
+    if (pattern.test(word)) return { figure, of: word.replace(pattern, ""), is };
+  return statistic === null ? { figure, of: word, is: "between" } : null;
+}
+
 /** The mean of a place's response times; null: there is none. */
 export const meanOf = (place: readonly AuditFigure[]): AuditFigure | null =>
   place.find(

@@ -59,6 +59,16 @@ describe("a server that needs 3 s, in blocks of 2.5 s", () => {
     );
     expect(found?.remedy).toMatch(/use blocks of at least 6 s\.$/);
   });
+  it("is told apart from a variant that was sent nothing, of which nobody says that it had no errors", () => {
+    const nothing = patchResults(duel([p99]), "grpc", ({ series }) => ({
+      totals: { sent: 0, answered: 0, failed: 0, unanswered: 0 },
+      series: { ...series, sent: series.sent.map(() => 0), answered: series.sent.map(() => 0) },
+    }));
+    const { headline, verdict } = judge(judgeInputOf(nothing));
+    expect(verdict).toBe("INCONCLUSIVE");
+    expect(headline).toContain("no block of grpc holds a request");
+    expect(headline).not.toContain("no errors");
+  });
   it("was open by the rules before, and its stored verdict still is", () => {
     const before = judge({ ...judgeInputOf(duel([p99])), rulesVersion: 6 });
     expect(before.verdict).toBe("INCONCLUSIVE");

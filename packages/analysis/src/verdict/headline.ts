@@ -66,18 +66,22 @@ function errorsPhrase({ evidence }: Scene): string {
     const requests = results.reduce((sum, result) => sum + requestsOf(result), 0);
     return errors > 0 ? [`${name} failed ${formatPercent(errors / requests)} of its requests`] : [];
   });
-  const outlasting = holdsSince(7, evidence)
-    ? evidence.variants.filter(({ name }) => outlastsAll(evidence, name))
+  const silent = holdsSince(7, evidence)
+    ? evidence.variants.flatMap(({ name }) => silencePhrase(evidence, name) ?? [])
     : [];
-  const waiting = outlasting.map(({ name }) => `the requests of ${name} outlasted its blocks`);
-  if (failing.length > 0 || waiting.length > 0) return listOf([...failing, ...waiting]);
-  return "no errors";
+  const told = [...failing, ...silent];
+  return told.length === 0 ? "no errors" : listOf(told);
 }
 
-/** Whether no block of a variant holds a request, because those that were in flight outlasted it. */
-function outlastsAll(evidence: Evidence, name: string): boolean {
-  const blocks = evidence.cells.flatMap((cell) => evidenceOf(cell, name));
-  return blocks.length > 0 && blocks.every(({ reading }) => isOutlasted(reading.result));
+/** What is said of a variant none of whose blocks holds a request; null: one does. */
+function silencePhrase(evidence: Evidence, name: string): string | null {
+  const results = evidence.cells
+    .flatMap((cell) => evidenceOf(cell, name))
+    .map(({ reading }) => reading.result);
+  if (results.length === 0 || results.some((result) => requestsOf(result) > 0)) return null;
+  return results.every(isOutlasted)
+    ? `the requests of ${name} outlasted its blocks`
+    : `no block of ${name} holds a request`;
 }
 
 function gatesPhrase(gates: readonly GateResult[]): string {

@@ -154,11 +154,11 @@ function outlastingText(cell: CellEvidence, side: string): string {
 
 /**
  * Sides of whose percentile only a lower bound is known, in any of the cells: too few requests, or too many failures, which
- * it leaves out. Before version 7 of the rules, and against history, such a gate is not evaluated.
+ * it leaves out. Before version 7 of the rules such a gate is not evaluated.
  */
 export function boundedSides(evidence: Evidence, { gate, cell }: GateTest): string[] {
   const q10000 = metrics[gate.metric].q10000;
-  if (q10000 === null || gate.vs !== undefined || !holdsSince(7, evidence)) return [];
+  if (q10000 === null || !holdsSince(7, evidence)) return [];
   const cells = evidence.cells.filter(({ index }) => cell === null || index === cell);
   return [gate.of, ...(gate.over === undefined ? [] : [gate.over])].filter((side) =>
     cells.some(

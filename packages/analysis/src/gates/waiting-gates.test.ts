@@ -8,6 +8,7 @@ import { seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
+import { syntheticHistory } from "../testing/synthetic-history.ts";
 import { type WaitingBlock, waitingResult } from "../testing/waiting-clients.ts";
 import { judge } from "../verdict/judge.ts";
 
@@ -114,6 +115,27 @@ describe("relative gates with one side that outlasts its blocks", () => {
       ),
     );
     expect(judge(judgeInputOf(both)).gates[0]?.reason).toBe("too-few-requests");
+  });
+});
+
+describe("gates against history", () => {
+  const vs: GateInput = {
+    metric: "p99",
+    of: "grpc",
+    op: "<=",
+    vs: { kind: "rolling", runs: 5 },
+    limitRatio: 1.1,
+  };
+  const against = (pastUs: number) => {
+    const history = syntheticHistory([0, 1, 2, 3, 4].map((i) => pastUs * (1 + 0.01 * i)));
+    return judge({ ...judgeInputOf(duel([vs])), history }).gates[0];
+  };
+  it("fail where the server outlasts its blocks and never did, and stay open where it always took so long", () => {
+    expect(against(36_000)).toMatchObject({ outcome: "fail" });
+    expect(against(2_900_000)).toMatchObject({
+      outcome: "not-evaluated",
+      reason: "too-few-requests",
+    });
   });
 });
 

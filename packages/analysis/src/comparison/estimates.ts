@@ -109,6 +109,7 @@ export function estimateOf(given: Scene, question: Question): Estimate {
   const values = roundValues(evidence, question, cell.index);
   if (values.length === 0) return noEstimate("no usable round");
   const figures = centreFigures(values, alpha, null);
+  if (figures.isCeiling) return noEstimate("nothing was answered");
   return figures.open ? noEstimate("engine-bound") : estimateFrom(figures);
 }
 

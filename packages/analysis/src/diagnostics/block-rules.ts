@@ -10,6 +10,7 @@ import { engineStalled } from "./engine-stalled.ts";
 import { generatorSaturated } from "./generator-saturated.ts";
 import { littlesLaw } from "./littles-law.ts";
 import { networkMissed } from "./network-missed.ts";
+import { requestsOutlastBlocks } from "./requests-outlast-blocks.ts";
 import { resourceExhausted } from "./resource-exhausted.ts";
 import type { BlockRule } from "./rule.ts";
 import { scheduleMissed } from "./schedule-missed.ts";
@@ -25,6 +26,7 @@ export const blockRules: readonly BlockRule[] = [
   clockStepped,
   scheduleMissed,
   targetOverloaded,
+  requestsOutlastBlocks,
   connectionsFailed,
   connectsRetried,
   littlesLaw,

@@ -32,16 +32,21 @@ function boundText({ gate, estimate }: Sentenced): string {
   return `over ${withUnit(groupThousands(`${value}`), unit)}`;
 }
 
-function measured(result: Sentenced, { bound, constant }: Figures): string {
+function measured(result: Sentenced, { bound, constant, isCeiling, isLeast }: Figures): string {
   const { gate, estimate, low, high } = result;
   const figure = { value: estimate, low, high, bound };
   const who = `${metricWord(gate.metric)} of ${sideWord(gate, gate.of)} is`;
   const always = constant === null ? "" : " in every round";
+  const least = isLeast ? " (a bound, from too few requests to quote it)" : "";
+  if (isCeiling && gate.over === undefined)
+    return `${who} below ${formatMetric(gate.metric, figure).text}${always}: nothing was answered`;
   if (gate.over !== undefined)
-    return `${who} ${comparedText(figure)} that of ${sideWord(gate, gate.over)}${always}`;
+    return `${who} ${comparedText(figure)} that of ${sideWord(gate, gate.over)}${always}${least}`;
   if (constant !== null && bound === "at-least" && metrics[gate.metric].kind === "time")
-    return `${who} ${boundText(result)}: every round hit the time-out`;
-  return `${who} ${formatMetric(gate.metric, figure).full}${always}`;
+    return isLeast
+      ? `${who} ${boundText(result)}${always}${least}`
+      : `${who} ${boundText(result)}: every round hit the time-out`;
+  return `${who} ${formatMetric(gate.metric, figure).full}${always}${least}`;
 }
 
 function withoutErrors({ gate, limit, requests }: Sentenced, alpha: number): string {

@@ -29,9 +29,33 @@ function examine(
   const offered = offeredLoadNote(evidence, test);
   const blocking = (figures: Figures) =>
     blockerOf(evidence, diagnostics, test) ?? missingFigures(test, figures);
-  if (test.gate.vs !== undefined)
-    return testedOf({ test, offered, ...examineHistory(evidence, test, alpha, blocking) });
-  const figures = figuresWithin(evidence, test, alpha);
+  const open = examinedWith(evidence, test, alpha, { offered, blocking, bounded: [] });
+  const bounded = open.blocker?.bounded ?? [];
+  if (bounded.length === 0) return open;
+  const lacking = (figures: Figures) => missingFigures(test, figures);
+  const decided = examinedWith(evidence, test, alpha, { offered, blocking: lacking, bounded });
+  return Math.min(decided.pPass, decided.pFail) <= alpha ? decided : open;
+}
+
+type Examination = {
+  readonly offered: string;
+  readonly blocking: (figures: Figures) => Blocker | null;
+  /** Sides of whose percentile only a lower bound counts. */
+  readonly bounded: readonly string[];
+};
+
+function examinedWith(
+  evidence: Evidence,
+  test: GateTest,
+  alpha: number,
+  { offered, blocking, bounded }: Examination,
+): Tested {
+  if (test.gate.vs !== undefined) {
+    const examined = examineHistory(evidence, test, alpha, blocking, bounded);
+    return testedOf({ test, offered, ...examined });
+  }
+  const found = figuresWithin(evidence, test, alpha, bounded);
+  const figures = bounded.length > 0 ? { ...found, isLeast: true } : found;
   return testedOf({ test, figures, blocker: blocking(figures), history: null, offered });
 }
 
@@ -40,9 +64,10 @@ function figuresWithin(
   evidence: Evidence,
   { gate, cell, limit }: GateTest,
   alpha: number,
+  bounded: readonly string[],
 ): Figures {
   const { metric, of, over } = gate;
-  const question = { metric, of, over };
+  const question = { metric, of, over, bounded };
   return isShare(metric)
     ? errorFigures(evidence, question, cell, alpha, limit)
     : centreFigures(roundValues(evidence, question, cell), alpha, limit);

@@ -86,6 +86,7 @@ export const diagnosticCodes = [
   "clock-stepped",
   "schedule-missed",
   "target-overloaded",
+  "requests-outlast-blocks",
   "connections-failed",
   "connects-retried",
   "errors-contaminate",

@@ -38,6 +38,7 @@ export * from "./parts/names.ts";
 export * from "./parts/request-parts.ts";
 export * from "./parts/subject.ts";
 export * from "./parts/template.ts";
+export { readWrittenNumber, type WrittenNumber } from "./parts/written-number.ts";
 export * from "./plan.ts";
 export * from "./requests/answer-rules.ts";
 export * from "./requests/payloads.ts";

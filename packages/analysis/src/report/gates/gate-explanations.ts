@@ -8,6 +8,7 @@ import { errorFigures } from "../../estimates/error-figures.ts";
 import { centreFigures, type Figures } from "../../estimates/figures.ts";
 import { type GateTest, gateTestsOf, wantsLess } from "../../estimates/gate-tests.ts";
 import type { Evidence } from "../../evidence/evidence.ts";
+import { boundedSides } from "../../gates/blockers.ts";
 import { gateLackOf } from "../../gates/gate-lack.ts";
 import { leaveOneOut, type Terms } from "../../gates/leave-one-out.ts";
 import { roundAnswers } from "../../gates/round-answers.ts";
@@ -60,7 +61,9 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
   const evidence = inCellsOf(found.evidence, test);
   const method = methodOf(test);
   const isAgainstHistory = test.gate.vs !== undefined;
-  const answers = roundAnswers(evidence, { metric, of, over }, test.cell);
+  const isDecided = result !== null && result.outcome !== "not-evaluated";
+  const bounded = isDecided ? boundedSides(evidence, test) : [];
+  const answers = roundAnswers(evidence, { metric, of, over, bounded }, test.cell);
   const counting = answers.filter((answer) => answer.counts);
   const values = counting.flatMap((answer) => answer.value ?? []);
   const figures = isShare(metric)

@@ -116,6 +116,12 @@ describe("readTarget", () => {
     ["QUIC without a protocol on it", { protocol: "quic" }, ["alpn"]],
     ["QUIC with nothing on it", { protocol: "quic", port: "" }, ["alpn", "port"]],
     ["a window in words", { protocol: "http3", streamWindow: "big" }, ["streamWindow"]],
+    [
+      "a window with a decimal comma",
+      { protocol: "http3", streamWindow: "36,02" },
+      ["streamWindow"],
+    ],
+    ["a buffer with a decimal comma", { sendBuffer: "36,02" }, ["sendBuffer"]],
     ["a file that is no certificate", { tls: true, caPem: "x" }, ["caPem"]],
     ["a header name with a space", { headers: [{ name: "a b", value: "" }] }, ["headers"]],
     [

@@ -99,6 +99,7 @@ async function measured(
     announce: () => {},
     ownPort: { port: target.ports.rest, transport: "tcp" },
     target: { metrics: null, tls: null },
+    fresh: false,
   });
   signal.throwIfAborted();
   if (end.status === "finished")

@@ -10,7 +10,7 @@ import { diagnostic } from "./rule.ts";
 const remedy =
   "Serve each variant from a process of its own that the worker may see, or give the target an address that starts it anew; it is used before each block of a run that gates on memory.";
 
-/** One note for each variant: whose process it shares, or where its peak was only sampled. */
+/** One note for each process that variants share, and for each other variant whose peak was only sampled. */
 export function targetMemory(evidence: Evidence): Diagnostic[] {
   if (!holdsSince(7, evidence) || evidence.variants.length < 2) return [];
   const cells = [...evidence.cells, ...evidence.confirmation];
@@ -18,17 +18,19 @@ export function targetMemory(evidence: Evidence): Diagnostic[] {
     const { sampled, of } = sampledBlocks(cells, name);
     if (of === 0) return [];
     const shared = sharingWith(evidence, name);
-    const sentence =
-      shared.length > 1
-        ? `One process served ${listOf(shared)}, and its memory is that of all of them: no ratio of memory is shown.`
-        : sampled > 0
-          ? `The peak memory of the target of ${name} could not be set back in ${sampled} of ${plural(of, "block")}: it is the most of some readings, and no ratio of it is shown.`
-          : null;
+    const isShared = shared.length > 1;
+    if (isShared && shared[0] !== name) return [];
+    const sentence = isShared
+      ? `One process served ${listOf(shared)}, and its memory is that of all of them: no ratio of memory is shown.`
+      : sampled > 0
+        ? `The peak memory of the target of ${name} could not be set back in ${sampled} of ${plural(of, "block")}: it is the most of some readings, and no ratio of it is shown.`
+        : null;
     if (sentence === null) return [];
-    const found = { sharing: shared.length, blocks: shared.length > 1 ? of : sampled, blocksRun: of };
+    const found = { sharing: shared.length, blocks: isShared ? of : sampled, blocksRun: of };
+    const variant = isShared ? null : name;
     return [
       diagnostic(evidence, {
-        ...{ code: "target-memory", severity: "note", variant: name, cell: null },
+        ...{ code: "target-memory", severity: "note", variant, cell: null },
         ...{ evidence: found, sentence, remedy, blockIds: [] },
       }),
     ];

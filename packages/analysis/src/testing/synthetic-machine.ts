@@ -12,7 +12,7 @@ export const quietMachine: BlockMachine = {
   targetCpuBy: "kernel",
   targetPeakBytes: null,
   targetIdleBytes: null,
-  targetMemorySince: "reset",
+  targetMemorySince: "sampled",
   targetProcesses: [],
   gonogoCpuS: null,
   targetAllocations: null,

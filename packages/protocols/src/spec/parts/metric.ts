@@ -356,7 +356,11 @@ const entries: Readonly<Record<MetricName, Entry>> = {
     part: "targetIdleBytes",
     label: "Target memory before a block",
     word: "target memory before a block",
-    compared: { verb: "holds", less: "less memory before a block", more: "more memory before a block" },
+    compared: {
+      verb: "holds",
+      less: "less memory before a block",
+      more: "more memory before a block",
+    },
     comparedBy: "memoryGrowth",
   },
   memoryGrowth: {

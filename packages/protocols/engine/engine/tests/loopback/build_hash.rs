@@ -58,24 +58,46 @@ fn the_build_hash_covers_every_crate_of_the_workspace_that_the_engine_is_built_f
     }
 }
 
-/// Files of the repository that the compiler read for the binary (its dep-info, written beside it).
-fn read_by_compiler() -> BTreeSet<PathBuf> {
-    let listed = std::fs::read_to_string(concat!(env!("CARGO_BIN_EXE_gonogo-engine"), ".d"));
-    let listed = listed.unwrap();
-    let files = listed.trim().split_once(": ").unwrap().1.replace("\\ ", "\0");
-    let repository = workspace().parent().unwrap().to_path_buf();
-    let target = Path::new(env!("CARGO_BIN_EXE_gonogo-engine")).ancestors().nth(2).unwrap();
-    files
-        .split(' ')
-        .map(|name| Path::new(&name.replace('\0', " ")).canonicalize().unwrap())
-        .filter(|path| path.starts_with(&repository) && !path.starts_with(target))
-        .collect()
+/// What the compiler read for a crate's library (its dep-info): the newest, as older builds leave theirs; a library's names its
+/// `.rlib`, where that of a test or binary of the same name does not.
+fn dep_info(crate_name: &str) -> String {
+    let folder = std::env::current_exe().unwrap().parent().unwrap().to_path_buf();
+    let prefix = format!("{}-", crate_name.replace('-', "_"));
+    std::fs::read_dir(folder)
+        .unwrap()
+        .flatten()
+        .filter(|entry| {
+            let name = entry.file_name().into_string().unwrap_or_default();
+            name.starts_with(&prefix) && name.ends_with(".d")
+        })
+        .filter_map(|entry| {
+            let text = std::fs::read_to_string(entry.path()).ok()?;
+            let changed = entry.metadata().ok()?.modified().ok()?;
+            text.contains(".rlib:").then_some((changed, text))
+        })
+        .max()
+        .expect("cargo keeps dep-info beside what it compiled")
+        .1
 }
 
 #[test]
 fn the_build_hash_covers_every_file_that_the_compiler_read() {
-    let (read, hashed) = (read_by_compiler(), hashed());
-    assert!(read.len() > 100, "{read:?}");
-    let missing: Vec<_> = read.difference(&hashed).collect();
-    assert!(missing.is_empty(), "compiled, and not hashed: {missing:?}");
+    let hashed = hashed();
+    let repository = workspace().join("..").canonicalize().unwrap();
+    let results = std::env::current_exe().unwrap().ancestors().nth(3).unwrap().to_path_buf();
+    for folder in crates_by_path() {
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let name = manifest.lines().find_map(|line| line.strip_prefix("name = ")).unwrap();
+        let listed = dep_info(name.trim_matches('"'));
+        // Rules of make: a line `file:` for each file that was read.
+        let read: BTreeSet<_> = listed
+            .lines()
+            .filter_map(|line| line.strip_suffix(':'))
+            .filter_map(|file| workspace().join(file.replace("\\ ", " ")).canonicalize().ok())
+            .filter(|file| file.starts_with(&repository) && !file.starts_with(&results))
+            .collect();
+        assert!(read.contains(&folder.join("src/lib.rs")), "{name}: {read:?}");
+        let missing: Vec<_> = read.difference(&hashed).collect();
+        assert!(missing.is_empty(), "compiled into {name}, and not hashed: {missing:?}");
+    }
 }

@@ -107,8 +107,8 @@ function faulted(fault: EngineFault): Ended {
 const overrunMs = 60_000;
 
 /** What a block can take at most; of a search, with every trial that it may make. */
-function longestMs({ load, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
-  if (load.kind !== "capacity") return warmupMs + durationMs + timeoutMs;
+function longestMs({ load, holdMs, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
+  if (load.kind !== "capacity") return (holdMs ?? 0) + warmupMs + durationMs + timeoutMs;
   return longestSearchMs({ ...load, confirmMs: durationMs, timeoutMs }, warmupMs);
 }
 

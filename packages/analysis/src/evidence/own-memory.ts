@@ -25,16 +25,11 @@ export function sampledBlocks(cells: readonly CellEvidence[], variant: string) {
 
 /** The variants that a process of this one served as well, in blocks for which it was not started anew; itself among them. */
 export function sharingWith(evidence: Evidence, variant: string): readonly string[] {
-  const servedBy = (name: string) =>
-    new Set(
-      allCells(evidence)
-        .flatMap((cell) => machinesOf(cell, name))
-        .flatMap((machine) =>
-          machine.targetMemorySince === "fresh" ? [] : machine.targetProcesses,
-        ),
-    );
-  const own = servedBy(variant);
-  const shares = (name: string) => [...servedBy(name)].some((one) => own.has(one));
+  const machines = (name: string) => allCells(evidence).flatMap((cell) => machinesOf(cell, name));
+  const stale = machines(variant).filter((machine) => machine.targetMemorySince !== "fresh");
+  const own = new Set(stale.flatMap(({ targetProcesses }) => targetProcesses));
+  const shares = (name: string) =>
+    machines(name).some(({ targetProcesses }) => targetProcesses.some((one) => own.has(one)));
   return evidence.variants.map(({ name }) => name).filter((n) => n === variant || shares(n));
 }
 

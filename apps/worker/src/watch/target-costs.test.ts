@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from "node:net";
 import { usualFigures } from "@gonogo/protocols/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { watchTargetCosts } from "./target-costs.ts";
+import { watchTarget } from "./target-processes.ts";
 
 /** What the target answers, one entry an answer; the last one again and again. */
 let script: string[] = [];
@@ -129,21 +130,27 @@ describe("a target that can be started anew", () => {
   });
 });
 
-/** Holds and touches so much for each connection, and says one byte once it does. */
+/** Holds and touches so much for each connection, says one byte once it does, and gives it back when all are closed. */
 const holding = (bytes: number) => `
+  let open = 0;
   const server = require("node:net").createServer((socket) => {
-    socket.held = Buffer.alloc(${bytes}, 1);
+    open += 1;
+    let held = Buffer.alloc(${bytes}, 1);
     socket.on("error", () => {});
-    socket.write("x");
+    socket.on("close", () => { held = null; if (--open === 0) setImmediate(gc); });
+    socket.resume().write("x");
   });
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
 
 describe.runIf(process.platform === "linux")("memory that the kernel reports", () => {
   it("is what a server holds for its connections, to 5 %, though it held more before", async () => {
     const each = 1_048_576;
-    const child = spawn(process.execPath, ["-e", holding(each)]);
+    const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: "65536" };
+    const child = spawn(process.execPath, ["--expose-gc", "-e", holding(each)], { env });
     const [line] = await once(child.stdout, "data");
     const port = Number(String(line));
+    const held = () => watchTarget({ port, transport: "tcp" }).memoryBytes() ?? 0;
+    const before = held();
     /** What a block of so many connections, all open at once, adds to the server. */
     const grownBy = async (connections: number) => {
       const target = { metrics: null, tls: null };
@@ -158,6 +165,7 @@ describe.runIf(process.platform === "linux")("memory that the kernel reports", (
     };
     try {
       expect(Math.abs((await grownBy(160)) / 160 / each - 1)).toBeLessThan(0.05);
+      await vi.waitFor(() => expect(held()).toBeLessThan(before + 40 * each), 4_000);
       // What the first block took at most does not count for a second one that takes next to nothing.
       expect(await grownBy(1)).toBeLessThan(20 * each);
     } finally {

@@ -102,6 +102,7 @@ async function measured(
     redact: nothingSecret,
     ownPort: { port: target.ports.rest, transport: "tcp" },
     target: { metrics: null, tls: null },
+    fresh: false,
   });
   signal.throwIfAborted();
   if (end.status === "finished")

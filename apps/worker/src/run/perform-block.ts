@@ -116,8 +116,8 @@ function faulted(fault: EngineFault, redact: Redact): Ended {
 const overrunMs = 60_000;
 
 /** What a block can take at most; of a search, with every trial that it may make. */
-function longestMs({ load, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
-  if (load.kind !== "capacity") return warmupMs + durationMs + timeoutMs;
+function longestMs({ load, holdMs, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
+  if (load.kind !== "capacity") return (holdMs ?? 0) + warmupMs + durationMs + timeoutMs;
   return longestSearchMs({ ...load, confirmMs: durationMs, timeoutMs }, warmupMs);
 }
 
@@ -137,14 +137,16 @@ export async function performBlock(input: {
   readonly ownPort: OwnPort | null;
   /** Process that started this worker with the rest of Gonogo; absent or null: none here. */
   readonly supervisorPid?: number | null;
-  /** The target's metrics may be read from these networks. */
+  /** The target's metrics may be read from the networks that the spec allows. */
   readonly target: Pick<TargetConfig, "metrics" | "tls">;
   /** Takes the secrets of the run's targets out of what engine and target say. */
   readonly redact: Redact;
+  /** Whether the target's memory is asked for: one that can is started anew before the block. */
+  readonly fresh: boolean;
 }): Promise<PerformedBlock> {
   const { redact } = input;
   let hello: PerformedBlock["hello"] = null;
-  const target = await watchTargetCosts(input.target, input.spec.allowedCidrs, input.ownPort);
+  const target = await watchTargetCosts({ ...input, networks: input.spec.allowedCidrs });
   const gonogoCpuS = watchGonogo(input.supervisorPid ?? null, target.pids);
   const watch = watchMachine();
   // The kernel's figures are all read at once; only then is the target asked for its own, which may take a while.
@@ -158,6 +160,7 @@ export async function performBlock(input: {
   };
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
+    if (event.type === "phase") target.onPhase(event.phase);
     if (event.type === "tick" && event.phase === "measuring") watch.readClock();
     const runEvent = runEventOf(event, input.runId, input.block);
     if (runEvent) input.announce(runEvent);

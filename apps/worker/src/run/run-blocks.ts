@@ -1,7 +1,7 @@
 // The heart of a run: block after block in planned order, each stored before the next begins,
 // until analysis says that the run is over or something says that it must stop.
 import os from "node:os";
-import { networkText } from "@gonogo/protocols/spec";
+import { isMemory, networkText } from "@gonogo/protocols/spec";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
 import { type StepTaken, takeNextStep } from "@gonogo/services/measure/next-step";
@@ -113,6 +113,7 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
     redact: loop.preflight.redact,
     supervisorPid: worker.supervisorPid,
     ownPort: ownPortOf(side.target, loop.preflight.addresses, ownAddresses()),
+    fresh: plan.spec.gates.some(({ metric }) => isMemory(metric)),
   });
 }
 

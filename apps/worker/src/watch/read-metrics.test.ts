@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type TargetConfig, usualFigures } from "@gonogo/protocols/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { figureIn, grownBetween, readFigures } from "./read-metrics.ts";
+import { figureIn, grownBetween, readFigures, startAnew } from "./read-metrics.ts";
 
 const name = usualFigures.allocations;
 const value = (of: number | null) => ({ value: of, fault: null });
@@ -57,6 +57,7 @@ let server: Server;
 let other: Server;
 let asked = 0;
 let askedOther = 0;
+let started = 0;
 const answers: Record<string, RequestListener> = {
   "/metrics": (_, answer) => {
     asked += 1;
@@ -86,6 +87,11 @@ const answers: Record<string, RequestListener> = {
   "/dripping": (_, answer) => {
     answer.write(`${name} 1\n`);
   },
+  "/fresh": ({ method }, answer) => {
+    started += 1;
+    answer.writeHead(method === "POST" ? 204 : 405).end();
+  },
+  "/busy": (_, answer) => answer.writeHead(409).end("requests are arriving"),
 };
 const portOf = (one: Server) => (one.address() as AddressInfo).port;
 const listen = (one: Server) =>
@@ -109,7 +115,10 @@ const targetAt = (
   path: string,
   { host = "127.0.0.1", names = {} }: { host?: string; names?: object } = {},
 ): Pick<TargetConfig, "metrics" | "tls"> => ({
-  metrics: { url: `http://${host}:${portOf(server)}${path}`, ...usualFigures, ...names },
+  metrics: {
+    ...{ url: `http://${host}:${portOf(server)}${path}`, fresh: null },
+    ...{ ...usualFigures, ...names },
+  },
   tls: null,
 });
 const loopback = ["127.0.0.0/8", "::1/128"];
@@ -165,4 +174,29 @@ describe("a target's own metrics", () => {
       expect(asked).toBe(before);
     },
   );
+});
+
+describe("a new start of a target", () => {
+  const startAt = (path: string | null, networks = loopback) => {
+    const { metrics, tls } = targetAt("/metrics");
+    const fresh = path === null ? null : `http://127.0.0.1:${portOf(server)}${path}`;
+    return startAnew({ metrics: metrics && { ...metrics, fresh }, tls }, networks, quick);
+  };
+  it("is asked for by POST, and has come once that is answered", async () => {
+    expect(await startAt("/fresh")).toBeNull();
+    expect(started).toBe(1);
+  });
+  it.each([
+    ["/busy", "answered with status 409"],
+    ["/moved", "answered with status 302, a redirect, which is not followed"],
+    ["/dripping", "did not answer in full within 0.1 s"],
+  ])("is refused at %s, with the reason", async (path, reason) => {
+    expect(await startAt(path)).toBe(`the address that starts it anew ${reason}`);
+    expect(askedOther).toBe(0);
+  });
+  it("is not asked for outside the networks that may be loaded, or without an address", async () => {
+    expect(await startAt("/fresh", ["10.0.0.0/8"])).toMatch(/lies outside the networks/);
+    expect(await startAt(null)).toMatch(/has no address/);
+    expect(started).toBe(1);
+  });
 });

@@ -1,9 +1,9 @@
-// A target's own figures in Prometheus' text format (version 0.0.4), read once: one request that may not leave the
-// networks which may be loaded, may not take long and may not answer at length. What goes wrong is said in words, and
-// the figure is unknown then.
+// A target's own figures in Prometheus' text format (version 0.0.4), read once, and its new start: one request each that may
+// not leave the networks which may be loaded, may not take long and may not answer at length. What goes wrong is said in
+// words, and the figure is unknown then.
 import { lookup as resolve } from "node:dns";
-import { get as getPlain, type IncomingMessage } from "node:http";
-import { get as getEncrypted } from "node:https";
+import { type IncomingMessage, request as requestPlain } from "node:http";
+import { request as requestEncrypted } from "node:https";
 import type { LookupFunction } from "node:net";
 import { type TargetConfig, type TargetFigure, usualFigures } from "@gonogo/protocols/spec";
 import { addressAllowed, portOf } from "@gonogo/services/networks";
@@ -60,12 +60,16 @@ class OutsideError extends Error {
   }
 }
 
-/** An answer that is none, in words that follow "the metrics address". */
+/** An answer that is none, in words that follow "the metrics address" or "the address that starts it anew". */
 class AnswerFault extends Error {}
 
-async function textOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
+async function textOf(
+  answer: IncomingMessage,
+  mostBytes: number,
+  isFine: (status: number) => boolean = (status) => status === 200,
+): Promise<string> {
   const { statusCode = 0 } = answer;
-  if (statusCode !== 200) {
+  if (!isFine(statusCode)) {
     answer.destroy();
     const redirect =
       statusCode >= 300 && statusCode < 400 ? ", a redirect, which is not followed" : "";
@@ -103,6 +107,41 @@ function figuresOf(text: string, names: Readonly<Record<TargetFigure, string>>):
     : (Object.fromEntries(reported) as ReportedFigures);
 }
 
+async function ask(
+  url: URL,
+  method: "GET" | "POST",
+  {
+    tls,
+    networks,
+    signal,
+  }: Pick<MetricsTarget, "tls"> & {
+    readonly networks: readonly string[];
+    readonly signal: AbortSignal;
+  },
+): Promise<IncomingMessage> {
+  if (addressAllowed(url.hostname, portOf(url), networks) === false) throw new OutsideError();
+  const options = {
+    method,
+    headers: { accept: "text/plain;version=0.0.4" },
+    signal,
+    lookup: within(portOf(url), networks),
+    autoSelectFamily: false,
+    // A connection of its own: nothing is kept open beside the load.
+    agent: false as const,
+  };
+  return new Promise((done, fail) => {
+    const request =
+      url.protocol === "https:"
+        ? requestEncrypted(url, {
+            ...options,
+            ...(tls?.caPem ? { ca: tls.caPem } : {}),
+            rejectUnauthorized: !tls?.insecure,
+          })
+        : requestPlain(url, options);
+    request.once("response", done).once("error", fail).end();
+  });
+}
+
 /** What a target's metrics say now; null: it has no metrics address. Never throws. */
 export async function readFigures(
   { metrics, tls }: MetricsTarget,
@@ -112,30 +151,30 @@ export async function readFigures(
   if (metrics === null) return null;
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
-    const url = new URL(metrics.url);
-    if (addressAllowed(url.hostname, portOf(url), networks) === false) throw new OutsideError();
-    const options = {
-      headers: { accept: "text/plain;version=0.0.4" },
-      signal,
-      lookup: within(portOf(url), networks),
-      autoSelectFamily: false,
-      // A connection of its own: nothing is kept open beside the load.
-      agent: false as const,
-    };
-    const answer = await new Promise<IncomingMessage>((done, fail) => {
-      const request =
-        url.protocol === "https:"
-          ? getEncrypted(url, {
-              ...options,
-              ...(tls?.caPem ? { ca: tls.caPem } : {}),
-              rejectUnauthorized: !tls?.insecure,
-            })
-          : getPlain(url, options);
-      request.once("response", done).once("error", fail);
-    });
+    const answer = await ask(new URL(metrics.url), "GET", { tls, networks, signal });
     return figuresOf(await textOf(answer, limits.mostBytes), metrics);
   } catch (error) {
     return allFaulty(reasonOf(error, signal, limits));
+  }
+}
+
+/** A process begins, and reads its files, before it answers. */
+const startLimits: ReadLimits = { timeoutMs: 10_000, mostBytes: 65_536 };
+
+/** Starts a target anew and waits until it serves; null: done, else why not, in words. Never throws. */
+export async function startAnew(
+  { metrics, tls }: MetricsTarget,
+  networks: readonly string[],
+  limits: ReadLimits = startLimits,
+): Promise<string | null> {
+  if (!metrics?.fresh) return "it has no address that starts it anew";
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    const answer = await ask(new URL(metrics.fresh), "POST", { tls, networks, signal });
+    await textOf(answer, limits.mostBytes, (status) => status >= 200 && status < 300);
+    return null;
+  } catch (error) {
+    return `the address that starts it anew ${reasonOf(error, signal, limits)}`;
   }
 }
 

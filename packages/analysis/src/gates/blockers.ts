@@ -12,6 +12,7 @@ import { excludedRatioOf } from "../evidence/contamination.ts";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { disturbingCores, isDisturbed, stealShareLimit } from "../evidence/machine-use.ts";
+import { notOwnMemory } from "../evidence/own-memory.ts";
 import { holdsSince } from "../evidence/rules-since.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
 import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
@@ -84,6 +85,13 @@ function unfairComparison(ask: Ask): Blocker | null {
       because: `${plateau.variant} sits on the delayed-acknowledgement plateau of 40 ms, so the ratio would measure a missing TCP_NODELAY`,
     };
   return unfairnessOf(ask.evidence, ask.cell, { of, over, operation: ask.test.gate.operation });
+}
+
+/** Memory is compared only where it is known to be of the blocks themselves. */
+function memoryOfOthers({ evidence, cell, test: { gate }, sides }: Ask): Blocker | null {
+  if (gate.over === undefined && gate.vs === undefined) return null;
+  const because = notOwnMemory(evidence, cell, gate.metric, sides);
+  return because === null ? null : { reason: "no-data", because };
 }
 
 /** A cell whose figures went on changing by more than a tenth says when it was measured, not how fast it is. */
@@ -195,6 +203,7 @@ const questions = [
   stoppedEarly,
   unsteady,
   unfairComparison,
+  memoryOfOthers,
   disturbedNow,
   unsupportedPercentile,
   tooFewConnections,

@@ -21,7 +21,7 @@ it.each([
   ["~~no~~ $x$", "\\~\\~no\\~\\~ \\$x\\$"],
   ["a\\|b", "a\\\\\\|b"],
   ["see https://x.example|b", "see `https://x.example`\\|b"],
-  ["by @ann, #12 and a@b.example", "by `@ann,` `#12` and `a@b.example`"],
+  ["by @ann, #12 and a@b.example", "by `@ann`, `#12` and `a@b.example`"],
 ])("writes %j as %j", (text, written) => {
   expect(markdownText(text)).toBe(written);
 });

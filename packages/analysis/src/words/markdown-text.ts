@@ -34,8 +34,8 @@ type Piece = { readonly text: string; readonly isCode: boolean };
 /** Words that would become links apart from all else, which stays whole: what surrounds a mark tells what it is. */
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
-  // What would end code, or a cell in code, separates words.
-  for (const word of text.split(/([\s|\\`]+)/)) {
+  // What would end code, or a cell in code, separates words; parentheses and stops around one are no part of it.
+  for (const word of text.split(/([\s|\\`]+|(?<=[\s|\\`]|^)[("]+|[),.;"]+(?=[\s|\\`]|$))/)) {
     const isCode = linked.test(word);
     const last = pieces.at(-1);
     if (last && !isCode && !last.isCode)

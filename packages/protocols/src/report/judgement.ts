@@ -113,6 +113,7 @@ export const diagnosticCodes = [
   "imported",
   "watched-live",
   "target-metrics",
+  "target-memory",
 ] as const;
 export const DiagnosticCode = z.enum(diagnosticCodes);
 export type DiagnosticCode = z.infer<typeof DiagnosticCode>;

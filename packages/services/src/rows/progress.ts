@@ -2,7 +2,7 @@
 // The remaining time is the plan's own arithmetic: blocks left times warm-up, window and what a block costs beside.
 import { pilotBlock, probeBlock } from "@gonogo/analysis/pilot/short-spec";
 import type { RunProgress, RunStatus } from "@gonogo/protocols/events";
-import { type BenchmarkSpec, type BlockPurpose, blockMsOf } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, type BlockPurpose, blockMsOf, holdMsOf } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { blockOverheadMs } from "../plan/plan-facts.ts";
 
@@ -22,7 +22,7 @@ function lengthMs(spec: BenchmarkSpec, purpose: BlockPurpose): number {
     const { windowMs, warmupMs } = purpose === "pilot" ? pilotBlock(spec) : probeBlock(spec);
     return warmupMs + windowMs + blockOverheadMs;
   }
-  return spec.plan.warmupMs + blockMsOf(spec) + blockOverheadMs;
+  return holdMsOf(spec) + spec.plan.warmupMs + blockMsOf(spec) + blockOverheadMs;
 }
 
 /** Progress of several runs with two queries, by run id. */

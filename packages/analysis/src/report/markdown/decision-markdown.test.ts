@@ -40,7 +40,7 @@ it("shows everything that was signed", () => {
   ];
   expect(decisionMarkdown({ run, decisions, verdict, cells })).toBe(`## Decision
 
-**Approved** by Ann (ann@example.test, account 9f3c21ab) on 2026-11-23.
+**Approved** by Ann (\`ann@example.test\`, account 9f3c21ab) on 2026-11-23.
 
 > This approves what the verdict found to be NO-GO.
 
@@ -74,7 +74,7 @@ it("says that none stands, and nothing where nobody has decided", () => {
   const decisions = [entry({ number: 2, outcome: "withdrawn" }), entry({})];
   const text = decisionMarkdown({ run, decisions, verdict, cells });
   expect(text).toContain(
-    "No decision stands: Ann (ann@example.test, account 9f3c21ab) withdrew it on 2026-11-23.",
+    "No decision stands: Ann (`ann@example.test`, account 9f3c21ab) withdrew it on 2026-11-23.",
   );
   expect(text).toContain("- 2026-11-23: approved by Ann");
   expect(decisionMarkdown({ run, decisions: [], verdict, cells })).toBe("");
@@ -86,7 +86,9 @@ it("says of a share's decision what can be checked, and that the name is younger
     ...{ account: { kind: "account" as const, id: "9f3c21ab" }, nameSince: "2026-11-21T09:30:00Z" },
   };
   const text = decisionMarkdown({ run, decisions: [entry({ by })], verdict, cells });
-  expect(text).toContain("by Ada \\*Lovelace\\* (…@example.test, account 9f3c21ab) on 2026-11-23.");
+  expect(text).toContain(
+    "by Ada \\*Lovelace\\* (`…@example.test`, account 9f3c21ab) on 2026-11-23.",
+  );
   expect(text).toContain(
     "> The account has had this name and e-mail only since 2026-11-21 09:30 UTC, after the run was made.",
   );

@@ -85,6 +85,13 @@ describe("readTarget", () => {
     });
     expect(read(named)).toMatchObject({ target: { metrics: target.metrics } });
     expect(valuesOf(target)).toMatchObject(named);
+    const fresh = { metricsUrl, freshUrl: "http://127.0.0.1:9100/fresh" };
+    expect(read(fresh)).toMatchObject({ target: { metrics: { ...usual, fresh: fresh.freshUrl } } });
+    expect(valuesOf({ ...target, metrics: { ...usual, fresh: fresh.freshUrl } })).toMatchObject(
+      fresh,
+    );
+    expect(fieldsOf(typed({ ...fresh, freshUrl: "fresh" }))).toEqual(["freshUrl"]);
+    expect(fieldsOf(typed({ freshUrl: fresh.freshUrl }))).toEqual(["metricsUrl"]);
     for (const url of ["127.0.0.1:9100", "ftp://127.0.0.1/metrics", "http://a:b@127.0.0.1/"])
       expect(fieldsOf(typed({ metricsUrl: url })), url).toEqual(["metricsUrl"]);
     const fields = ["memoryGauge", "cpuCounter", "allocationsCounter", "allocatedBytesCounter"];

@@ -53,6 +53,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         load: load(arguments, target.protocol)?,
         target,
         timeout_ms: (arguments.timeout.as_millis() as u64).max(1),
+        hold_ms: None,
         warmup_ms: match arguments.capacity {
             Some(_) => capacity::settle_ms(arguments),
             None => arguments.warmup.as_millis() as u64,

@@ -148,6 +148,8 @@ pub struct BlockSpec {
     pub rows: Option<WireRows>,
     pub load: WireLoad,
     pub timeout_ms: u64,
+    /// How long all connections stay open and idle before the first request; `None`: not at all.
+    pub hold_ms: Option<u64>,
     pub warmup_ms: u64,
     /// Requests after which the warm-up ends, if its time has not ended it.
     pub warmup_requests: Option<u64>,
@@ -191,6 +193,9 @@ impl BlockSpec {
         }
         if self.duration_ms == 0 || self.duration_ms > 7 * 86_400_000 {
             return refuse("durationMs", "must be 1 to 604800000");
+        }
+        if self.hold_ms.is_some_and(|hold_ms| hold_ms == 0 || hold_ms > 10_000) {
+            return refuse("holdMs", "must be 1 to 10000, or null");
         }
         if self.warmup_ms > 86_400_000 {
             return refuse("warmupMs", "must be at most 86400000");

@@ -2,6 +2,7 @@
 //! In every test the server's own count of requests must equal what the engine says it sent.
 //! One binary for all of them, because linking each alone costs more than running them.
 
+mod build_hash;
 mod capacity;
 mod client_certificate;
 mod hostile;

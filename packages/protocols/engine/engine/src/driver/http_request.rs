@@ -11,10 +11,6 @@ use crate::driver::Unsendable;
 use crate::script::Parts;
 use crate::wire::{HttpOperation, Problem, WireOperation, WireTarget};
 
-/// Header fields that belong to one HTTP/1.1 connection (RFC 9113, section 8.2.2).
-const FORBIDDEN: [&str; 5] =
-    ["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"];
-
 /// The request of one operation.
 pub struct HttpRequest {
     pub head: Head<()>,
@@ -68,9 +64,6 @@ fn head(
     let mut headers = http::HeaderMap::new();
     for (name, value) in &operation.headers {
         let name = name.to_ascii_lowercase();
-        if FORBIDDEN.contains(&name.as_str()) || (name == "te" && value != "trailers") {
-            return Err(refuse(format!("{name} has no place in {version:?}")));
-        }
         if name == "host" {
             host.clone_from(value);
             continue;
@@ -152,12 +145,10 @@ mod tests {
     }
 
     #[test]
-    fn host_becomes_the_authority_and_connection_headers_are_refused() {
+    fn host_becomes_the_authority() {
         let header = "[\"content-type\", \"application/json\"]";
         let shop = spec(header, "[\"Host\", \"shop.test\"]");
         let request = prepared(&shop, Version::HTTP_3).unwrap();
         assert_eq!(request.head.uri().authority().unwrap(), "shop.test");
-        let refused = prepared(&spec(header, "[\"Connection\", \"close\"]"), Version::HTTP_2);
-        assert_eq!(refused.err().unwrap().field.as_deref(), Some("operation.headers"));
     }
 }

@@ -6,9 +6,11 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use gonogo_core::{Backoff, Latencies, Nanos, SetupTimes};
+use gonogo_core::{Backoff, Latencies, Nanos, Outcome, SetupTimes};
 use tokio::sync::Mutex;
 
+use super::failure_texts::FailureTexts;
+use crate::driver::connect_only::outcome_of;
 use crate::driver::{Connection, Connector};
 use crate::net::PathGauge;
 use crate::wire::{Problem, TlsFacts};
@@ -21,6 +23,8 @@ pub struct ConnectCounts {
     pub reconnects: Cell<u64>,
     pub durations: RefCell<Latencies>,
     pub phases: RefCell<SetupTimes>,
+    /// Why connections could not be made, or ended before they carried anything.
+    pub failure_texts: RefCell<FailureTexts>,
 }
 
 pub struct Channel<C: Connector> {
@@ -132,12 +136,16 @@ impl<C: Connector> Channel<C> {
     }
 
     async fn reconnect(&self, state: &mut State<C::Connection>) {
+        let mut useless = None;
         if let Some(old) = state.primary.take() {
             self.part_with(&old);
+            useless = old.why_closed();
         }
         // Requests of the old connection that end later must not look as if the new one had failed.
         if std::mem::take(&mut state.carried).get() {
             state.backoff.reset();
+        } else if let Some(reason) = useless {
+            self.counts.failure_texts.borrow_mut().count(Outcome::Closed, None, &reason);
         }
         let connection = loop {
             let wait = state.backoff.wait();
@@ -173,14 +181,17 @@ async fn connect<C: Connector>(
 ) -> Result<(C::Connection, Option<TlsFacts>), Problem> {
     let begin = Instant::now();
     match connector.connect().await {
-        Ok(connected) => {
+        Ok(mut connected) => {
             counts.opened.set(counts.opened.get() + 1);
             counts.durations.borrow_mut().record(begin.elapsed().as_nanos() as Nanos);
             counts.phases.borrow_mut().record(connected.phases);
+            connected.connection.settle_in().await;
             Ok((connected.connection, connected.tls))
         }
         Err(problem) => {
             counts.failed.set(counts.failed.get() + 1);
+            let outcome = outcome_of(problem.code);
+            counts.failure_texts.borrow_mut().count(outcome, None, &problem.message);
             Err(problem)
         }
     }

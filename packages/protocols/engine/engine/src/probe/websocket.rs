@@ -27,7 +27,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
         Err(refusal) => {
             let explained = refusal.explain(path_of(request));
             match refusal {
-                Refusal::Status { status, server } => {
+                Refusal::Status { status, server, .. } => {
                     note_status(findings, status, server);
                     note(request, findings, None, Some(explained));
                     // Some TLS servers answer plain requests with a 400 that says so.

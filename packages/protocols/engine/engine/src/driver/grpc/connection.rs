@@ -157,6 +157,10 @@ impl Connection for GrpcConnection {
         self.handle.is_open()
     }
 
+    fn why_closed(&self) -> Option<crate::driver::Reason> {
+        self.handle.fault()
+    }
+
     fn rtt_us(&self) -> Option<f64> {
         self.handle.rtt_us()
     }

@@ -5,6 +5,7 @@
 mod answer;
 mod chunks;
 mod connection;
+pub(super) mod head;
 pub(super) mod request;
 
 use std::cell::RefCell;
@@ -44,7 +45,7 @@ impl Request {
         let WireOperation::Http(operation) = operation else {
             return Err(Problem::invalid(Some("operation.kind"), "http1 needs an http operation"));
         };
-        let writer = Writer::new(target, operation)?;
+        let writer = Writer::new(target, operation);
         let values = operation.headers.iter().map(|(_, value)| value.as_str());
         let (mut bytes, body) = (Vec::new(), operation.body()?);
         writer.write(&operation.path, values, &body, &mut bytes);

@@ -2,7 +2,6 @@
 //! Here is what it sends: requests within the peer's limits of streams and windows (RFC 9113,
 //! sections 5.1.2 and 6.9), and how requests end. What it reads is in `receive`.
 
-use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::hash::BuildHasherDefault;
 use std::rc::Rc;
@@ -17,8 +16,9 @@ use super::headers::Headers;
 use super::hpack::Decoder;
 use super::outbox::Outbox;
 use super::prepared::Prepared;
+use super::receive::ENDLESS_BLOCK;
 use super::stream::{Answer, End, Place, STREAM_WINDOW, State, StreamHasher};
-use crate::driver::Ask;
+use crate::driver::{Ask, Reason};
 use crate::net::{Meter, Send};
 
 /// Bytes all streams together may receive before they must get window again.
@@ -46,7 +46,9 @@ pub struct Peer {
 pub struct Session<A> {
     pub(super) state: SessionState,
     /// Why the connection was lost, in words.
-    pub fault: Option<Cow<'static, str>>,
+    pub fault: Option<Reason>,
+    /// What the peer's GOAWAY said, unless all was well.
+    farewell: Option<String>,
     /// One for each operation.
     pub prepared: Arc<[Prepared]>,
     headers: Headers,
@@ -80,6 +82,7 @@ impl<A: Answer> Session<A> {
         let mut session = Session {
             state: SessionState::Starting,
             fault: None,
+            farewell: None,
             headers: Headers::new(&prepared),
             decoder: Decoder::default(),
             outbox: Outbox::default(),
@@ -312,8 +315,15 @@ impl<A: Answer> Session<A> {
     }
 
     /// Ends the request of an open stream and informs the peer that its stream is not wanted.
-    pub(super) fn fail(&mut self, place: usize, code: Code, outcome: Outcome) {
+    pub(super) fn fail(
+        &mut self,
+        place: usize,
+        code: Code,
+        outcome: Outcome,
+        reason: impl Into<Reason>,
+    ) {
         self.reset(place, code);
+        self.places[place].reason = Some(reason.into());
         self.places[place].end(End::Broken(outcome));
     }
 
@@ -330,8 +340,20 @@ impl<A: Answer> Session<A> {
         self.open.remove(&self.places[place].id);
     }
 
-    /// The peer processes no stream above `last` (section 6.8).
-    pub(super) fn go_away(&mut self, last: u32) {
+    /// The peer reset the stream of this request (section 6.4).
+    pub(super) fn reset_by_peer(&mut self, place: usize, code: u32) {
+        let reason = format!("the server reset the stream: {}", frame::code_name(code));
+        self.places[place].reason = Some(reason.into());
+        self.finish(place, End::Broken(Outcome::Reset));
+    }
+
+    /// The peer processes no stream above `last`, and says why (section 6.8).
+    pub(super) fn go_away(&mut self, last: u32, code: u32, debug: &[u8]) {
+        if code != Code::NoError as u32 || !debug.is_empty() {
+            let colon = if debug.is_empty() { "" } else { ": " };
+            let (code, debug) = (frame::code_name(code), String::from_utf8_lossy(debug));
+            self.farewell = Some(format!("the server went away: {code}{colon}{debug}"));
+        }
         if self.state != SessionState::Lost {
             self.state = SessionState::GoingAway;
         }
@@ -350,12 +372,14 @@ impl<A: Answer> Session<A> {
     }
 
     /// The connection broke: what was not written was not seen by the peer.
-    pub fn lose(&mut self, outcome: Outcome, fault: impl Into<Cow<'static, str>>) {
+    pub fn lose(&mut self, outcome: Outcome, fault: impl Into<Reason>) {
         if self.state == SessionState::Lost {
             return;
         }
         self.state = SessionState::Lost;
-        self.fault = Some(fault.into());
+        // Of a connection that was lost after a farewell, that is the reason.
+        let fault = self.farewell.take().map_or_else(|| fault.into(), Reason::from);
+        self.fault = Some(fault);
         self.refuse_queue();
         self.end_all(|place, outbox| {
             let seen = outbox.has_taken(place.begins);
@@ -363,9 +387,18 @@ impl<A: Answer> Session<A> {
         });
     }
 
+    /// Why it takes no more requests.
+    pub fn why_closed(&self) -> Option<Reason> {
+        self.fault.clone().or_else(|| self.farewell.clone().map(Reason::from))
+    }
+
     /// The peer broke the rules of the connection: says so and ends (section 5.4.1).
     pub(super) fn break_off(&mut self, code: Code, fault: &'static str) {
-        self.lose(Outcome::ProtocolError, fault);
+        // A header without end is beyond what is read here, and breaks no rule.
+        let is_limit = fault == ENDLESS_BLOCK;
+        let outcome = if is_limit { Outcome::AnswerTooLarge } else { Outcome::ProtocolError };
+        self.farewell = None;
+        self.lose(outcome, fault);
         // Requests that count as unseen must stay so.
         if self.outbox.discard() {
             frame::push_goaway(self.outbox.bytes(), code);

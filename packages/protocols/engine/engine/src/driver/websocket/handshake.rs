@@ -7,13 +7,11 @@ use base64::engine::general_purpose::STANDARD;
 use sha1::{Digest, Sha1};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
+use crate::driver::http1::head::{MAX_HEAD_BYTES, Unreadable, tokens, with_head};
 use crate::driver::http1::request::{add_header, authority};
 use crate::net::Stream;
-use crate::wire::{Problem, ProblemCode, WireHeaders, WireTarget};
+use crate::wire::{Problem, ProblemCode, WireHeaders, WireTarget, one_line};
 
-/// Longest header accepted.
-const MAX_HEAD_BYTES: usize = 64 * 1024;
-const MAX_HEADERS: usize = 128;
 /// Section 1.3: what both sides append to the key.
 const GUID: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
@@ -40,10 +38,14 @@ pub enum Refusal {
     Status {
         status: u16,
         server: Option<String>,
+        /// The begin of its body.
+        words: String,
     },
     /// Status 101, but the handshake is not right.
     Wrong(String),
     NotHttp,
+    /// The header is beyond what is read here.
+    TooLarge(&'static str),
     Closed,
     Broken(String),
 }
@@ -116,20 +118,20 @@ impl Handshake {
     /// a server may send thousands of them, and each level of a recursion would hold its fields.
     fn read(&self, mut bytes: &[u8], accept: &str) -> Result<Option<Agreed>, Refusal> {
         loop {
-            let mut fields = [httparse::EMPTY_HEADER; MAX_HEADERS];
-            let mut answer = httparse::Response::new(&mut fields);
-            let length = match answer.parse(bytes) {
-                Ok(httparse::Status::Complete(length)) => length,
-                Ok(httparse::Status::Partial) => return Ok(None),
-                Err(_) => return Err(Refusal::NotHttp),
-            };
-            let status = answer.code.unwrap_or_default();
-            let rest = &bytes[length..];
-            if (100..200).contains(&status) && status != 101 {
-                bytes = rest;
-                continue;
+            let read = with_head(bytes, |head| {
+                let rest = &bytes[head.length..];
+                match head.status {
+                    101 | 200.. => Ok(self.judge(head.status, &Fields(head.fields), rest, accept)),
+                    _ => Err(rest),
+                }
+            });
+            match read {
+                Ok(None) => return Ok(None),
+                Ok(Some(Ok(judged))) => return judged.map(Some),
+                Ok(Some(Err(rest))) => bytes = rest,
+                Err(Unreadable::Malformed(_)) => return Err(Refusal::NotHttp),
+                Err(Unreadable::TooLarge(why)) => return Err(Refusal::TooLarge(why)),
             }
-            return self.judge(status, &Fields(answer.headers), rest, accept).map(Some);
         }
     }
 
@@ -143,7 +145,8 @@ impl Handshake {
     ) -> Result<Agreed, Refusal> {
         let server = fields.one("server").map(|value| String::from_utf8_lossy(value).into_owned());
         if status != 101 {
-            return Err(Refusal::Status { status, server });
+            let words = one_line(&String::from_utf8_lossy(rest));
+            return Err(Refusal::Status { status, server, words });
         }
         let subprotocol = self.check(fields, accept).map_err(Refusal::Wrong)?;
         Ok(Agreed { server, subprotocol, rest: rest.to_vec() })
@@ -194,8 +197,9 @@ impl<'a> Fields<'a> {
     }
 
     fn has_token(&self, name: &str, token: &str) -> bool {
-        let is_token = |part: &[u8]| part.trim_ascii().eq_ignore_ascii_case(token.as_bytes());
-        self.all(name).any(|value| value.split(|byte| *byte == b',').any(is_token))
+        self.all(name)
+            .flat_map(tokens)
+            .any(|element| element.eq_ignore_ascii_case(token.as_bytes()))
     }
 }
 
@@ -203,11 +207,13 @@ impl Refusal {
     /// What happened and what to do about it, in words.
     pub fn explain(&self, path: &str) -> (String, &'static str) {
         match self {
-            Refusal::Status { status, .. } => {
-                (format!("{path} answered the WebSocket handshake with HTTP {status}"), {
-                    remedy_for(*status)
-                })
+            Refusal::Status { status, words, .. } => {
+                let colon = if words.is_empty() { "" } else { ": " };
+                let answered =
+                    format!("{path} answered the WebSocket handshake with HTTP {status}");
+                (format!("{answered}{colon}{words}"), remedy_for(*status))
             }
+            Refusal::TooLarge(why) => ((*why).to_owned(), "Make the server send fewer headers."),
             Refusal::Wrong(why) => (
                 format!("{path} broke the WebSocket handshake: {why}"),
                 "Correct the server, or the subprotocol that is asked for.",
@@ -326,9 +332,11 @@ mod tests {
             let refused = handshake(asked).read(answer.as_bytes(), ACCEPT).unwrap_err();
             assert!(matches!(&refused, Refusal::Wrong(why) if why.contains(reason)), "{refused:?}");
         }
-        let gone = handshake(None).read(b"HTTP/1.1 404 Not Found\r\nserver: x\r\n\r\n", ACCEPT);
+        let gone = handshake(None)
+            .read(b"HTTP/1.1 404 Not Found\r\nserver: x\r\n\r\nno such\nroom", ACCEPT);
         let server = Some("x".to_owned());
-        assert_eq!(gone.unwrap_err(), Refusal::Status { status: 404, server });
+        let words = "no such room".to_owned();
+        assert_eq!(gone.unwrap_err(), Refusal::Status { status: 404, server, words });
         assert_eq!(handshake(None).read(b"\x81\x02hi", ACCEPT).unwrap_err(), Refusal::NotHttp);
     }
 

@@ -191,7 +191,7 @@ impl<C: Connector> Lane<C> {
         } else if done < self.now {
             self.read_late(done);
         }
-        self.keep_failure_text(ended, status, is_kept);
+        self.keep_failure_text(ended, status, is_kept, progress.take_reason());
         let departed = self.departure(&progress, due, sent).min(done);
         let mut recorder = self.lanes.recorder.borrow_mut();
         if self.work.is_closed() {

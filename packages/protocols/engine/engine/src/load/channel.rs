@@ -41,7 +41,9 @@ struct State<T> {
     primary: Option<T>,
     generation: u64,
     backoff: Backoff,
-    /// The living connection has carried an answer; its links share this, the next one has its own.
+    /// The living connection was given a request, and has carried an answer; its links share these, the next one has
+    /// its own.
+    used: Rc<Cell<bool>>,
     carried: Rc<Cell<bool>>,
 }
 
@@ -52,10 +54,16 @@ pub struct Link<T> {
     /// Found broken by its lane; kept so that the channel knows which connection it was.
     pub broken: bool,
     generation: u64,
+    used: Rc<Cell<bool>>,
     carried: Rc<Cell<bool>>,
 }
 
 impl<T> Link<T> {
+    /// The connection is given a request.
+    pub fn mark_used(&self) {
+        self.used.set(true);
+    }
+
     /// The connection gave an answer.
     pub fn mark_carried(&self) {
         self.carried.set(true);
@@ -77,6 +85,7 @@ impl<C: Connector> Channel<C> {
             primary: None,
             generation: 0,
             backoff: Backoff::default(),
+            used: Rc::default(),
             carried: Rc::default(),
         };
         let opened = match connect(&*connector, &counts).await {
@@ -131,8 +140,9 @@ impl<C: Connector> Channel<C> {
         let connection = shared
             .or_else(|| state.primary.take())
             .expect("reconnect leaves a connection, and a lane that owns one is the only lane");
-        let (generation, carried) = (state.generation, state.carried.clone());
-        Link { connection, shared: is_shared, broken: false, generation, carried }
+        let (used, carried) = (state.used.clone(), state.carried.clone());
+        let generation = state.generation;
+        Link { connection, shared: is_shared, broken: false, generation, used, carried }
     }
 
     async fn reconnect(&self, state: &mut State<C::Connection>) {
@@ -142,9 +152,11 @@ impl<C: Connector> Channel<C> {
             useless = old.why_closed();
         }
         // Requests of the old connection that end later must not look as if the new one had failed.
-        if std::mem::take(&mut state.carried).get() {
+        let (used, carried) = (std::mem::take(&mut state.used), std::mem::take(&mut state.carried));
+        if carried.get() {
             state.backoff.reset();
-        } else if let Some(reason) = useless {
+        } else if let (false, Some(reason)) = (used.get(), useless) {
+            // No request was there to learn it.
             self.counts.failure_texts.borrow_mut().count(Outcome::Closed, None, &reason);
         }
         let connection = loop {

@@ -306,13 +306,50 @@ fn what_the_server_said_to_failures_is_shown() {
     let server = Server::start(Behaviour::Fixed(refusal));
     let output = quick(&server, &["-c", "2", "-n", "20"]);
     let summary = text(&output.stdout);
-    assert!(summary.contains("The server said"), "{summary}");
+    assert!(summary.contains("\nReasons\n"), "{summary}");
     assert!(summary.contains("429 Too Many Requests: quota of 5/s exceeded"), "{summary}");
     // A status that was asked for is no failure, and nothing is said of it.
     let fine = quick(&server, &["-c", "2", "-n", "20", "--expect-status", "200,429", "--json"]);
     let figures = json(&fine);
     assert_eq!((&figures["errors"], &figures["said"]), (&0.into(), &serde_json::json!([])));
     assert_eq!(fine.status.code(), Some(0));
+}
+
+#[test]
+fn connection_close_means_one_request_a_connection() {
+    // One that closes without a word, as it may after such a request, and one that would keep it open.
+    for behaviour in [Behaviour::FixedThenClose(OK), Behaviour::Fixed(OK)] {
+        for header in ["Connection: close", "connection: x-hop, Close"] {
+            let server = Server::start(behaviour.clone());
+            let figures = json(&quick(&server, &["-c", "5", "-n", "200", "-H", header, "--json"]));
+            assert_eq!((&figures["requests"], &figures["errors"]), (&200.into(), &0.into()));
+            assert_eq!(server.requests(), 200, "{header}");
+            // A client may have connected when the last request was another's.
+            assert!((200..=205).contains(&server.connections()), "{}", server.connections());
+        }
+    }
+    let server = Server::start(Behaviour::Fixed(OK));
+    let kept = quick(&server, &["-c", "5", "-n", "200", "-H", "Connection: keep-alive", "--json"]);
+    assert_eq!(json(&kept)["errors"], 0);
+    assert_eq!((server.requests(), server.connections()), (200, 5));
+}
+
+#[test]
+fn headers_that_cannot_be_kept_are_refused_by_name() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    for (header, name) in [
+        ("Expect: 100-continue", "Expect must be left out"),
+        ("Transfer-Encoding: chunked", "Transfer-Encoding must be left out"),
+        ("TE: gzip", "TE must be trailers"),
+        ("Upgrade: h2c", "Upgrade must be left out"),
+        ("Content-Length: 5", "Content-Length must be left out"),
+        ("Trailer: Digest", "Trailer must be left out"),
+    ] {
+        let output = quick(&server, &["-n", "1", "-H", header]);
+        let said = text(&output.stderr);
+        assert!(output.status.code() != Some(0) && said.contains(name), "{header}: {said}");
+    }
+    assert_eq!(server.connections(), 0);
 }
 
 #[test]

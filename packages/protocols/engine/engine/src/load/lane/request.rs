@@ -146,6 +146,7 @@ impl<C: Connector> Lane<C> {
             self.captured.borrow_mut().clear();
         }
         let link = self.link.as_mut().expect("the lane has just connected");
+        link.mark_used();
         let measured = self.lanes.recorder.borrow().measures(due);
         let start = due + request.lateness;
         let sent = self.now;

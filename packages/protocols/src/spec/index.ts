@@ -40,6 +40,7 @@ export * from "./parts/subject.ts";
 export * from "./parts/template.ts";
 export * from "./plan.ts";
 export * from "./requests/answer-rules.ts";
+export { headerFaultsOf, operationHeaderFaults } from "./requests/header-rules.ts";
 export * from "./requests/payloads.ts";
 export * from "./requests/rows.ts";
 export * from "./requests/variant.ts";

@@ -310,6 +310,23 @@ mod tests {
     }
 
     #[test]
+    fn what_a_client_must_accept_is_accepted() {
+        // RFC 9112, section 5.2: folded lines; RFC 9110, section 5.6.1: lists with empty elements, in several
+        // fields; RFC 6455, section 4.1: names and tokens in any case; any number of other fields.
+        let others: String = (0..300).map(|i| format!("x-{i}: {i}\r\n")).collect();
+        let answer = format!(
+            "HTTP/1.1 101\r\n{others}UPGRADE: , WebSocket\r\nconnection: keep-alive\r\n\
+             connection:\r\n  ,upgrade\r\nsec-websocket-accept: \t{ACCEPT} \r\n\
+             sec-websocket-extensions:\r\n\r\n"
+        );
+        let agreed = handshake(None).read(answer.as_bytes(), ACCEPT).unwrap();
+        assert!(agreed.is_some_and(|agreed| agreed.rest.is_empty()));
+        let long = format!("HTTP/1.1 101\r\nx: {}\r\n", "y".repeat(70_000));
+        let refused = handshake(None).read(long.as_bytes(), ACCEPT).unwrap_err();
+        assert!(matches!(refused, Refusal::TooLarge(_)), "{refused:?}");
+    }
+
+    #[test]
     fn every_wrong_answer_is_refused_with_its_reason() {
         let right =
             format!("Upgrade: websocket\nConnection: upgrade\nSec-WebSocket-Accept: {ACCEPT}");

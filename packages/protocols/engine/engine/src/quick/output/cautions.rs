@@ -67,9 +67,9 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
         ),
     );
     let takes_any = |reply: &WireReply| matches!(reply, WireReply::Any {});
-    let guessed = spec.operations.iter().any(|named| {
-        matches!(&named.operation, WireOperation::WebSocket(one) if takes_any(&one.reply))
-    });
+    let guessed = spec.operations.iter().any(
+        |named| matches!(&named.operation, WireOperation::WebSocket(one) if takes_any(&one.reply)),
+    );
     add(
         guessed && performed.unsolicited > 0,
         format!(

@@ -9,7 +9,7 @@ use http::{HeaderValue, Method, Request as Head, Version};
 use super::grpc::authority;
 use crate::driver::Unsendable;
 use crate::script::Parts;
-use crate::wire::{HttpOperation, Problem, WireOperation, WireTarget};
+use crate::wire::{HttpOperation, Problem, WireOperation, WireTarget, check_headers};
 
 /// The request of one operation.
 pub struct HttpRequest {
@@ -34,6 +34,8 @@ impl HttpRequest {
                 "an HTTP target needs an http operation",
             ));
         };
+        // A probe's headers were checked nowhere before.
+        check_headers("operation.headers", target.protocol, &operation.headers)?;
         let body = Bytes::from(operation.body()?);
         let head = head(target, operation, body.len(), version)?;
         let (target, operation) = (target.clone(), operation.clone());

@@ -6,9 +6,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::os::fd::FromRawFd;
 use std::os::unix::net::UnixListener;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
+use crate::peers::websocket::pushing;
 use crate::support::{Behaviour, Server};
 
 const OK: &str = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
@@ -350,6 +352,25 @@ fn headers_that_cannot_be_kept_are_refused_by_name() {
         assert!(output.status.code() != Some(0) && said.contains(name), "{header}: {said}");
     }
     assert_eq!(server.connections(), 0);
+}
+
+#[test]
+fn a_websocket_server_that_pushes_is_met_with_a_caution_where_any_message_answers() {
+    let (peer, answered) = pushing(5, Duration::from_millis(8));
+    let url = format!("ws://{}/?key=s3cret", peer.address);
+    let run = |reply: &str| {
+        engine(&["quick", &url, "-n", "20", "-c", "1", "--reply", reply, "--json"])
+            .output()
+            .unwrap()
+    };
+    let figures = json(&run("any"));
+    assert_eq!((&figures["requests"], &figures["errors"]), (&20.into(), &0.into()));
+    assert_eq!(answered.load(Ordering::SeqCst), 20);
+    let warnings = figures["warnings"].to_string();
+    assert!(warnings.contains("5 messages that nobody had asked for"), "{warnings}");
+    // With a reply that only answers hold, nothing is guessed.
+    let told = json(&run("hello"));
+    assert_eq!((&told["errors"], &told["warnings"]), (&0.into(), &serde_json::json!([])));
 }
 
 #[test]

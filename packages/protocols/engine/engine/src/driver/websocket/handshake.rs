@@ -206,6 +206,8 @@ impl<'a> Fields<'a> {
 impl Refusal {
     /// What happened and what to do about it, in words.
     pub fn explain(&self, path: &str) -> (String, &'static str) {
+        // A query may hold what nobody else shall read.
+        let path = path.split_once('?').map_or(path, |(path, _)| path);
         match self {
             Refusal::Status { status, words, .. } => {
                 let colon = if words.is_empty() { "" } else { ": " };

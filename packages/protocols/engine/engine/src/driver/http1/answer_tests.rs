@@ -134,6 +134,8 @@ fn what_a_client_must_accept_is_accepted() {
     }
     // Section 2.2: lines may end in LF alone.
     always(false, "HTTP/1.1 200 OK\ncontent-length: 2\n\nhi", whole(200, true));
+    let lf = "transfer-encoding: chunked\n\n2\nhi\n1;a=b\nx\r\n0\nt: v\n\n";
+    always(false, &format!("HTTP/1.1 200 OK\n{lf}"), whole(200, true));
     // RFC 9110, section 2.5: a later minor version.
     always(false, "HTTP/1.4 200 OK\r\ncontent-length: 2\r\n\r\nhi", whole(200, true));
     always(false, "HTTP/2.0 200 OK\r\n\r\n", Err(Malformed));

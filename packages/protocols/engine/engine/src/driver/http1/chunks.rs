@@ -65,9 +65,8 @@ impl Chunks {
             }
             let byte = bytes[at];
             at += 1;
-            if self.step == Step::EndLf {
-                let done = ChunkState::Done { taken: at };
-                return if byte == b'\n' { Ok(done) } else { Err(MALFORMED) };
+            if byte == b'\n' && matches!(self.step, Step::EndLf | Step::TrailerStart) {
+                return Ok(ChunkState::Done { taken: at });
             }
             self.step = self.after(byte)?;
             self.line_bytes += 1;
@@ -78,21 +77,18 @@ impl Chunks {
         Ok(ChunkState::More)
     }
 
+    /// Lines may end in LF alone, as in the header (section 2.2).
     fn after(&mut self, byte: u8) -> Result<Step, Unreadable> {
         match (self.step, byte) {
+            (Step::Size, b'\n') if self.digits > 0 => Ok(self.begin_data()),
+            (Step::Extension | Step::SizeLf, b'\n') => Ok(self.begin_data()),
             (Step::Size, b'\r') if self.digits > 0 => Ok(Step::SizeLf),
             (Step::Size, b';' | b' ' | b'\t') if self.digits > 0 => Ok(Step::Extension),
             (Step::Size, _) => self.add_digit(byte),
             (Step::Extension, b'\r') => Ok(Step::SizeLf),
-            (Step::Extension, b'\n') => Err(MALFORMED),
             (Step::Extension, _) => Ok(Step::Extension),
-            (Step::SizeLf, b'\n') => {
-                self.line_bytes = 0;
-                self.digits = 0;
-                Ok(if self.left == 0 { Step::TrailerStart } else { Step::Data })
-            }
             (Step::DataCr, b'\r') => Ok(Step::DataLf),
-            (Step::DataLf, b'\n') => {
+            (Step::DataCr | Step::DataLf, b'\n') => {
                 self.line_bytes = 0;
                 Ok(Step::Size)
             }
@@ -100,9 +96,15 @@ impl Chunks {
             (Step::TrailerStart | Step::Trailer, byte) if byte != b'\n' => {
                 Ok(if byte == b'\r' { Step::TrailerLf } else { Step::Trailer })
             }
-            (Step::TrailerLf, b'\n') => Ok(Step::TrailerStart),
+            (Step::Trailer | Step::TrailerLf, b'\n') => Ok(Step::TrailerStart),
             _ => Err(MALFORMED),
         }
+    }
+
+    fn begin_data(&mut self) -> Step {
+        self.line_bytes = 0;
+        self.digits = 0;
+        if self.left == 0 { Step::TrailerStart } else { Step::Data }
     }
 
     fn add_digit(&mut self, byte: u8) -> Result<Step, Unreadable> {

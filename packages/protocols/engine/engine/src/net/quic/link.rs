@@ -149,3 +149,33 @@ fn transport_error(code: quinn::TransportErrorCode) -> String {
         _ => format!("error {number:#x}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use quinn::{ApplicationClose, ConnectionClose, TransportErrorCode};
+
+    use super::*;
+
+    fn words(reason: &ConnectionError) -> String {
+        words_of_loss(reason, |code| format!("code {code}").into())
+    }
+
+    #[test]
+    fn what_the_peer_said_is_named_and_kept() {
+        let closed = |error_code, reason: &'static [u8]| {
+            let reason = reason.into();
+            words(&ConnectionError::ConnectionClosed(ConnectionClose {
+                error_code,
+                frame_type: None,
+                reason,
+            }))
+        };
+        let alert = closed(TransportErrorCode::crypto(120), b"");
+        assert_eq!(alert, "the server closed the connection: TLS alert NoApplicationProtocol");
+        let broken = closed(TransportErrorCode::PROTOCOL_VIOLATION, b"no more");
+        assert_eq!(broken, "the server closed the connection: PROTOCOL_VIOLATION: no more");
+        let own = ApplicationClose { error_code: 7u8.into(), reason: b"\xffenough"[..].into() };
+        let own = words(&ConnectionError::ApplicationClosed(own));
+        assert_eq!(own, "the server closed the connection: code 7: \u{fffd}enough");
+    }
+}

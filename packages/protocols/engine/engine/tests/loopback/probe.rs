@@ -392,20 +392,3 @@ fn names_that_do_not_exist_and_requests_that_are_none_are_reported() {
     let output = probe(&json!({ "wireVersion": 1 }));
     assert_eq!((output.code, &output.last()["problem"]["code"]), (2, &json!("spec_invalid")));
 }
-
-#[test]
-fn headers_that_cannot_be_sent_are_refused_by_name() {
-    let server = raw::answering(HTTP1_ANSWER);
-    for (protocol, header, message) in [
-        ("http1", "Expect", "Expect must be left out"),
-        ("http2", "Connection", "Connection has no place here"),
-        ("websocket", "Upgrade", "Upgrade is set by the WebSocket handshake itself"),
-    ] {
-        let mut question = question(target(protocol, server.address, None), Value::Null);
-        question["headers"] = json!([[header, "close"]]);
-        let answer = probe(&question);
-        let problem = &answer.last()["problem"];
-        assert_eq!(problem["code"], "spec_invalid", "{protocol}: {problem}");
-        assert!(problem["message"].as_str().unwrap().starts_with(message), "{problem}");
-    }
-}

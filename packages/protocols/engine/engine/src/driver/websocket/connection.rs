@@ -12,8 +12,9 @@ use std::time::{Duration, Instant};
 use gonogo_core::Outcome;
 use tokio::io::ReadBuf;
 
-use super::frame::{Decoder, Violation, words_of_close};
+use super::frame::{Decoder, Violation};
 use super::inbox::{Inbox, ReplyRule};
+use super::lost::Lost;
 use super::outgoing::{ControlFrame, MessageFrame};
 use super::{Message, Shared};
 use crate::driver::{Ask, Connection, Exchange, Progress, Reason, Unsendable};
@@ -63,16 +64,6 @@ pub struct WebSocketConnection {
     /// Where any message answers: when the last request began, and the longest time to the next one.
     last_begun: Option<Instant>,
     longest_turn: Duration,
-}
-
-/// Why a connection is of no more use.
-#[derive(Debug, Clone, Copy)]
-enum Lost {
-    Broken(io::ErrorKind),
-    /// The peer closed, with its code where it said so.
-    Closed(Option<u16>),
-    Violated(Violation),
-    NoRandomNumbers,
 }
 
 impl WebSocketConnection {
@@ -296,24 +287,9 @@ impl WebSocketConnection {
         };
         // A close that came before the message was sent ends the connection, not the request.
         let status = code.filter(|_| progress.is_sent());
-        self.reason = Some(self.words_of(lost));
+        self.reason = Some(lost.words(self.inbox.closed(), self.fault.as_deref()));
         progress.explain(self.reason.clone());
         Exchange { outcome, status, reusable: false }
-    }
-
-    fn words_of(&self, lost: Lost) -> Reason {
-        match (lost, self.inbox.closed()) {
-            (Lost::Closed(_), Some((code, reason))) => words_of_close(code, reason).into(),
-            (Lost::Closed(_), None) | (Lost::Broken(io::ErrorKind::UnexpectedEof), _) => {
-                "the server closed the connection without a close frame".into()
-            }
-            (Lost::Violated(violation), _) => violation.words().into(),
-            (Lost::Broken(kind), _) => match &self.fault {
-                Some(fault) => format!("the connection broke: {fault}").into(),
-                None => format!("the connection broke: {kind}").into(),
-            },
-            (Lost::NoRandomNumbers, _) => "the system gives no random numbers".into(),
-        }
     }
 
     fn broke(&mut self, error: &io::Error) -> io::ErrorKind {

@@ -19,12 +19,12 @@ use serde_json::{Value, json};
 use crate::peers::identity::Identity;
 use crate::peers::raw;
 use crate::peers::websocket::{
-    Peer, Then, agreement, echo, frame, limited, pinging, pushing, read_handshake, scripted,
+    Peer, Then, agreement, echo, frame, limited, pinging, read_handshake, scripted,
 };
 use crate::support::run;
 
 /// A closed block of `requests` requests from one client at a time on each of `connections`.
-fn block(
+pub fn block(
     address: SocketAddr,
     connections: u32,
     requests: u64,
@@ -49,7 +49,7 @@ fn block(
     spec
 }
 
-fn performed(spec: BlockSpec, peer: &Peer) -> Performed {
+pub fn performed(spec: BlockSpec, peer: &Peer) -> Performed {
     let performed = run(spec).unwrap();
     let sent = performed.aggregate.totals.sent;
     assert_eq!(peer.settled(|seen| &seen.messages, sent), sent, "the server counts the same");
@@ -57,7 +57,7 @@ fn performed(spec: BlockSpec, peer: &Peer) -> Performed {
 }
 
 /// Every request ended in this one way.
-fn only(performed: &Performed, outcome: Outcome) {
+pub fn only(performed: &Performed, outcome: Outcome) {
     let outcomes: Vec<_> = performed.aggregate.outcomes.occurred().collect();
     assert_eq!(outcomes.len(), 1, "{outcomes:?}");
     assert_eq!(outcomes[0].0, outcome);
@@ -181,41 +181,6 @@ fn messages_that_nobody_asked_for_are_counted_and_passed_over() {
     let any = performed(block(peer.address, 1, 50, b"{}", reply), &peer);
     only(&any, Outcome::Ok);
     assert_eq!((any.unsolicited, any.traffic.received), (1, 4 * 50));
-}
-
-#[test]
-fn messages_that_a_server_pushes_are_no_answers_where_any_message_answers() {
-    let takes = Duration::from_millis(8);
-    let (peer, answered) = pushing(15, takes);
-    let reply = json!({ "reply": { "kind": "any" } });
-    let performed = performed(block(peer.address, 1, 40, b"{}", reply), &peer);
-    only(&performed, Outcome::Ok);
-    // The server has answered what was sent, no more and no less, and what it sent beside that is counted.
-    let totals = &performed.aggregate.totals;
-    assert_eq!((totals.sent, totals.answered), (40, 40));
-    assert_eq!(answered.load(Ordering::SeqCst), 40, "every answer was waited for");
-    assert_eq!(performed.unsolicited, 15);
-}
-
-#[test]
-fn a_greeting_a_moment_after_the_handshake_is_no_answer() {
-    let peer = raw::listen(|mut stream| {
-        stream.set_nodelay(true).unwrap();
-        let Some(key) = read_handshake(&mut stream) else { return };
-        let _ = stream.write_all(agreement(&key).as_bytes());
-        std::thread::sleep(Duration::from_millis(2));
-        let _ = stream.write_all(&frame(0x81, b"welcome"));
-        let mut message = [0; 8];
-        while stream.read_exact(&mut message).is_ok() {
-            let _ = stream.write_all(&frame(0x81, b"hi"));
-        }
-    });
-    let reply = json!({ "reply": { "kind": "any" } });
-    let performed = run(block(peer.address, 2, 20, b"hi", reply)).unwrap();
-    only(&performed, Outcome::Ok);
-    // With an answer that was the greeting, the last one would have come too late to be counted.
-    assert_eq!((performed.aggregate.totals.answered, performed.unsolicited), (20, 2));
-    assert_eq!(performed.traffic.payload_received, 20 * 2, "greetings came before the window");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use tokio::io::ReadBuf;
 
 use super::frame::{Decoder, Violation};
 use super::inbox::{Inbox, ReplyRule};
-use super::lost::Lost;
+use super::lost::{Lost, NORMAL};
 use super::outgoing::{ControlFrame, MessageFrame};
 use super::{Message, Shared};
 use crate::driver::{Ask, Connection, Exchange, Progress, Reason, Unsendable};
@@ -24,11 +24,6 @@ use crate::wire::MAX_MESSAGE_BYTES;
 
 /// Reads before a message that find something: a server that never stops talking is asked anyway.
 const MAX_IDLE_READS: u32 = 64;
-/// Close codes (RFC 6455, section 7.4.1).
-const NORMAL: u16 = 1000;
-const PROTOCOL_ERROR: u16 = 1002;
-const TOO_BIG: u16 = 1009;
-
 /// A greeting comes with the handshake, or so long after it and two round trips.
 const GREETING: Duration = Duration::from_millis(5);
 const LONGEST_GREETING: Duration = Duration::from_millis(100);
@@ -278,13 +273,7 @@ impl WebSocketConnection {
             Lost::Violated(_) => (Outcome::ProtocolError, None),
             Lost::NoRandomNumbers => (Outcome::ResourceExhausted, None),
         };
-        self.close_code = match lost {
-            // Section 5.5.1: a close frame is answered with the same code.
-            Lost::Closed(_) => self.inbox.closed().map(|(code, _)| code.unwrap_or(NORMAL)),
-            Lost::Violated(Violation::TooLong) => Some(TOO_BIG),
-            Lost::Violated(_) => Some(PROTOCOL_ERROR),
-            Lost::Broken(_) | Lost::NoRandomNumbers => None,
-        };
+        self.close_code = lost.close_code(self.inbox.closed());
         // A close that came before the message was sent ends the connection, not the request.
         let status = code.filter(|_| progress.is_sent());
         self.reason = Some(lost.words(self.inbox.closed(), self.fault.as_deref()));

@@ -16,7 +16,7 @@ import type { BlockRule } from "./rule.ts";
 import { scheduleMissed } from "./schedule-missed.ts";
 import { stoppedEarly } from "./stopped-early.ts";
 import { targetOverloaded } from "./target-overloaded.ts";
-import { unsolicitedMessages } from "./unsolicited-messages.ts";
+import { answersGuessed, unsolicitedMessages } from "./unsolicited-messages.ts";
 
 export const blockRules: readonly BlockRule[] = [
   accountingBroken,
@@ -34,6 +34,7 @@ export const blockRules: readonly BlockRule[] = [
   networkMissed,
   stoppedEarly,
   unsolicitedMessages,
+  answersGuessed,
   capacityNotFound,
   capacityAtLimit,
 ];

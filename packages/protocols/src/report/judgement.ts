@@ -95,6 +95,7 @@ export const diagnosticCodes = [
   "network-missed",
   "stopped-early",
   "unsolicited-messages",
+  "answers-guessed",
   "capacity-not-found",
   "capacity-at-limit",
   "delayed-ack-plateau",

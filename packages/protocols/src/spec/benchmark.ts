@@ -17,6 +17,7 @@ import { filledText } from "./parts/bounded-text.ts";
 import { Slug } from "./parts/names.ts";
 import { templateFaults } from "./parts/template.ts";
 import { Plan } from "./plan.ts";
+import { operationHeaderFaults } from "./requests/header-rules.ts";
 import { Payloads } from "./requests/payloads.ts";
 import { Rows, rowTableOf } from "./requests/rows.ts";
 import { hasSeveral, operationsOf, Variant, variantTexts } from "./requests/variant.ts";
@@ -102,6 +103,9 @@ const Definition = Shape.superRefine((spec, context) => {
     );
     for (const { path, fault } of faulty.slice(0, mostTemplateFaults))
       refuse(["variants", i, ...path], fault);
+    for (const { operation, at } of operationsOf(variant))
+      for (const { path, message } of operationHeaderFaults(operation))
+        refuse(["variants", i, ...at.split("."), ...path], message);
     for (const { operation, at } of payload ? [] : operationsOf(variant))
       if (operation.kind === "quic" && quicMessageLength(operation.message) === null)
         refuse(

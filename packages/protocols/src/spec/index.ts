@@ -41,6 +41,7 @@ export * from "./parts/template.ts";
 export { readWrittenNumber, type WrittenNumber } from "./parts/written-number.ts";
 export * from "./plan.ts";
 export * from "./requests/answer-rules.ts";
+export { headerFaultsOf, operationHeaderFaults } from "./requests/header-rules.ts";
 export * from "./requests/payloads.ts";
 export * from "./requests/rows.ts";
 export * from "./requests/variant.ts";

@@ -82,7 +82,7 @@ it("keeps the evidence of every gate, without addresses", () => {
 it("says nothing of what targets said to failures", () => {
   const failing = firstDuel({ variants: withVariant("rest", { errorRatio: 1, errorStatus: 429 }) });
   const said = [
-    { outcome: "http_status", status: 429, words: "quota of ada@example.test" },
+    { outcome: "http_status", status: 429, words: "quota of ada@example.test", count: null },
   ] as const;
   const report = buildReport(patchResults(failing, "rest", () => ({ said: [...said] })));
   expect(report.said).toHaveLength(1);

@@ -12,6 +12,7 @@ import {
   type NamedOperation,
   namePath,
   type Operation,
+  operationHeaderFaults,
   operationsOf,
   type ProbeAnswer,
   type Variant,
@@ -118,6 +119,13 @@ function variantFault(
       field: `${at}.${mismatch.at}.kind`,
       message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
     };
+  for (const { operation, at: place } of operations)
+    for (const { path, message } of operationHeaderFaults(operation, target.protocol))
+      return {
+        code: "operation_mismatch",
+        field: [at, place, ...path].join("."),
+        message: `${message}: ${target.slug} speaks ${entry.label}`,
+      };
   const { host, port } = target;
   if (addressAllowed(host, port, context.allowedNetworks) === false)
     return {

@@ -31,6 +31,29 @@ const token = "very-secret-token-4711";
 const secretOf = (target: TargetView) =>
   readSecret(instance.context, { targetId: target.id, target });
 
+describe("a target's headers", () => {
+  it("are those that its protocol may carry, with those of its secret, also when the protocol changes", async () => {
+    const slug = "closing";
+    const headers = { Connection: "close" };
+    const create = (more: object, secret: object | null = null) =>
+      createTarget(instance.context, instance.owner, {
+        target: { ...plain, slug, ...more },
+        secret,
+      });
+    await expect(create({ headers: { Expect: "100-continue" } })).rejects.toMatchObject({
+      ...{ code: "invalid_input", field: "target.headers.Expect" },
+    });
+    await create({}, { headers });
+    const change = (changes: Record<string, unknown>, more: object = {}) =>
+      updateTarget(instance.context, instance.owner, { slug, changes, ...more });
+    const refused = { code: "invalid_input", field: "secret.headers.Connection" };
+    await expect(change({ protocol: "http2" })).rejects.toMatchObject(refused);
+    expect(await change({ protocol: "http2" }, { secret: null })).toMatchObject({
+      protocol: "http2",
+    });
+  });
+});
+
 describe("a target's secret", () => {
   it("follows the target nowhere: whoever changes its destination gives it again, or removes it", async () => {
     const slug = "moved";

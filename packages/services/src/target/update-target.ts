@@ -12,6 +12,7 @@ import { findTarget } from "../rows/find-target.ts";
 import { configOf, type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 import { readSecret } from "./read-secret.ts";
 import { requireClientIdentity } from "./require-client-identity.ts";
+import { requireHeaders } from "./require-headers.ts";
 import { destinationOf, sealSecret } from "./secret-box.ts";
 
 export const UpdateTargetInput = z.strictObject({
@@ -47,10 +48,12 @@ export async function updateTarget(
   requireAllowedAddresses(target, context.allowedNetworks, "changes");
   if (row.secret !== null && secret === undefined) requireSameDestination(stored, target);
   const shows = Boolean(target.tls?.clientCertificatePem);
+  const asksKept = shows || target.protocol !== stored.protocol;
   const kept =
-    secret === undefined && shows
+    secret === undefined && asksKept
       ? await readSecret(context, { targetId: row.id, target: stored })
       : null;
+  requireHeaders(target, secret ?? kept, "changes");
   if (secret !== undefined || shows)
     requireClientIdentity(target, secret ?? kept, {
       certificate: "changes.tls.clientCertificatePem",

@@ -72,7 +72,9 @@ pub async fn request(handle: &mut Handle<ProbeAnswer>, ask: Ask<'_>) -> ProbeAns
         End::Whole => "no status at the end".into(),
         End::Refused => "the server takes no more requests".into(),
         End::Broken(Outcome::Reset) => "the server reset the stream".into(),
-        End::Broken(Outcome::BadResponse) => "the answer is longer than is read".into(),
+        End::Broken(Outcome::BadResponse | Outcome::AnswerTooLarge) => {
+            "the answer is longer than is read".into()
+        }
         End::Broken(_) => "the answer breaks the rules of HTTP/2".into(),
     });
     answer

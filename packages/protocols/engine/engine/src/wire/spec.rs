@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::field_at_fault::field_at_fault;
+use super::http::check_headers;
 use super::{
     CapacityLoad, ConnectLoad, Flow, GrpcOperation, HttpOperation, NamedOperation, Problem,
     ProblemCode, QuicOperation, SecretText, SocketOptions, StagesLoad, StopWhen,
@@ -217,8 +218,25 @@ impl BlockSpec {
 }
 
 impl WireOperation {
+    /// Refuses headers that may not be sent as they are given; fields begin with `operation`.
+    pub fn check_headers(&self, protocol: ProtocolName) -> Result<(), Problem> {
+        use ProtocolName::{Grpc, Http1, Http2, Http3, WebSocket};
+        match (self, protocol) {
+            (WireOperation::Http(HttpOperation { headers, .. }), Http1 | Http2 | Http3)
+            | (WireOperation::WebSocket(WebSocketOperation { headers, .. }), WebSocket) => {
+                check_headers("operation.headers", protocol, headers)
+            }
+            (WireOperation::Grpc(GrpcOperation { metadata, .. }), Grpc) => {
+                check_headers("operation.metadata", protocol, metadata)
+            }
+            // Nothing has headers over QUIC, and what does not fit is refused for that.
+            _ => Ok(()),
+        }
+    }
+
     /// Refuses what can never be sent over `protocol`; fields begin with `operation`.
     pub fn check(&self, protocol: ProtocolName) -> Result<(), Problem> {
+        self.check_headers(protocol)?;
         match self {
             WireOperation::Http(operation) => operation.check(protocol)?,
             WireOperation::WebSocket(operation) => operation.check()?,

@@ -22,6 +22,7 @@ mod quick;
 mod quick_ack;
 mod quick_grpc;
 mod quick_http2;
+mod quick_requests;
 mod resumption;
 mod run_command;
 mod sockets;

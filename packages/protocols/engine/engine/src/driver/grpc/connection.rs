@@ -61,6 +61,11 @@ impl http2::Answer for Answer {
         self.push(bytes, arrived)
     }
 
+    fn refusal(&self) -> Option<crate::driver::Reason> {
+        let limit = "or one longer than 64 MiB, the most that this engine reads";
+        Some(format!("the answer holds what is no message of its call, {limit}").into())
+    }
+
     fn payload_in(&self, bytes: &[u8]) -> usize {
         Answer::payload_in(self, bytes)
     }
@@ -155,6 +160,10 @@ impl Connection for GrpcConnection {
 
     fn is_open(&self) -> bool {
         self.handle.is_open()
+    }
+
+    fn why_closed(&self) -> Option<crate::driver::Reason> {
+        self.handle.fault()
     }
 
     fn rtt_us(&self) -> Option<f64> {

@@ -103,6 +103,18 @@ it("takes as many statements for 600 waiting runs as for two, and lets no worker
   expect(counts[1]).toBe(counts[0]);
 });
 
+it("refuses claims for a while only where it dies on its way", async () => {
+  const { context } = instance;
+  const runId = await startDuel(instance);
+  const until = (ms: number) =>
+    context.db.project.updateMany({ data: { claimsStoppedUntil: new Date(Date.now() + ms) } });
+  await until(30_000);
+  expect(await claimRun(context, { runId, owner: "worker" })).toBeNull();
+  await until(-1);
+  expect(await claimRun(context, { runId, owner: "worker" })).toMatchObject({ epoch: 1 });
+  await context.db.run.deleteMany({ where: { id: runId } });
+});
+
 it("begins no block of a run that a worker took just before, and lets later runs be taken", async () => {
   const { context, owner } = instance;
   const lease = await claimed(context, await startDuel(instance));

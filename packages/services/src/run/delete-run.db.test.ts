@@ -2,6 +2,8 @@
 import { expect, it } from "vitest";
 import { listBenchmarks } from "../benchmark/list-benchmarks.ts";
 import { findRun } from "../rows/find-run.ts";
+import { readSeries } from "../series/read-series.ts";
+import { readStages } from "../stages/read-stages.ts";
 import { addDuelTargets, codeOf, testInstance } from "../testing/test-context.ts";
 import { startDuel } from "../testing/test-run.ts";
 import { createRun } from "./create-run.ts";
@@ -60,6 +62,11 @@ it("says of a benchmark that a later run than its latest was deleted, and which 
     latestRun: { id: good },
     deletedSince: { verdict: "NO-GO" },
   });
+  const of = { metric: "p99", variant: "grpc" } as const;
+  expect(await readSeries(context, owner, { benchmark: name, ...of })).toMatchObject({
+    deleted: 1,
+  });
+  expect((await readStages(context, owner, { benchmark: name })).leftOut.deleted).toBe(1);
   await judged("GO", { name });
   expect(await listed()).toMatchObject({ deletedSince: null });
 });

@@ -2,11 +2,11 @@
 import { ImportInput } from "@gonogo/services/import/import-input";
 import { importRun } from "@gonogo/services/import/import-run";
 import { z } from "zod";
-import { receiveUpload, senderOf } from "../../limits/receive-upload.ts";
 import { slowWork } from "../../limits/slow-work.ts";
 import { addOperation, unparsed } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import { bodyOf, readText } from "../operation/read-body.ts";
+import { receiveUpload, senderOf } from "../operation/receive-upload.ts";
 import {
   countRun,
   keyed,

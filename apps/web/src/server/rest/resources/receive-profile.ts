@@ -5,11 +5,11 @@ import type { Context } from "@gonogo/services/context";
 import { attachProfile } from "@gonogo/services/profile/attach-profile";
 import type { AttachProfileInput } from "@gonogo/services/profile/profile-input";
 import { maxProfileBytes } from "@gonogo/services/profile/unpack-profile";
-import { receiveUpload, senderOf } from "../../limits/receive-upload.ts";
 import { slowWork } from "../../limits/slow-work.ts";
 import { readBytes } from "../../requests/read-bytes.ts";
 import { problem } from "../operation/problem.ts";
 import { Refusal } from "../operation/read-body.ts";
+import { receiveUpload, senderOf } from "../operation/receive-upload.ts";
 
 const profiles = slowWork("profiles", 4);
 const maxMegabytes = maxProfileBytes / 1024 / 1024;

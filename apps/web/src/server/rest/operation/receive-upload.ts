@@ -1,9 +1,9 @@
 // Receives files before anything waits for a place to work on them: who sends slowly, or never ends, holds nothing but what
 // was sent. An upload keeps a pace; what all of them hold in memory has a limit, and what one sender holds another.
 import type { Actor } from "@gonogo/services/actor";
-import { problem } from "../rest/operation/problem.ts";
-import { Refusal } from "../rest/operation/read-body.ts";
-import { RateLimited } from "./rate-limit.ts";
+import { RateLimited } from "../../limits/rate-limit.ts";
+import { problem } from "./problem.ts";
+import { Refusal } from "./read-body.ts";
 
 export type UploadLimits = {
   /** In each window this many bytes must arrive, or the body's end. */

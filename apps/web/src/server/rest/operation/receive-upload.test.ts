@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { readBytes } from "../requests/read-bytes.ts";
-import { faultAnswer } from "../rest/fault-answer.ts";
+import { slowWork } from "../../limits/slow-work.ts";
+import { readBytes } from "../../requests/read-bytes.ts";
+import { faultAnswer } from "../fault-answer.ts";
 import { type UploadLimits, uploads } from "./receive-upload.ts";
-import { slowWork } from "./slow-work.ts";
 
 const kilobyte = 1024;
 const ends: (() => void)[] = [];

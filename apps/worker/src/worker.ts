@@ -39,7 +39,7 @@ function openWorker(
   options: WorkerOptions,
 ): WorkerContext {
   return {
-    context: openContext({ ...contextSettings(settings), maxConnections: 5 }),
+    context: openContext({ maxConnections: 5, ...contextSettings(settings), unstorable: "replace" }),
     enginePath: settings.GONOGO_ENGINE_PATH,
     hostLock: new HostLock(settings.DATABASE_URL, options.hostName),
     turn: new Turn(),

@@ -1,6 +1,7 @@
 // What every service works with: database, queue, clock and the settings that an app read from its environment.
 // Services never read the environment and never open connections of their own.
-import { type Db, type DbTransaction, openDb } from "@gonogo/db/client";
+import { type Db, type DbOptions, type DbTransaction, openDb } from "@gonogo/db/client";
+import { ServerClock } from "@gonogo/db/server-clock";
 import type { Redis } from "ioredis";
 import type { LoadCeilings } from "./load-ceilings.ts";
 import { openQueues, type Queues } from "./queues.ts";
@@ -11,6 +12,7 @@ export type Context = {
   /** Fails fast when Redis is away: one retry, no offline queue. */
   readonly redis: Redis;
   readonly queues: Queues;
+  /** By the database server's clock. What SQL compares with its now() is written by SQL, or by `databaseNow`. */
   readonly now: () => Date;
   /** Networks that may be put under load, each with ports or without. */
   readonly allowedNetworks: readonly string[];
@@ -37,21 +39,23 @@ export type ContextSettings = {
   readonly publicUrl: string;
   readonly queuePrefix: string;
   readonly maxConnections?: number;
-};
+} & Pick<DbOptions, "unstorable">;
 
 export type OpenContext = Context & { close(): Promise<void> };
 
 /** Opens database, Redis and queues; nothing connects before it is needed. `close()` ends them all. */
 export function openContext(settings: ContextSettings): OpenContext {
   if (settings.secretKey.length !== 32) throw new Error("the secret key must be 32 bytes long");
-  const db = openDb(settings.databaseUrl, { maxConnections: settings.maxConnections ?? 10 });
+  const clock = new ServerClock();
+  const { maxConnections = 10, unstorable = "refuse" } = settings;
+  const db = openDb(settings.databaseUrl, { maxConnections, clock, unstorable });
   const redis = openRedis(settings.redisUrl);
   const queues = openQueues({ redisUrl: settings.redisUrl, prefix: settings.queuePrefix });
   return {
     db,
     redis,
     queues,
-    now: () => new Date(),
+    now: () => clock.now(),
     allowedNetworks: settings.allowedNetworks,
     ceilings: settings.ceilings ?? {},
     secretKey: settings.secretKey,

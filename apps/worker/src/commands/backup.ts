@@ -23,7 +23,9 @@ const sum = (rows: Readonly<Record<string, number>>): number =>
 async function measuredRuns(url: string): Promise<number> {
   const db = openDb(url, { maxConnections: 1 });
   try {
-    return await db.run.count({ where: { status: "running", leaseUntil: { gt: new Date() } } });
+    const rows = await db.$queryRaw<{ runs: number }[]>`
+      SELECT count(*)::int AS runs FROM runs WHERE status = 'running' AND "leaseUntil" > now()`;
+    return rows[0]?.runs ?? 0;
   } finally {
     await db.$disconnect();
   }

@@ -6,6 +6,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { newId } from "../id.ts";
 import { hashToken } from "../json.ts";
+import { watchedDb } from "./call-auth.ts";
 
 export type AuthSettings = {
   readonly db: Db;
@@ -35,7 +36,7 @@ export const openAuth = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) 
     baseURL: publicUrl,
     basePath: "/api/auth",
     secret,
-    database: prismaAdapter(db, { provider: "postgresql", transaction: true }),
+    database: prismaAdapter(watchedDb(db), { provider: "postgresql", transaction: true }),
     trustedOrigins: trustedOrigins(publicUrl),
     emailAndPassword: {
       enabled: true,

@@ -81,7 +81,7 @@ const store = (
 ): Promise<RunRow> =>
   context.db.$transaction(
     async (db) => {
-      const id = await insertRunRow(db, { actor, now: context.now() }, run);
+      const id = await insertRunRow(db, actor, run);
       await insertImported(db, id, run.spec, imported);
       const row = await db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
       const read = await readRunInput({ db }, row);

@@ -67,10 +67,13 @@ async function refuseBeside(db: DbTransaction, benchmarkId: string, refusal: () 
   if (active > 0) throw refusal();
 }
 
-/** The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. */
+/**
+ * The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. `createdAt` is the
+ * server's, since SQL compares it with now().
+ */
 export async function insertRunRow(
   db: DbTransaction,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  actor: Actor,
   run: NewRun,
 ): Promise<string> {
   const id = newId();
@@ -94,7 +97,6 @@ export async function insertRunRow(
       idempotencyKey: run.idempotency?.key ?? null,
       idempotencyHash: run.idempotency?.hash ?? null,
       createdById: actor.userId,
-      createdAt: now,
     },
   });
   return id;
@@ -114,7 +116,7 @@ export const cellRows = (runId: string, spec: BenchmarkSpec) =>
 export async function insertRun(context: Context, actor: Actor, run: NewRun): Promise<RunRow> {
   return context.db.$transaction(
     async (db) => {
-      const id = await insertRunRow(db, { actor, now: context.now() }, run);
+      const id = await insertRunRow(db, actor, run);
       await insertPlan(db, id, run.spec);
       return db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
     },

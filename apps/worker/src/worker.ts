@@ -42,7 +42,11 @@ function openWorker(
   options: WorkerOptions,
 ): WorkerContext {
   return {
-    context: openContext({ maxConnections: 5, ...contextSettings(settings), unstorable: "replace" }),
+    context: openContext({
+      maxConnections: 5,
+      ...contextSettings(settings),
+      unstorable: "replace",
+    }),
     enginePath: settings.GONOGO_ENGINE_PATH,
     hostLock: new HostLock(settings.DATABASE_URL, options.hostName),
     turn: new Turn(),

@@ -60,7 +60,10 @@ export function madeStorable<T>(value: T): T {
     if (typeof inner === "string") return storableText(inner);
     if (Array.isArray(inner)) return inner.map(made);
     if (!isBranch(inner)) return inner;
-    const members = Object.entries(inner).map(([name, member]) => [storableText(name), made(member)]);
+    const members = Object.entries(inner).map(([name, member]) => [
+      storableText(name),
+      made(member),
+    ]);
     return Object.fromEntries(members);
   };
   return made(value) as T;

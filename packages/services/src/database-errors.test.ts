@@ -26,19 +26,21 @@ const driverError = (code: string) =>
 
 it.each([
   ...["08000", "08006", "53000", "53200", "53300", "53400", "57014", "57P01", "57P03", "57P05"],
-])("SQLSTATE %s is an outage in every layer: the driver's, the adapter's, Prisma's, raw SQL's", (code) => {
-  const ofPrisma = Object.assign(new Error("Database error."), {
-    code: "P2039",
-    meta: { modelName: "Run", driverAdapterError: driverError(code) },
-  });
-  const raw = new Error(`\nRaw query failed. Code: \`${code}\`. Message: \`boo\``);
-  const ofDriver = Object.assign(new Error("boo"), { code });
-  for (const error of [ofDriver, driverError(code), ofPrisma, raw])
-    expect([isDatabaseAway(error), isDatabaseAway(new Error("outer", { cause: error }))]).toEqual([
-      true,
-      true,
-    ]);
-});
+])(
+  "SQLSTATE %s is an outage in every layer: the driver's, the adapter's, Prisma's, raw SQL's",
+  (code) => {
+    const ofPrisma = Object.assign(new Error("Database error."), {
+      code: "P2039",
+      meta: { modelName: "Run", driverAdapterError: driverError(code) },
+    });
+    const raw = new Error(`\nRaw query failed. Code: \`${code}\`. Message: \`boo\``);
+    const ofDriver = Object.assign(new Error("boo"), { code });
+    for (const error of [ofDriver, driverError(code), ofPrisma, raw])
+      expect([isDatabaseAway(error), isDatabaseAway(new Error("outer", { cause: error }))]).toEqual(
+        [true, true],
+      );
+  },
+);
 
 it.each(["22021", "23505", "40001", "42P01", "55P03"])("SQLSTATE %s is none", (code) => {
   for (const error of [driverError(code), Object.assign(new Error("boo"), { code })])

@@ -19,7 +19,15 @@ const diskFull = "53100";
 
 /** Codes of the system's sockets, and Prisma's for a server or a pool that gives no connection in time. */
 const awayCodes: readonly string[] = [
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "EAI_AGAIN"],
+  ...[
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EPIPE",
+    "ETIMEDOUT",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+    "EAI_AGAIN",
+  ],
   ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
 ];
 

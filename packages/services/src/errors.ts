@@ -84,7 +84,9 @@ export function parseInput<T extends z.ZodType>(
   prefix: readonly string[] = [],
 ): z.output<T> {
   const parsed = schema.safeParse(input, { reportInput: true });
-  const issues = parsed.success ? storableIssues(parsed.data, prefix) : issuesOf(parsed.error, prefix);
+  const issues = parsed.success
+    ? storableIssues(parsed.data, prefix)
+    : issuesOf(parsed.error, prefix);
   if (parsed.success && issues.length === 0) return parsed.data;
   const first = issues[0];
   throw new ServiceError(

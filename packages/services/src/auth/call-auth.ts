@@ -20,7 +20,8 @@ export function watchedDb(db: Db): Db {
     get(target, key) {
       const value: unknown = Reflect.get(target, key);
       if (key !== "$transaction" || typeof value !== "function") return value;
-      return (...given: unknown[]) => Promise.resolve(Reflect.apply(value, target, given)).catch(note);
+      return (...given: unknown[]) =>
+        Promise.resolve(Reflect.apply(value, target, given)).catch(note);
     },
   });
 }

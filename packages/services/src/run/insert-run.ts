@@ -71,11 +71,7 @@ async function refuseBeside(db: DbTransaction, benchmarkId: string, refusal: () 
  * The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. `createdAt` is the
  * server's, since SQL compares it with now().
  */
-export async function insertRunRow(
-  db: DbTransaction,
-  actor: Actor,
-  run: NewRun,
-): Promise<string> {
+export async function insertRunRow(db: DbTransaction, actor: Actor, run: NewRun): Promise<string> {
   const id = newId();
   const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home, run.base);
   if (run.alone) await refuseBeside(db, benchmark.id, run.alone);

@@ -1,9 +1,10 @@
 // better-auth's answer to a request, or what its queries met: a database that is away is 503 and no "Unauthorized", as at every
 // other entry point. The body has better-auth's own two fields, which its client shows.
-import { callAuth } from "@gonogo/services/auth/call-auth";
+
 import type { Auth } from "@gonogo/services/auth/auth";
-import { Problem } from "../rest/operation/problem.ts";
+import { callAuth } from "@gonogo/services/auth/call-auth";
 import { faultAnswer } from "../rest/fault-answer.ts";
+import { Problem } from "../rest/operation/problem.ts";
 
 /** @param log hears of faults of ours */
 export async function answerAuth(

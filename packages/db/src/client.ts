@@ -27,7 +27,7 @@ export class UnstorableTextError extends Error {
 export type DbOptions = {
   /** Largest number of connections in the pool; default 10. */
   readonly maxConnections?: number;
-  /** Told the server's time at each new connection. */
+  /** Told the server's time at each new connection; `updatedAt` is written by it. */
   readonly clock?: ServerClock;
   /**
    * What becomes of a text that PostgreSQL cannot store: the query is refused with an UnstorableTextError (the default),
@@ -53,25 +53,44 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     ...(clock && { onConnect: (client) => clock.read(client) }),
   });
   const client = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
-  return guarded(client, unstorable);
+  return guarded(client, { unstorable, clock });
 }
 
 /** The client with every value of every query checked, within transactions and in SQL as it is written too. */
-function guarded(client: PrismaClient, unstorable: "refuse" | "replace"): Db {
+function guarded(
+  client: PrismaClient,
+  { unstorable, clock }: Omit<DbOptions, "maxConnections">,
+): Db {
   const extended = client.$extends({
     query: {
-      async $allOperations({ args, query }) {
-        const values = isSql(args) ? args.values : args;
-        const fault = findUnstorable(values);
-        if (fault === null) return query(args);
-        if (unstorable === "refuse")
+      async $allOperations({ model, args, query }) {
+        const given = clock && model && hasUpdatedAt(model) ? stamped(args, clock.now()) : args;
+        const fault = findUnstorable(isSql(given) ? given.values : given);
+        if (fault === null) return query(given);
+        if (unstorable !== "replace")
           throw new UnstorableTextError({ ...fault, field: fieldOf(fault.field) });
-        return query(isSql(args) ? sqlOf(args) : madeStorable(args));
+        return query(isSql(given) ? sqlOf(given) : madeStorable(given));
       },
     },
   });
   // The extension adds no model and no method: what is left out of its type are events, which nobody listens to.
   return extended as unknown as Db;
+}
+
+const hasUpdatedAt = (model: string): boolean => {
+  const fields: unknown = Reflect.get(Prisma, `${model}ScalarFieldEnum`);
+  return typeof fields === "object" && fields !== null && "updatedAt" in fields;
+};
+
+/** What is written, with the time that Prisma would take from this process's clock; one that the caller gives stands. */
+function stamped(args: unknown, updatedAt: Date): unknown {
+  if (typeof args !== "object" || args === null) return args;
+  const stamp = (data: unknown): unknown =>
+    Array.isArray(data) ? data.map(stamp) : { updatedAt, ...(data as object) };
+  const written = Object.entries(args).map(([key, value]) =>
+    ["data", "create", "update"].includes(key) ? [key, stamp(value)] : [key, value],
+  );
+  return Object.fromEntries(written);
 }
 
 const isSql = (args: unknown): args is Prisma.Sql =>

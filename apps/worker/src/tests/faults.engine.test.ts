@@ -317,6 +317,9 @@ describe("services that go away", () => {
     const { blocks, finished } = await finishedOnce(id);
     expect(finished).toHaveLength(8);
     expect(blocks.filter((block) => block.status === "running")).toEqual([]);
+    // The worker that had it kept it.
+    const row = await instance.context.db.run.findUniqueOrThrow({ where: { id } });
+    expect(row.leaseEpoch).toBe(1);
     await worker.stop();
     await role.drop();
   });

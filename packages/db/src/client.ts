@@ -24,6 +24,10 @@ export class UnstorableTextError extends Error {
   }
 }
 
+/** By its name: parts of the web are bundled apart, each with a class of its own, and share one client. */
+export const isUnstorableText = (error: unknown): error is UnstorableTextError =>
+  error instanceof Error && error.name === "UnstorableTextError" && "fault" in error;
+
 export type DbOptions = {
   /** Largest number of connections in the pool; default 10. */
   readonly maxConnections?: number;
@@ -34,6 +38,8 @@ export type DbOptions = {
    * or U+FFFD stands in place of what cannot be stored, for a process that stores what targets said.
    */
   readonly unstorable?: "refuse" | "replace";
+  /** Hears of what a query met, beside whoever made it: a library in between may hide it. */
+  readonly onError?: (error: unknown) => void;
 };
 
 /** Connections are made anew after so many seconds, which reads the server's clock again. */
@@ -44,7 +50,7 @@ const longestConnectionS = 300;
  * server fails, and so does a statement of a minute. Close with `$disconnect()`.
  */
 export function openDb(url: string, options: DbOptions = {}): Db {
-  const { clock, maxConnections = 10, unstorable = "refuse" } = options;
+  const { clock, maxConnections = 10 } = options;
   const pool = new pg.Pool({
     ...connectionTimeouts,
     connectionString: url,
@@ -53,23 +59,27 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     ...(clock && { onConnect: (client) => clock.read(client) }),
   });
   const client = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
-  return guarded(client, { unstorable, clock });
+  return guarded(client, options);
 }
 
 /** The client with every value of every query checked, within transactions and in SQL as it is written too. */
-function guarded(
-  client: PrismaClient,
-  { unstorable, clock }: Omit<DbOptions, "maxConnections">,
-): Db {
+function guarded(client: PrismaClient, { unstorable, clock, onError }: DbOptions): Db {
+  const storable = (args: unknown): unknown => {
+    const fault = findUnstorable(isSql(args) ? args.values : args);
+    if (fault === null) return args;
+    if (unstorable === "replace") return isSql(args) ? sqlOf(args) : madeStorable(args);
+    throw new UnstorableTextError({ ...fault, field: fieldOf(fault.field) });
+  };
   const extended = client.$extends({
     query: {
       async $allOperations({ model, args, query }) {
-        const given = clock && model && hasUpdatedAt(model) ? stamped(args, clock.now()) : args;
-        const fault = findUnstorable(isSql(given) ? given.values : given);
-        if (fault === null) return query(given);
-        if (unstorable !== "replace")
-          throw new UnstorableTextError({ ...fault, field: fieldOf(fault.field) });
-        return query(isSql(given) ? sqlOf(given) : madeStorable(given));
+        try {
+          const given = clock && model && hasUpdatedAt(model) ? stamped(args, clock.now()) : args;
+          return await query(storable(given));
+        } catch (error) {
+          onError?.(error);
+          throw error;
+        }
       },
     },
   });

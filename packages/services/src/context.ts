@@ -3,6 +3,7 @@
 import { type Db, type DbOptions, type DbTransaction, openDb } from "@gonogo/db/client";
 import { ServerClock } from "@gonogo/db/server-clock";
 import type { Redis } from "ioredis";
+import { noteQueryError } from "./database-errors.ts";
 import type { LoadCeilings } from "./load-ceilings.ts";
 import { openQueues, type Queues } from "./queues.ts";
 import { openRedis } from "./redis.ts";
@@ -48,7 +49,9 @@ export function openContext(settings: ContextSettings): OpenContext {
   if (settings.secretKey.length !== 32) throw new Error("the secret key must be 32 bytes long");
   const clock = new ServerClock();
   const { maxConnections = 10, unstorable = "refuse" } = settings;
-  const db = openDb(settings.databaseUrl, { maxConnections, clock, unstorable });
+  const db = openDb(settings.databaseUrl, {
+    ...{ maxConnections, clock, unstorable, onError: noteQueryError },
+  });
   const redis = openRedis(settings.redisUrl);
   const queues = openQueues({ redisUrl: settings.redisUrl, prefix: settings.queuePrefix });
   return {

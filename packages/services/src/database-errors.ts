@@ -1,6 +1,7 @@
 // The few faults of the database that a service answers in words of its own.
 // Prisma's codes: https://www.prisma.io/docs/orm/reference/error-reference
-import { Prisma, UnstorableTextError } from "@gonogo/db/client";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { isUnstorableText, Prisma } from "@gonogo/db/client";
 import { ServiceError } from "./errors.ts";
 
 const hasCode = (error: unknown, code: string): boolean =>
@@ -104,7 +105,29 @@ export const awayWords = (error: unknown) =>
 
 /** A query that was given a text which PostgreSQL cannot store or compare, as the refusal that it is; null: another error. */
 export function unstorableInput(error: unknown): ServiceError | null {
-  if (!(error instanceof UnstorableTextError)) return null;
+  if (!isUnstorableText(error)) return null;
   const { fault } = error;
   return new ServiceError("invalid_input", error.message, { field: fault.field, issues: [fault] });
+}
+
+/** One for the process: parts of the web are bundled apart and share one client. */
+const holder = globalThis as typeof globalThis & {
+  gonogoQueryErrors?: AsyncLocalStorage<unknown[]>;
+};
+holder.gonogoQueryErrors ??= new AsyncLocalStorage();
+const met = holder.gonogoQueryErrors;
+
+/** What a query met that says nothing of the query itself, or of its input: kept for whoever asks (`withQueryErrors`). */
+export function noteQueryError(error: unknown): void {
+  if (isDatabaseAway(error) || isUnstorableText(error)) met.getStore()?.push(error);
+}
+
+/** Runs a call of a library that hides what its queries met. Throws that in place of whatever the library made of it. */
+export async function withQueryErrors<T>(call: () => Promise<T>): Promise<T> {
+  const errors: unknown[] = [];
+  const [settled] = await met.run(errors, () => Promise.allSettled([call()]));
+  const [error] = errors;
+  if (error !== undefined) throw unstorableInput(error) ?? error;
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
 }

@@ -1,12 +1,15 @@
 // Several workers on one host and on others: a run goes to a host that is idle, never to a worker that would wait with it.
 import { randomBytes } from "node:crypto";
+import { openRedis, redisIsUp } from "@gonogo/services/redis";
 import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { getRun } from "@gonogo/services/run/get-run";
+import { announce } from "@gonogo/services/run/watch/run-stream";
 import { addDuelTargets, testInstance } from "@gonogo/services/testing/test-context";
 import { startDuel } from "@gonogo/services/testing/test-run";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { WorkerSettings } from "./env.ts";
 import { HostLock } from "./process/host-lock.ts";
+import { endpointOf, startCuttableProxy, throughProxy } from "./testing/cuttable-proxy.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
 const instance = testInstance(addDuelTargets);
@@ -45,7 +48,7 @@ const lockConnections = async (): Promise<number> => {
 const statusOf = async (id: string) =>
   (await getRun(instance.context, instance.owner, { id })).status;
 const ends = (id: string) =>
-  vi.waitUntil(async () => (await statusOf(id)) === "failed", { timeout: 10_000, interval: 50 });
+  vi.waitUntil(async () => (await statusOf(id)) === "failed", { timeout: 30_000, interval: 50 });
 
 it("a run that a worker of a busy host took goes to an idle host, and the next one to the first when it is free", async () => {
   const measuring = new HostLock(instance.databaseUrl, busy);
@@ -56,7 +59,7 @@ it("a run that a worker of a busy host took goes to an idle host, and the next o
   const id = await startDuel(instance);
   await start(busy);
   // It has tried the host's lock for this run, and keeps trying.
-  await vi.waitUntil(async () => (await lockConnections()) === 2, { timeout: 5_000 });
+  await vi.waitUntil(async () => (await lockConnections()) === 2, { timeout: 30_000 });
   const elsewhere = await start(idle);
   await ends(id);
   await elsewhere.stop();
@@ -68,4 +71,20 @@ it("a run that a worker of a busy host took goes to an idle host, and the next o
   expect(await statusOf(next)).toBe("queued");
   await measuring.release();
   await ends(next);
+});
+
+it("a Redis that swallows what is sent holds up nobody who announces a block", async () => {
+  const proxy = await startCuttableProxy(endpointOf(instance.redisUrl, 6_379));
+  const redis = openRedis(throughProxy(instance.redisUrl, proxy));
+  try {
+    await redisIsUp(redis);
+    proxy.stall();
+    const runId = "0199c1f4-5a7e-7000-8000-000000000000";
+    const context = { redis, queuePrefix: instance.prefix };
+    await announce(context, { type: "finished", runId, status: "failed", verdict: null });
+    await expect(redis.get("anything")).rejects.toThrow("Command timed out");
+  } finally {
+    redis.disconnect();
+    await proxy.close();
+  }
 });

@@ -126,8 +126,16 @@ export function noteQueryError(error: unknown): void {
 export async function withQueryErrors<T>(call: () => Promise<T>): Promise<T> {
   const errors: unknown[] = [];
   const [settled] = await met.run(errors, () => Promise.allSettled([call()]));
+  met.getStore()?.push(...errors);
   const [error] = errors;
   if (error !== undefined) throw unstorableInput(error) ?? error;
   if (settled.status === "rejected") throw settled.reason;
   return settled.value;
+}
+
+/** Listens from here on in this asynchronous context; the function gives the outage that a query met since, or null. */
+export function listenForOutages(): () => unknown {
+  const errors: unknown[] = [];
+  met.enterWith(errors);
+  return () => errors.find(isDatabaseAway) ?? null;
 }

@@ -1,6 +1,9 @@
 // PostgreSQL has no connection left: every entry point answers 503 and says when to come back, nobody is taken for signed out,
 // and all goes on when there are connections again.
 
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { type LimitedRole, makeLimitedRole } from "@gonogo/db/testing/limited-role";
 import { openAuth } from "@gonogo/services/auth/auth";
 import { callAuth } from "@gonogo/services/auth/call-auth";
@@ -12,6 +15,7 @@ import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerAuth } from "./auth/answer-auth.ts";
 import { defaultLimits, makeRateLimiter } from "./limits/rate-limit.ts";
+import { answerOutages } from "./requests/answer-outages.ts";
 import { createRestApp } from "./rest/app.ts";
 import { refusal, restInstance } from "./rest/testing/rest-instance.ts";
 import { answerTrpc } from "./routers/answer-trpc.ts";
@@ -132,6 +136,29 @@ describe("while PostgreSQL has no connection left", () => {
     ).toMatchObject({
       user: { email: "ada@example.org" },
     });
+  });
+
+  it("a page that fails for it answers 503, and one that fails for another reason 500", async () => {
+    answerOutages();
+    // As Next.js does: what fails in the end is 500, and its text stays in the log.
+    const server = createServer(async ({ url }, response) => {
+      const headers = new Headers({ cookie });
+      const read = url === "/away" ? callAuth(() => auth.api.getSession({ headers })) : null;
+      await read?.catch(() => {});
+      response.statusCode = url === "/whole" ? 200 : 500;
+      response.end("This page could not be made");
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const statusOf = async (path: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [status, headers.get("retry-after")];
+    };
+    expect(await statusOf("/away")).toEqual([503, "5"]);
+    expect(await statusOf("/other")).toEqual([500, null]);
+    expect(await statusOf("/whole")).toEqual([200, null]);
+    server.close();
   });
 
   it("a stream that is open stays so, and goes on", async () => {

@@ -2,6 +2,7 @@
 // restore may write to.
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { readMigrations } from "../migrate.ts";
 
 /** Rows in memory at a time; a block's may take 100 kB. */
 const fetchedRows = 100;
@@ -10,6 +11,16 @@ export type OwnTable = { readonly name: string; readonly columns: readonly strin
 
 /** The name as SQL takes it, of the schema that is ours. */
 export const qualified = (table: string): string => `"public".${pg.escapeIdentifier(table)}`;
+
+/** Names of the tables that our migrations make: what else stands beside them is whoever's, and in no backup. */
+export async function tablesOfMigrations(folder: string): Promise<ReadonlySet<string>> {
+  const { migrationDirectories } = await readMigrations(folder);
+  const texts = migrationDirectories.map(({ migrationFile: { content } }) =>
+    content.tag === "ok" ? content.value : "",
+  );
+  const made = texts.join("\n").matchAll(/\b(?:CREATE TABLE|RENAME TO) (?:"public"\.)?"(\w+)"/g);
+  return new Set([...made].flatMap(([, name]) => name ?? []));
+}
 
 /**
  * Tables of the schema with their columns, those that others refer to first, so that rows can be put back in this order.

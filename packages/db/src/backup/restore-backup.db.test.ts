@@ -126,8 +126,13 @@ describe("values that a restore could not take", () => {
       id,
       '{"2": "x\\u0000", "1":\n1.0, "half": "\\ud800", "pair": "\\ud83d\\ude00"}',
     );
+    // Nothing of ours, and in no restored database.
+    await db.$executeRaw`CREATE TABLE operators_own AS SELECT 1 AS id`;
     const path = join(folder, "nul.gonogo");
     const written = await writeBackup(database.url, path);
+    await db.$executeRaw`DROP TABLE operators_own`;
+    expect(Object.keys(written.rows)).toEqual(expect.arrayContaining(["users", "runs", "blocks"]));
+    expect(written.rows).not.toHaveProperty("operators_own");
     expect(written.replaced).toBe(2);
     expect(await inspectBackup(path)).toEqual({ rows: written.rows, replaced: 0 });
     expect(await verifyBackup(database.url, path)).toEqual({ rows: written.rows, replaced: 0 });

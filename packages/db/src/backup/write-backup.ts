@@ -9,9 +9,9 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { longRunning } from "../connection-timeouts.ts";
-import { appliedMigrations } from "../migrate.ts";
+import { appliedMigrations, sourceMigrations } from "../migrate.ts";
 import { BackupFault, type BackupHead, backupFormat, maxRowBytes } from "./backup-head.ts";
-import { ownTables, rowsOf } from "./own-tables.ts";
+import { ownTables, rowsOf, tablesOfMigrations } from "./own-tables.ts";
 import { storableJson } from "./storable-json.ts";
 
 export type WrittenBackup = {
@@ -27,7 +27,12 @@ export type WrittenBackup = {
  * @throws BackupFault where a row is too large to be read back; Error where the file is there already, or the database cannot
  *   be read
  */
-export async function writeBackup(url: string, path: string): Promise<WrittenBackup> {
+export async function writeBackup(
+  url: string,
+  path: string,
+  folder = sourceMigrations,
+): Promise<WrittenBackup> {
+  const own = await tablesOfMigrations(folder);
   const file = createWriteStream(path, { flags: "wx", mode: 0o600 });
   await once(file, "open");
   const client = new pg.Client({ ...longRunning, connectionString: url });
@@ -44,6 +49,7 @@ export async function writeBackup(url: string, path: string): Promise<WrittenBac
     const lines = async function* (): AsyncGenerator<string> {
       yield `H ${JSON.stringify(head)}\n`;
       for (const { name: table } of await ownTables(client)) {
+        if (!own.has(table)) continue;
         yield `T ${table}\n`;
         let rows = 0;
         for await (const row of rowsOf(client, table)) {

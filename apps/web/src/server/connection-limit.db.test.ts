@@ -12,7 +12,7 @@ import { makeSignInLink } from "@gonogo/services/auth/sign-in-link";
 import { type OpenContext, openContext } from "@gonogo/services/context";
 import { isDatabaseAway } from "@gonogo/services/database-errors";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerAuth } from "./auth/answer-auth.ts";
 import { defaultLimits, makeRateLimiter } from "./limits/rate-limit.ts";
 import { answerOutages } from "./requests/answer-outages.ts";
@@ -87,6 +87,12 @@ afterAll(async () => {
 });
 beforeEach(() => role.limit(0));
 
+/** There are connections again; of those that the pool still holds, each may be one that the server ended. */
+async function back(): Promise<void> {
+  await role.lift();
+  await vi.waitUntil(async () => (await rest.call("GET", "/runs", {}, api())).status === 200);
+}
+
 describe("while PostgreSQL has no connection left", () => {
   it.each([
     ["GET", "/runs"],
@@ -130,7 +136,7 @@ describe("while PostgreSQL has no connection left", () => {
   it("a page's session is not known, rather than none", async () => {
     const reading = callAuth(() => auth.api.getSession({ headers: new Headers({ cookie }) }));
     await expect(reading).rejects.toSatisfy(isDatabaseAway);
-    await role.lift();
+    await back();
     expect(
       await callAuth(() => auth.api.getSession({ headers: new Headers({ cookie }) })),
     ).toMatchObject({
@@ -162,7 +168,7 @@ describe("while PostgreSQL has no connection left", () => {
   });
 
   it("a stream that is open stays so, and goes on", async () => {
-    await role.lift();
+    await back();
     const { id } = await rest.instance.context.db.run.findFirstOrThrow({ where: { id: run } });
     await rest.instance.context.db
       .$executeRaw`UPDATE runs SET status = 'running' WHERE id = ${id}::uuid`;
@@ -177,7 +183,7 @@ describe("while PostgreSQL has no connection left", () => {
     await role.limit(0);
     // Longer than it waits for a word of the run before it asks PostgreSQL.
     await new Promise((resolve) => setTimeout(resolve, 3_500));
-    await role.lift();
+    await back();
     await rest.instance.context.db
       .$executeRaw`UPDATE runs SET status = 'finished' WHERE id = ${id}::uuid`;
     let text = "";
@@ -191,7 +197,7 @@ describe("while PostgreSQL has no connection left", () => {
   });
 
   it("all of it works again when there are connections", async () => {
-    await role.lift();
+    await back();
     expect((await rest.call("GET", "/runs", {}, api())).status).toBe(200);
     expect((await trpc(`run.list?input=${encodeURIComponent("{}")}`)).status).toBe(200);
     expect((await ask("/get-session")).status).toBe(200);

@@ -30,6 +30,17 @@ export type Context = {
 /** What reading needs: the database, or a transaction in it. */
 export type Reader = { readonly db: DbTransaction };
 
+/**
+ * The server's time, for columns that SQL compares with its own now(): when the transaction began, or now outside of one. The
+ * process's clock may be hours away.
+ */
+export async function databaseNow({ db }: Reader): Promise<Date> {
+  const rows = await db.$queryRaw<{ at: Date }[]>`SELECT now()::timestamptz(3) AS at`;
+  const at = rows[0]?.at;
+  if (!at) throw new Error("the database did not tell its time");
+  return at;
+}
+
 export type ContextSettings = {
   readonly databaseUrl: string;
   readonly redisUrl: string;

@@ -3,7 +3,7 @@
 import type { BlockProblem } from "@gonogo/analysis/stored-block";
 import type { DbTransaction } from "@gonogo/db/client";
 import type { BlockPurpose } from "@gonogo/protocols/spec";
-import { databaseNow } from "../database-now.ts";
+import { databaseNow } from "../context.ts";
 import { toJson } from "../json.ts";
 
 type RoundPlace = {

@@ -3,8 +3,7 @@
 import type { BlockProblem } from "@gonogo/analysis/stored-block";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
-import type { Context } from "../context.ts";
-import { databaseNow } from "../database-now.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { toJson } from "../json.ts";
 import { packResult } from "../rows/pack-block.ts";
 import { closeRound } from "./close-round.ts";

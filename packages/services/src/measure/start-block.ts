@@ -1,8 +1,7 @@
 // The next planned block of a run becomes the running one, under the worker's lease.
 // Its place in the order of execution is counted on here. Pilot and probe blocks go first, whenever they were planned.
 import type { BlockPurpose } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
-import { databaseNow } from "../database-now.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { guardLease, type Lease } from "./lease.ts";
 
 export type StartedBlock = {

@@ -3,8 +3,7 @@
 import { pilotBlock, probeBlock } from "@gonogo/analysis/pilot/short-spec";
 import type { RunProgress, RunStatus } from "@gonogo/protocols/events";
 import { type BenchmarkSpec, type BlockPurpose, blockMsOf } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
-import { databaseNow } from "../database-now.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { blockOverheadMs } from "../plan/plan-facts.ts";
 
 export type ProgressRun = {

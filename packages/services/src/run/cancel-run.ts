@@ -2,8 +2,7 @@
 // Finished blocks stay; there is no verdict.
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
-import type { Context } from "../context.ts";
-import { databaseNow } from "../database-now.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
 import { type RunSummary, runSummary } from "../rows/run-summary.ts";

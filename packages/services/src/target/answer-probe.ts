@@ -1,8 +1,7 @@
 // The worker's side of a probe: what is asked, and where the answer goes.
 // An answer for a target that is gone by then has nowhere to go and is dropped.
 import type { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
-import { databaseNow } from "../database-now.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { configOf } from "../rows/target-view.ts";

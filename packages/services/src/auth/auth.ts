@@ -6,6 +6,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { newId } from "../id.ts";
 import { hashToken } from "../json.ts";
+import { watchedDb } from "./call-auth.ts";
 
 export type AuthSettings = {
   readonly db: Db;
@@ -64,7 +65,7 @@ const openLibrary = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) =>
     baseURL: publicUrl,
     basePath,
     secret,
-    database: prismaAdapter(db, { provider: "postgresql", transaction: true }),
+    database: prismaAdapter(watchedDb(db), { provider: "postgresql", transaction: true }),
     trustedOrigins: trustedOrigins(publicUrl),
     emailAndPassword: {
       enabled: true,

@@ -1,7 +1,9 @@
 // Imports what another tool measured as a finished run: outputs become blocks, blocks are judged, and run, blocks and
 // verdict are stored in one transaction. Nothing is loaded, no worker takes part, and nothing half-done is left.
+
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import type { DbTransaction } from "@gonogo/db/client";
+import { madeStorable } from "@gonogo/db/storable-text";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -81,8 +83,9 @@ const store = (
 ): Promise<RunRow> =>
   context.db.$transaction(
     async (db) => {
-      const id = await insertRunRow(db, { actor, now: context.now() }, run);
-      await insertImported(db, id, run.spec, imported);
+      const id = await insertRunRow(db, actor, run);
+      // Words of targets that another tool wrote down, as from our own engine: the import is not lost for them.
+      await insertImported(db, id, run.spec, madeStorable(imported));
       const row = await db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
       const read = await readRunInput({ db }, row);
       const report = buildReport(read);

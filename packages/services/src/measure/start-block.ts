@@ -1,7 +1,7 @@
 // The next planned block of a run becomes the running one, under the worker's lease.
 // Its place in the order of execution is counted on here. Pilot and probe blocks go first, whenever they were planned.
 import type { BlockPurpose } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { CancelRequestedError, guardLease, type Lease } from "./lease.ts";
 
 export type StartedBlock = {
@@ -46,7 +46,7 @@ export async function startBlock(
         status: "running",
         sequence: (last._max.sequence ?? -1) + 1,
         leaseEpoch: lease.epoch,
-        startedAt: new Date(),
+        startedAt: await databaseNow({ db }),
       },
     });
     return startedBlock(next);

@@ -189,14 +189,15 @@ describe("a noise calibration", () => {
     await saveBenchmark(context, owner, { definition: duelDefinition as never });
     const path = "/dispatch";
     const load = { kind: "closed", clients: 2 };
+    const two = ["a", "b"].map((name) => ({ name, operation: { kind: "http", path } }));
     for (const [field, changes] of [
       ["operation", { operation: { kind: "http", method: "DELETE", path: "/admin/everything" } }],
       ["operation", { operation: { kind: "http", path: "/" } }],
       ["operation", { operation: { kind: "http", path: `${path}?all=1` } }],
       ["operation", { operation: { kind: "http", path, headers: { "x-http-method": "DELETE" } } }],
       ["operation", { operation: { kind: "http", path }, payloadBytes: 4_096 }],
-      ["operation", { operations: [{ name: "a", operation: { kind: "http", path } }] }],
-      ["operation", { workflow: [{ name: "a", operation: { kind: "http", path } }] }],
+      ["operation", { operations: two }],
+      ["operation", { workflow: two }],
       ["load", { load: { kind: "closed", clients: 64 } }],
       ["load", { operation: { kind: "http", path }, load: { kind: "open", ratePerS: 5_000 } }],
     ] as const)

@@ -1,4 +1,5 @@
 // The published figures that are attached to a benchmark, as reports take them.
+import { madeStorable } from "@gonogo/db/storable-text";
 import { PublishedFile } from "@gonogo/protocols/published";
 import type { Reader } from "../context.ts";
 
@@ -15,6 +16,7 @@ export async function publishedOfBenchmark(
 
 /** A stored row, parsed. */
 export const attachedFigures = (row: { file: unknown; attachedAt: Date }): AttachedFigures => ({
-  file: PublishedFile.parse(row.file),
+  // The one column of type `json`, which keeps what no other column takes: nothing made of it must fail to be stored.
+  file: PublishedFile.parse(madeStorable(row.file)),
   attachedAt: row.attachedAt.toISOString(),
 });

@@ -3,7 +3,7 @@
 import { pilotBlock, probeBlock } from "@gonogo/analysis/pilot/short-spec";
 import type { RunProgress, RunStatus } from "@gonogo/protocols/events";
 import { type BenchmarkSpec, type BlockPurpose, blockMsOf, holdMsOf } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { blockOverheadMs } from "../plan/plan-facts.ts";
 
 export type ProgressRun = {
@@ -48,7 +48,8 @@ export async function progressOf(
       startedAt: true,
     },
   });
-  const now = Date.now();
+  // Blocks begin by the database's clock.
+  const now = running.length > 0 ? (await databaseNow(context)).getTime() : 0;
   return new Map(
     runs.map((run) => {
       const own = counts.filter((row) => row.runId === run.id);

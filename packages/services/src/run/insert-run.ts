@@ -79,12 +79,11 @@ async function nextAttempt(
   return Math.max(there._max.attempt ?? 0, gone._max.attempt ?? 0) + 1;
 }
 
-/** The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. */
-export async function insertRunRow(
-  db: DbTransaction,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
-  run: NewRun,
-): Promise<string> {
+/**
+ * The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. `createdAt` is the
+ * server's, since SQL compares it with now().
+ */
+export async function insertRunRow(db: DbTransaction, actor: Actor, run: NewRun): Promise<string> {
   const id = newId();
   const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home, run.base);
   if (run.alone) await refuseBeside(db, benchmark.id, run.alone);
@@ -106,7 +105,6 @@ export async function insertRunRow(
       idempotencyKey: run.idempotency?.key ?? null,
       idempotencyHash: run.idempotency?.hash ?? null,
       createdById: actor.userId,
-      createdAt: now,
     },
   });
   return id;
@@ -126,7 +124,7 @@ export const cellRows = (runId: string, spec: BenchmarkSpec) =>
 export async function insertRun(context: Context, actor: Actor, run: NewRun): Promise<RunRow> {
   return context.db.$transaction(
     async (db) => {
-      const id = await insertRunRow(db, { actor, now: context.now() }, run);
+      const id = await insertRunRow(db, actor, run);
       await insertPlan(db, id, run.spec);
       return db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
     },

@@ -5,6 +5,7 @@ import type { RunEvent } from "@gonogo/protocols/events";
 import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
 import type { Context } from "../../context.ts";
+import { isDatabaseAway } from "../../database-errors.ts";
 import { parseInput } from "../../errors.ts";
 import { findRun } from "../../rows/find-run.ts";
 import { isOver } from "../../rows/progress.ts";
@@ -74,7 +75,9 @@ export async function* watchRun(
         yield missed;
         if (missed.event.type === "finished") return;
       }
-      const snapshot = await snapshotOf(context, actor, id);
+      const snapshot = await snapshotOf(context, actor, id).catch(unlessGone);
+      // PostgreSQL is away for now: the next look asks again.
+      if (snapshot === null) continue;
       if (event === "outage" || isOver(snapshot.status)) yield { id: cursor, event: snapshot };
       if (isOver(snapshot.status)) return yield { id: cursor, event: finishedOf(snapshot) };
     }
@@ -83,6 +86,11 @@ export async function* watchRun(
     tail.stop();
     note?.stop();
   }
+}
+
+function unlessGone(error: unknown): null {
+  if (isDatabaseAway(error)) return null;
+  throw error;
 }
 
 type Snapshot = Extract<RunEvent, { type: "snapshot" }>;

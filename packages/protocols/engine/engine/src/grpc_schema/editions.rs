@@ -1,0 +1,414 @@
+//! Files of protobuf editions as files of proto2 or proto3, which the reader of descriptors knows: each feature is resolved
+//! down to its field and said there in the older words, so that bytes and presence are those of the edition.
+//! Sources: protobuf.dev, "Feature Settings for Editions"; google/protobuf/descriptor.proto, `FeatureSet`.
+
+use super::SchemaError;
+use super::edition_source::is_default;
+use prost::Message;
+use prost_types::field_descriptor_proto::{Label, Type};
+use prost_types::field_options::JsType;
+use prost_types::{
+    DescriptorProto, EnumDescriptorProto, FieldDescriptorProto, FieldOptions, FileDescriptorProto,
+    UninterpretedOption,
+};
+use std::collections::HashMap;
+
+/// Editions by their number in `google.protobuf.Edition`. Their defaults are the same.
+const EDITIONS: [(i32, &str); 2] = [(1_000, "2023"), (1_001, "2024")];
+
+const IMPLICIT: i32 = 2;
+const LEGACY_REQUIRED: i32 = 3;
+const PACKED: i32 = 1;
+const VERIFY: i32 = 2;
+const DELIMITED: i32 = 2;
+
+/// Names of features that decide about bytes, with their values from 1.
+const FEATURES: [(&str, [&str; 3]); 6] = [
+    ("field_presence", ["EXPLICIT", "IMPLICIT", "LEGACY_REQUIRED"]),
+    ("enum_type", ["OPEN", "CLOSED", ""]),
+    ("repeated_field_encoding", ["PACKED", "EXPANDED", ""]),
+    ("utf8_validation", ["", "VERIFY", "NONE"]),
+    ("message_encoding", ["LENGTH_PREFIXED", "DELIMITED", ""]),
+    ("json_format", ["ALLOW", "LEGACY_BEST_EFFORT", ""]),
+];
+/// Those that decide about names in source alone (edition 2024).
+const OTHER_FEATURES: [&str; 2] = ["enforce_naming_style", "default_symbol_visibility"];
+
+/// `google.protobuf.FeatureSet`, in the order of `FEATURES`.
+#[derive(Clone, Copy, PartialEq, Message)]
+struct Features {
+    #[prost(int32, optional, tag = "1")]
+    presence: Option<i32>,
+    #[prost(int32, optional, tag = "2")]
+    enum_type: Option<i32>,
+    #[prost(int32, optional, tag = "3")]
+    repeated: Option<i32>,
+    #[prost(int32, optional, tag = "4")]
+    utf8: Option<i32>,
+    #[prost(int32, optional, tag = "5")]
+    encoding: Option<i32>,
+    #[prost(int32, optional, tag = "6")]
+    json: Option<i32>,
+}
+
+impl Features {
+    const DEFAULTS: Features = Features {
+        presence: Some(1),
+        enum_type: Some(1),
+        repeated: Some(PACKED),
+        utf8: Some(VERIFY),
+        encoding: Some(1),
+        json: Some(1),
+    };
+
+    /// What holds within an element that has these of its own.
+    fn with(self, own: Option<Features>) -> Features {
+        let own = own.unwrap_or_default();
+        Features {
+            presence: own.presence.or(self.presence),
+            enum_type: own.enum_type.or(self.enum_type),
+            repeated: own.repeated.or(self.repeated),
+            utf8: own.utf8.or(self.utf8),
+            encoding: own.encoding.or(self.encoding),
+            json: own.json.or(self.json),
+        }
+    }
+
+    fn set(&mut self, feature: &str, value: &str) -> Result<(), String> {
+        let unknown = || format!("features.{feature} = {value} is not known");
+        let Some(at) = FEATURES.iter().position(|(name, _)| *name == feature) else {
+            return OTHER_FEATURES.contains(&feature).then_some(()).ok_or_else(unknown);
+        };
+        let index = FEATURES[at].1.iter().position(|name| !name.is_empty() && *name == value);
+        let number = Some(index.ok_or_else(unknown)? as i32 + 1);
+        let fields = [
+            &mut self.presence,
+            &mut self.enum_type,
+            &mut self.repeated,
+            &mut self.utf8,
+            &mut self.encoding,
+            &mut self.json,
+        ];
+        *fields.into_iter().nth(at).expect("as many fields as features") = number;
+        Ok(())
+    }
+}
+
+/// Options of an element: where its features stand differs by its kind.
+macro_rules! options {
+    ($name:ident, $tag:literal) => {
+        #[derive(Clone, PartialEq, Message)]
+        struct $name {
+            #[prost(message, optional, tag = $tag)]
+            features: Option<Features>,
+        }
+    };
+}
+options!(FileOptionsRead, "50");
+options!(MessageOptionsRead, "12");
+options!(FieldOptionsRead, "21");
+options!(OneofOptionsRead, "1");
+
+/// What descriptors say of editions, beside what `prost_types` reads of the same bytes.
+#[derive(Clone, PartialEq, Message)]
+struct FileRead {
+    #[prost(message, repeated, tag = "4")]
+    messages: Vec<MessageRead>,
+    #[prost(message, repeated, tag = "7")]
+    extensions: Vec<FieldRead>,
+    #[prost(message, optional, tag = "8")]
+    options: Option<FileOptionsRead>,
+    #[prost(int32, optional, tag = "14")]
+    edition: Option<i32>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct MessageRead {
+    #[prost(message, repeated, tag = "2")]
+    fields: Vec<FieldRead>,
+    #[prost(message, repeated, tag = "3")]
+    nested: Vec<MessageRead>,
+    #[prost(message, repeated, tag = "6")]
+    extensions: Vec<FieldRead>,
+    #[prost(message, optional, tag = "7")]
+    options: Option<MessageOptionsRead>,
+    #[prost(message, repeated, tag = "8")]
+    oneofs: Vec<OneofRead>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct FieldRead {
+    #[prost(message, optional, tag = "8")]
+    options: Option<FieldOptionsRead>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct OneofRead {
+    #[prost(message, optional, tag = "2")]
+    options: Option<OneofOptionsRead>,
+}
+
+/// Reads a serialized `FileDescriptorProto` of proto2, proto3 or an edition that is known.
+pub fn read_file(bytes: &[u8]) -> Result<FileDescriptorProto, SchemaError> {
+    let damaged = |error| {
+        SchemaError::new(
+            format!("a file of the schema is no FileDescriptorProto: {error}"),
+            "Make the schema again, or give the .proto files.",
+        )
+    };
+    let file = FileDescriptorProto::decode(bytes).map_err(damaged)?;
+    if file.syntax() != "editions" {
+        return Ok(file);
+    }
+    let read = FileRead::decode(bytes).map_err(damaged)?;
+    let edition = read.edition.unwrap_or_default();
+    let known = EDITIONS.iter().find(|(number, _)| *number == edition);
+    let (_, edition) = known.ok_or_else(|| unknown_edition(file.name(), &edition.to_string()))?;
+    lowered(file, &read, edition)
+}
+
+/// The same of a file that was parsed as proto3, its features still options without meaning.
+pub fn from_parsed(file: FileDescriptorProto, edition: &str) -> Result<FileDescriptorProto, SchemaError> {
+    lowered(file, &FileRead::default(), edition)
+}
+
+/// Errors name the editions that are read.
+pub fn check_edition(file: &str, edition: &str) -> Result<(), SchemaError> {
+    match EDITIONS.iter().any(|(_, known)| *known == edition) {
+        true => Ok(()),
+        false => Err(unknown_edition(file, edition)),
+    }
+}
+
+fn unknown_edition(file: &str, edition: &str) -> SchemaError {
+    SchemaError::new(
+        format!("{file} is of edition {edition}; editions 2023 and 2024 are read"),
+        "Write the file in edition 2023 or 2024, proto3 or proto2.",
+    )
+}
+
+fn lowered(
+    mut file: FileDescriptorProto,
+    read: &FileRead,
+    edition: &str,
+) -> Result<FileDescriptorProto, SchemaError> {
+    let name = file.name().to_owned();
+    let lowering = Lowering { is_proto3: false, has_implicit: false };
+    let mut first = lowering;
+    let options = read.options.as_ref().and_then(|options| options.features);
+    let refuse = |fault: String| {
+        SchemaError::new(
+            format!("{name}, of edition {edition}: {fault}"),
+            "Correct the .proto file; it must compile with protoc.",
+        )
+    };
+    let own = file.options.as_mut().map(|options| &mut options.uninterpreted_option);
+    let features = Features::DEFAULTS.with(options).with(given(own).map_err(&refuse)?);
+    // Presence that is not kept can only be said in proto3, and closed enums that do not begin with 0 only in proto2.
+    first.file(&mut file.clone(), read, features).map_err(&refuse)?;
+    let mut second = Lowering { is_proto3: first.has_implicit, ..lowering };
+    second.file(&mut file, read, features).map_err(&refuse)?;
+    file.syntax = Some(if second.is_proto3 { "proto3" } else { "proto2" }.to_owned());
+    Ok(file)
+}
+
+/// Takes the features out of options that were parsed and not resolved. Those of a language, and options of somebody's own,
+/// say nothing about bytes: they are taken out too, so that what defines them may be missing.
+fn given(options: Option<&mut Vec<UninterpretedOption>>) -> Result<Option<Features>, String> {
+    let Some(options) = options else { return Ok(None) };
+    let mut features = Features::default();
+    for option in std::mem::take(options) {
+        let parts: Vec<_> = option.name.iter().map(|part| &*part.name_part).collect();
+        let is_own = option.name.iter().any(|part| part.is_extension);
+        match (parts.as_slice(), is_own) {
+            (_, true) => {}
+            ([one], _) if is_default(one) => {}
+            (["features", feature], _) => {
+                features.set(feature, option.identifier_value())?;
+            }
+            (["features"], _) => {
+                let words = option.aggregate_value().replace([':', ',', ';', '{', '}'], " ");
+                let words: Vec<_> = words.split_whitespace().collect();
+                let pairs = words.chunks(2).filter(|pair| !pair[0].starts_with('['));
+                for pair in pairs {
+                    features.set(pair[0], pair.get(1).unwrap_or(&""))?;
+                }
+            }
+            _ => options.push(option),
+        }
+    }
+    Ok(Some(features))
+}
+
+#[derive(Clone, Copy)]
+struct Lowering {
+    is_proto3: bool,
+    /// A field was met whose default is not told from its absence.
+    has_implicit: bool,
+}
+
+impl Lowering {
+    fn file(
+        &mut self,
+        file: &mut FileDescriptorProto,
+        read: &FileRead,
+        features: Features,
+    ) -> Result<(), String> {
+        for (at, message) in file.message_type.iter_mut().enumerate() {
+            self.message(message, read.messages.get(at), features)?;
+        }
+        for (at, field) in file.extension.iter_mut().enumerate() {
+            self.extension(field, read.extensions.get(at), features)?;
+        }
+        for service in &mut file.service {
+            given(service.options.as_mut().map(|options| &mut options.uninterpreted_option))?;
+            for method in &mut service.method {
+                given(method.options.as_mut().map(|options| &mut options.uninterpreted_option))?;
+            }
+        }
+        file.enum_type.iter_mut().try_for_each(|one| self.enumeration(one))
+    }
+
+    fn message(
+        &mut self,
+        message: &mut DescriptorProto,
+        read: Option<&MessageRead>,
+        above: Features,
+    ) -> Result<(), String> {
+        let own = message.options.as_mut().map(|options| &mut options.uninterpreted_option);
+        let said = read.and_then(|read| read.options.as_ref()?.features);
+        let features = above.with(said).with(given(own)?);
+        let mut oneofs = Vec::new();
+        for (at, oneof) in message.oneof_decl.iter_mut().enumerate() {
+            let own = oneof.options.as_mut().map(|options| &mut options.uninterpreted_option);
+            let said = read.and_then(|read| read.oneofs.get(at)?.options.as_ref()?.features);
+            oneofs.push(features.with(said).with(given(own)?));
+        }
+        for range in &mut message.extension_range {
+            given(range.options.as_mut().map(|options| &mut options.uninterpreted_option))?;
+        }
+        // A map's entries are messages that nobody wrote: what was said at the map holds for its keys and values.
+        let mut maps: HashMap<String, Features> = HashMap::new();
+        let is_entry = |one: &&DescriptorProto| one.options.as_ref().is_some_and(|o| o.map_entry());
+        let entries: Vec<_> = message.nested_type.iter().filter(is_entry).collect();
+        let entries: Vec<_> = entries.iter().map(|one| one.name().to_owned()).collect();
+        for (at, field) in message.field.iter_mut().enumerate() {
+            let above = field.oneof_index.and_then(|at| oneofs.get(at as usize)).unwrap_or(&features);
+            let features = above.with(own_features(field, read.and_then(|read| read.fields.get(at)))?);
+            let last = field.type_name().rsplit('.').next().unwrap_or_default().to_owned();
+            if field.label() == Label::Repeated && entries.contains(&last) {
+                maps.insert(last, features);
+                continue;
+            }
+            if field.proto3_optional() {
+                return Err(format!(
+                    "{} has the label optional, which editions do not have",
+                    field.name()
+                ));
+            }
+            let is_message = matches!(type_of(field), Some(Type::Message | Type::Group));
+            if field.label() != Label::Repeated && field.oneof_index.is_none() {
+                match features.presence {
+                    Some(LEGACY_REQUIRED) => field.set_label(Label::Required),
+                    Some(IMPLICIT) if !is_message => self.has_implicit = true,
+                    _ if self.is_proto3 && !is_message => field.proto3_optional = Some(true),
+                    _ => {}
+                }
+            }
+            self.bytes_of(field, features);
+        }
+        for (at, nested) in message.nested_type.iter_mut().enumerate() {
+            match maps.get(nested.name()) {
+                Some(features) => nested.field.iter_mut().for_each(|one| self.utf8(one, *features)),
+                None => self.message(nested, read.and_then(|read| read.nested.get(at)), features)?,
+            }
+        }
+        for (at, field) in message.extension.iter_mut().enumerate() {
+            self.extension(field, read.and_then(|read| read.extensions.get(at)), features)?;
+        }
+        message.enum_type.iter_mut().try_for_each(|one| self.enumeration(one))
+    }
+
+    fn extension(
+        &mut self,
+        field: &mut FieldDescriptorProto,
+        read: Option<&FieldRead>,
+        above: Features,
+    ) -> Result<(), String> {
+        let features = above.with(own_features(field, read)?);
+        self.bytes_of(field, features);
+        Ok(())
+    }
+
+    /// Packed lists, groups and the check of texts.
+    fn bytes_of(&self, field: &mut FieldDescriptorProto, features: Features) {
+        // Where a parser leaves the type open, the name decides: an enum is no group whatever is said here.
+        if matches!(type_of(field), None | Some(Type::Message)) && features.encoding == Some(DELIMITED) {
+            field.set_type(Type::Group);
+        }
+        let is_packable =
+            !matches!(type_of(field), Some(Type::String | Type::Bytes | Type::Message | Type::Group));
+        if field.label() == Label::Repeated && (is_packable || field.r#type.is_none()) {
+            let options = field.options.get_or_insert_with(FieldOptions::default);
+            options.packed = Some(features.repeated == Some(PACKED));
+        }
+        self.utf8(field, features);
+    }
+
+    /// Said by `jstype`, which means nothing for texts and is refused there by protoc: see `checks_utf8`.
+    fn utf8(&self, field: &mut FieldDescriptorProto, features: Features) {
+        let is_verified = features.utf8 == Some(VERIFY);
+        if type_of(field) == Some(Type::String) && is_verified != self.is_proto3 {
+            let options = field.options.get_or_insert_with(FieldOptions::default);
+            options.set_jstype(if is_verified { VERIFIED } else { UNVERIFIED });
+        }
+    }
+
+    fn enumeration(&self, one: &mut EnumDescriptorProto) -> Result<(), String> {
+        if let Some(options) = &mut one.options {
+            given(Some(&mut options.uninterpreted_option))?;
+        }
+        for value in &mut one.value {
+            if let Some(options) = &mut value.options {
+                given(Some(&mut options.uninterpreted_option))?;
+            }
+        }
+        if !self.is_proto3 || one.value.first().is_none_or(|value| value.number() == 0) {
+            return Ok(());
+        }
+        let zero = one.value.iter().position(|value| value.number() == 0).ok_or_else(|| {
+            format!(
+                "{} is a closed enum without 0 beside fields of IMPLICIT presence, which is not read together",
+                one.name()
+            )
+        })?;
+        one.value.swap(0, zero);
+        Ok(())
+    }
+}
+
+const VERIFIED: JsType = JsType::JsString;
+const UNVERIFIED: JsType = JsType::JsNumber;
+
+/// Whether a text field of a file that was lowered is checked for UTF-8; none: its syntax says.
+pub fn checks_utf8(options: Option<&FieldOptions>) -> Option<bool> {
+    match options?.jstype() {
+        VERIFIED => Some(true),
+        UNVERIFIED => Some(false),
+        JsType::JsNormal => None,
+    }
+}
+
+fn own_features(
+    field: &mut FieldDescriptorProto,
+    read: Option<&FieldRead>,
+) -> Result<Option<Features>, String> {
+    let own = field.options.as_mut().map(|options| &mut options.uninterpreted_option);
+    let said = read.and_then(|read| read.options.as_ref()?.features).unwrap_or_default();
+    Ok(Some(said.with(given(own)?)))
+}
+
+/// None: a parser left it open whether the name is that of a message or an enum.
+fn type_of(field: &FieldDescriptorProto) -> Option<Type> {
+    field.r#type.and_then(|number| Type::try_from(number).ok())
+}

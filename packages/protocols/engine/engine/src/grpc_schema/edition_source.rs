@@ -45,7 +45,9 @@ pub fn as_proto3(source: &str) -> Option<(String, String)> {
             "reserved" if is_first && is_name(text(at + 1)) => {
                 blank(&mut bytes, tokens[at].at.start..statement_end(&tokens, at));
             }
-            "default" if matches!(tokens[at - 1].kind, Kind::Sign(b'[' | b',')) && sign(at + 1, b'=') => {
+            "default"
+                if matches!(tokens[at - 1].kind, Kind::Sign(b'[' | b',')) && sign(at + 1, b'=') =>
+            {
                 bytes[tokens[at].at.clone()].copy_from_slice(RENAMED_DEFAULT.as_bytes());
             }
             _ => {}
@@ -140,7 +142,9 @@ mod tests {
             local enum E { A = 0; }\n}";
         let (edition, text) = as_proto3(source).unwrap();
         assert_eq!(edition, "2024");
-        for kept in ["syntax=\"proto3\" ;", "       message M {", "reserved 3 to 4;", "string export = 1"] {
+        for kept in
+            ["syntax=\"proto3\" ;", "       message M {", "reserved 3 to 4;", "string export = 1"]
+        {
             assert!(text.contains(kept), "{kept:?} in {text}");
         }
         for gone in ["import", "reserved a", "local", "[default"] {
@@ -152,7 +156,15 @@ mod tests {
 
     #[test]
     fn other_texts_are_left_alone() {
-        for source in ["syntax = \"proto3\";", "", "message edition {}", "// edition = \"2023\";", "edition = 1", "\"", "/*"] {
+        for source in [
+            "syntax = \"proto3\";",
+            "",
+            "message edition {}",
+            "// edition = \"2023\";",
+            "edition = 1",
+            "\"",
+            "/*",
+        ] {
             assert_eq!(as_proto3(source), None, "{source}");
         }
     }

@@ -168,7 +168,10 @@ pub fn read_file(bytes: &[u8]) -> Result<FileDescriptorProto, SchemaError> {
 }
 
 /// The same of a file that was parsed as proto3, its features still options without meaning.
-pub fn from_parsed(file: FileDescriptorProto, edition: &str) -> Result<FileDescriptorProto, SchemaError> {
+pub fn from_parsed(
+    file: FileDescriptorProto,
+    edition: &str,
+) -> Result<FileDescriptorProto, SchemaError> {
     lowered(file, &FileRead::default(), edition)
 }
 
@@ -293,8 +296,10 @@ impl Lowering {
         let entries: Vec<_> = message.nested_type.iter().filter(is_entry).collect();
         let entries: Vec<_> = entries.iter().map(|one| one.name().to_owned()).collect();
         for (at, field) in message.field.iter_mut().enumerate() {
-            let above = field.oneof_index.and_then(|at| oneofs.get(at as usize)).unwrap_or(&features);
-            let features = above.with(own_features(field, read.and_then(|read| read.fields.get(at)))?);
+            let above =
+                field.oneof_index.and_then(|at| oneofs.get(at as usize)).unwrap_or(&features);
+            let features =
+                above.with(own_features(field, read.and_then(|read| read.fields.get(at)))?);
             let last = field.type_name().rsplit('.').next().unwrap_or_default().to_owned();
             if field.label() == Label::Repeated && entries.contains(&last) {
                 maps.insert(last, features);
@@ -320,7 +325,9 @@ impl Lowering {
         for (at, nested) in message.nested_type.iter_mut().enumerate() {
             match maps.get(nested.name()) {
                 Some(features) => nested.field.iter_mut().for_each(|one| self.utf8(one, *features)),
-                None => self.message(nested, read.and_then(|read| read.nested.get(at)), features)?,
+                None => {
+                    self.message(nested, read.and_then(|read| read.nested.get(at)), features)?
+                }
             }
         }
         for (at, field) in message.extension.iter_mut().enumerate() {
@@ -343,11 +350,15 @@ impl Lowering {
     /// Packed lists, groups and the check of texts.
     fn bytes_of(&self, field: &mut FieldDescriptorProto, features: Features) {
         // Where a parser leaves the type open, the name decides: an enum is no group whatever is said here.
-        if matches!(type_of(field), None | Some(Type::Message)) && features.encoding == Some(DELIMITED) {
+        if matches!(type_of(field), None | Some(Type::Message))
+            && features.encoding == Some(DELIMITED)
+        {
             field.set_type(Type::Group);
         }
-        let is_packable =
-            !matches!(type_of(field), Some(Type::String | Type::Bytes | Type::Message | Type::Group));
+        let is_packable = !matches!(
+            type_of(field),
+            Some(Type::String | Type::Bytes | Type::Message | Type::Group)
+        );
         if field.label() == Label::Repeated && (is_packable || field.r#type.is_none()) {
             let options = field.options.get_or_insert_with(FieldOptions::default);
             options.packed = Some(features.repeated == Some(PACKED));

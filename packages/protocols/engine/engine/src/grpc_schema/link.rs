@@ -46,19 +46,26 @@ pub fn link(files: Vec<FileDescriptorProto>) -> Result<Linked, SchemaError> {
 
 /// Types that methods and messages of the files name and no file defines, each with the files that name it.
 /// `roots`: services and messages that are wanted; empty: all of them.
-pub fn missing_types(files: &[FileDescriptorProto], roots: &[String]) -> BTreeMap<String, BTreeSet<String>> {
+pub fn missing_types(
+    files: &[FileDescriptorProto],
+    roots: &[String],
+) -> BTreeMap<String, BTreeSet<String>> {
     let files = Files::new(files.to_vec());
     let mut missing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut pending: Vec<(String, usize)> = Vec::new();
     let is_root = |name: &str| roots.is_empty() || roots.iter().any(|root| root == name);
     for (at, file) in files.files.iter().enumerate() {
-        for service in file.service.iter().filter(|one| is_root(&joined(file.package(), one.name()))) {
+        for service in
+            file.service.iter().filter(|one| is_root(&joined(file.package(), one.name())))
+        {
             for method in &service.method {
                 pending.push((absolute(method.input_type()), at));
                 pending.push((absolute(method.output_type()), at));
             }
         }
-        for extension in file.extension.iter().filter(|one| is_root(&joined(file.package(), one.name()))) {
+        for extension in
+            file.extension.iter().filter(|one| is_root(&joined(file.package(), one.name())))
+        {
             pending.extend(type_names(extension).map(|name| (absolute(name), at)));
         }
     }
@@ -67,12 +74,15 @@ pub fn missing_types(files: &[FileDescriptorProto], roots: &[String]) -> BTreeMa
     while let Some((name, from)) = pending.pop() {
         match files.defined.get(&name) {
             None if is_well_known(&name) => {}
-            None => _ = missing.entry(name).or_default().insert(files.files[from].name().to_owned()),
+            None => {
+                _ = missing.entry(name).or_default().insert(files.files[from].name().to_owned())
+            }
             Some(at) if seen.insert(name.clone()) => {
                 let Some(message) = files.message(&name) else { continue };
                 // The message's own entries of maps are among what its fields name.
                 for field in &message.field {
-                    pending.extend(type_names(field).map(|inner| (files.resolved(&name, inner), *at)));
+                    pending
+                        .extend(type_names(field).map(|inner| (files.resolved(&name, inner), *at)));
                 }
             }
             Some(_) => {}
@@ -128,7 +138,12 @@ impl Files {
     }
 
     fn define(&mut self, at: usize) {
-        fn message(defined: &mut HashMap<String, usize>, one: &DescriptorProto, scope: &str, at: usize) {
+        fn message(
+            defined: &mut HashMap<String, usize>,
+            one: &DescriptorProto,
+            scope: &str,
+            at: usize,
+        ) {
             let name = joined(scope, one.name());
             one.nested_type.iter().for_each(|inner| message(defined, inner, &name, at));
             for inner in &one.enum_type {
@@ -137,7 +152,9 @@ impl Files {
             defined.insert(name, at);
         }
         let file = &self.files[at];
-        file.message_type.iter().for_each(|one| message(&mut self.defined, one, file.package(), at));
+        file.message_type
+            .iter()
+            .for_each(|one| message(&mut self.defined, one, file.package(), at));
         for one in &file.enum_type {
             self.defined.insert(joined(file.package(), one.name()), at);
         }
@@ -181,7 +198,8 @@ impl Files {
                 let name = absolute(name);
                 if !self.defined.contains_key(&name) {
                     let message = known.get_message_by_name(&name).map(|one| one.parent_file());
-                    let file = message.or(known.get_enum_by_name(&name).map(|one| one.parent_file()));
+                    let file =
+                        message.or(known.get_enum_by_name(&name).map(|one| one.parent_file()));
                     wanted.extend(file.map(|file| file.name().to_owned()));
                 }
             });
@@ -205,12 +223,18 @@ impl Files {
 
     /// A map whose values are of a missing type is missing as well: its entry is no entry without them.
     fn drop_broken_maps(&mut self) {
-        fn within(message: &mut DescriptorProto, name: &str, defined: &HashMap<String, usize>, gone: &mut Vec<String>) {
+        fn within(
+            message: &mut DescriptorProto,
+            name: &str,
+            defined: &HashMap<String, usize>,
+            gone: &mut Vec<String>,
+        ) {
             message.nested_type.retain_mut(|inner| {
                 let full = joined(name, inner.name());
                 if inner.options.as_ref().is_some_and(|options| options.map_entry()) {
                     let known = |field: &FieldDescriptorProto| {
-                        type_names(field).all(|name| !name.starts_with('.') || defined.contains_key(&name[1..]))
+                        type_names(field)
+                            .all(|name| !name.starts_with('.') || defined.contains_key(&name[1..]))
                     };
                     if !inner.field.iter().all(known) {
                         gone.push(full);
@@ -242,7 +266,9 @@ impl Files {
             let package = file.package().to_owned();
             let mut used: BTreeSet<usize> = BTreeSet::new();
             let mut finds = |scope: &str, name: &mut Option<String>| {
-                let Some(given) = name.as_deref().filter(|name| !name.is_empty()) else { return true };
+                let Some(given) = name.as_deref().filter(|name| !name.is_empty()) else {
+                    return true;
+                };
                 let full = self.resolved(scope, given);
                 let found = self.defined.get(&full);
                 used.extend(found);
@@ -253,7 +279,9 @@ impl Files {
             for message in &mut file.message_type {
                 resolve_message(message, &package, &mut finds);
             }
-            file.extension.retain_mut(|one| finds(&package, &mut one.type_name) && finds(&package, &mut one.extendee));
+            file.extension.retain_mut(|one| {
+                finds(&package, &mut one.type_name) && finds(&package, &mut one.extendee)
+            });
             let imports = file.dependency.iter().filter(|name| !names.contains(name)).cloned();
             let absent: Vec<_> = imports.collect();
             for service in &mut file.service {
@@ -262,7 +290,10 @@ impl Files {
                     let both = [&mut method.input_type, &mut method.output_type];
                     let missing: Vec<_> = both
                         .into_iter()
-                        .filter_map(|one| (!finds(&name, one)).then(|| absolute(one.as_deref().unwrap_or_default())))
+                        .filter_map(|one| {
+                            (!finds(&name, one))
+                                .then(|| absolute(one.as_deref().unwrap_or_default()))
+                        })
                         .collect();
                     let Some(kind) = missing.first() else { return true };
                     let of = match absent.is_empty() {
@@ -295,7 +326,9 @@ fn resolve_message(
     for inner in &mut message.nested_type {
         resolve_message(inner, &name, finds);
     }
-    message.extension.retain_mut(|one| finds(&name, &mut one.type_name) && finds(&name, &mut one.extendee));
+    message
+        .extension
+        .retain_mut(|one| finds(&name, &mut one.type_name) && finds(&name, &mut one.extendee));
     let DescriptorProto { field, reserved_name, .. } = message;
     // A message that sets it is told what is the matter: see `encode`.
     field.retain_mut(|one| {

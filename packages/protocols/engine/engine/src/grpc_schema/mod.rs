@@ -7,9 +7,13 @@ mod edition_source;
 mod editions;
 mod encode;
 mod form;
+#[cfg(test)]
+mod google_tests;
 mod link;
 mod needed;
 mod reflection;
+#[cfg(test)]
+mod reflection_tests;
 mod source;
 #[cfg(test)]
 mod tests;

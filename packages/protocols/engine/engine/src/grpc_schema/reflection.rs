@@ -216,7 +216,9 @@ impl Files {
                 }
             }
             let files: Vec<_> = self.by_name.values().cloned().collect();
-            for name in missing_types(&files, roots).keys().filter(|name| missing.contains_key(*name)) {
+            for name in
+                missing_types(&files, roots).keys().filter(|name| missing.contains_key(*name))
+            {
                 self.learn(client, name, &mut BTreeMap::new()).await?;
             }
             if self.asked.len() == asked_before {

@@ -64,7 +64,10 @@ pub fn from_proto_files(files: &[ProtoFile]) -> Result<DescriptorPool, SchemaErr
 
 /// Compiles .proto files of this machine. `roots`: the folders that imports start from; without any, the current one, those
 /// of the files, and those between.
-pub fn from_proto_paths(files: &[PathBuf], roots: &[PathBuf]) -> Result<DescriptorPool, SchemaError> {
+pub fn from_proto_paths(
+    files: &[PathBuf],
+    roots: &[PathBuf],
+) -> Result<DescriptorPool, SchemaError> {
     let folders = Folders::new(files, roots);
     let mut names = Vec::new();
     for file in files {
@@ -152,7 +155,10 @@ impl FileResolver for LanguageFeatures {
         let language = name.strip_prefix("google/protobuf/");
         match language.and_then(|rest| rest.strip_suffix("_features.proto")) {
             Some("cpp" | "go" | "java" | "csharp" | "python") => {
-                Ok(File::from(FileDescriptorProto { name: Some(name.to_owned()), ..Default::default() }))
+                Ok(File::from(FileDescriptorProto {
+                    name: Some(name.to_owned()),
+                    ..Default::default()
+                }))
             }
             _ => Err(protox::Error::file_not_found(name)),
         }
@@ -202,9 +208,12 @@ impl Folders {
             let here = PathBuf::from(".");
             let own: Vec<_> = files.iter().filter_map(|file| file.parent()).collect();
             let between = own.iter().flat_map(|folder| folder.ancestors().skip(1));
-            let between = between.filter(|folder| folder.is_relative() && !folder.as_os_str().is_empty());
+            let between =
+                between.filter(|folder| folder.is_relative() && !folder.as_os_str().is_empty());
             roots.push(here);
-            roots.extend(own.iter().filter(|folder| !folder.as_os_str().is_empty()).map(PathBuf::from));
+            roots.extend(
+                own.iter().filter(|folder| !folder.as_os_str().is_empty()).map(PathBuf::from),
+            );
             roots.extend(between.map(PathBuf::from));
         }
         let mut seen = BTreeSet::new();
@@ -216,7 +225,8 @@ impl Folders {
     fn name_of(&self, file: &Path) -> Result<String, SchemaError> {
         if let Ok(real) = file.canonicalize() {
             let mut folders = self.roots.iter().filter_map(|root| root.canonicalize().ok());
-            let within = folders.find_map(|root| real.strip_prefix(root).ok().map(Path::to_path_buf));
+            let within =
+                folders.find_map(|root| real.strip_prefix(root).ok().map(Path::to_path_buf));
             return within.as_deref().and_then(import_name).ok_or_else(|| {
                 SchemaError::new(
                     format!("{} lies in none of the folders of --import-path", file.display()),

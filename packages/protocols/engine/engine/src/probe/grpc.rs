@@ -49,10 +49,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
 }
 
 fn wanted(request: &ProbeRequest) -> Wanted {
-    Wanted {
-        symbols: request.grpc_symbols.clone(),
-        only_symbols: request.only_grpc_symbols,
-    }
+    Wanted { symbols: request.grpc_symbols.clone(), only_symbols: request.only_grpc_symbols }
 }
 
 /// The schema out of the request; `None` means to ask the server.

@@ -236,6 +236,9 @@ impl<A: Answer> Session<A> {
         }
         let Some(place) = self.place_of(head.stream)? else { return self.idle_frame() };
         self.idle_frames = 0;
+        self.places[place]
+            .answer
+            .was_reset(u32::from_be_bytes([payload[0], payload[1], payload[2], payload[3]]));
         self.finish(place, End::Broken(Outcome::Reset));
         Ok(())
     }

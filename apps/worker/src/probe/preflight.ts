@@ -5,7 +5,7 @@ import type { OpenContext } from "@gonogo/services/context";
 import type { RunVariant } from "@gonogo/services/rows/run-variants";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
 import { recordProbe } from "@gonogo/services/target/answer-probe";
-import { callFault } from "@gonogo/services/target/message-fit";
+import { callFault, reasonAgainst } from "@gonogo/services/target/message-fit";
 import { readSecret } from "@gonogo/services/target/read-secret";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { Side } from "../wire/block-spec.ts";
@@ -61,6 +61,26 @@ function handshakeOptionsOf(plan: RunPlan, variant: RunVariant): HandshakeOption
   return { path, headers: { ...headers, ...asked } };
 }
 
+/** Names of messages in `Any` and of extensions, at any depth (protobuf.dev, "ProtoJSON Format"). */
+const namedIn = (value: unknown): string[] =>
+  typeof value !== "object" || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => [
+        ...(/^\[.+\]$/.test(key) ? [key.slice(1, -1)] : []),
+        ...(key === "@type" && typeof inner === "string" ? [inner.replace(/^.*\//, "")] : []),
+        ...namedIn(inner),
+      ]);
+
+/** The services that the variant calls, and what its messages name. */
+function grpcSymbolsOf(plan: RunPlan, variant: RunVariant): string[] {
+  const symbols = operationsIn(plan, variant).flatMap((operation) => {
+    if (operation.kind !== "grpc") return [];
+    const service = operation.method.replace(/\/.*$/, "");
+    return [service, ...namedIn(operation.messages ?? operation.message)];
+  });
+  return [...new Set(symbols)].sort();
+}
+
 function requireHandshake(variant: RunVariant, answer: ProbeAnswer): void {
   const refusal = answer.websocket?.refusal;
   if (!refusal) return;
@@ -73,6 +93,13 @@ function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer):
   for (const operation of operationsIn(plan, variant)) {
     if (operation.kind !== "grpc") continue;
     const method = methods.find((one) => one.method === operation.method);
+    const reason = answer.grpc ? reasonAgainst(answer.grpc, operation.method) : undefined;
+    if (!method && reason !== undefined)
+      throw new RunFailureError(
+        "method_unknown",
+        `No message can be written for ${operation.method} of ${variant.target.name}: ${reason}.`,
+        "Upload the .proto files of the service, or correct what the server's reflection reports.",
+      );
     if (!method)
       throw new RunFailureError(
         "method_unknown",
@@ -92,11 +119,17 @@ export async function preflight(
 ): Promise<Preflight> {
   const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
   const keyOf = (variant: RunVariant) =>
-    JSON.stringify([variant.targetId, handshakeOptionsOf(plan, variant)]);
+    JSON.stringify([
+      variant.targetId,
+      handshakeOptionsOf(plan, variant),
+      grpcSymbolsOf(plan, variant),
+    ]);
   for (const variant of plan.variants) {
     if (answers.has(keyOf(variant))) continue;
     const secret = await secretOf(context, variant.targetId);
-    const answer = await probe(prober, variant.target, secret, handshakeOptionsOf(plan, variant));
+    const handshake = handshakeOptionsOf(plan, variant);
+    const symbols = grpcSymbolsOf(plan, variant);
+    const answer = await probe(prober, variant.target, secret, handshake, symbols);
     answers.set(keyOf(variant), { answer, secret });
     await recordProbe(context, variant.targetId, answer);
   }

@@ -14,12 +14,13 @@ export type Prober = {
 /** What a WebSocket probe asks for; a target by itself has no path. */
 export type HandshakeOptions = { readonly path: string; readonly headers: Record<string, string> };
 
-/** Never throws for a fault of target or engine. */
+/** `grpcSymbols`: what calls will need of the schema. Never throws for a fault of target or engine. */
 export async function probe(
   prober: Prober,
   config: TargetConfig,
   secret: TargetSecret | null,
   options: HandshakeOptions = { path: "/", headers: {} },
+  grpcSymbols: readonly string[] = [],
 ): Promise<ProbeAnswer> {
   try {
     return await runProbe(prober.enginePath, {
@@ -29,6 +30,7 @@ export async function probe(
       headers: mergeHeaders(config.headers, secretHeaders(secret), options.headers),
       path: options.path,
       grpcSchema: config.protocol === "grpc" ? (config.grpcSchema ?? { kind: "reflection" }) : null,
+      ...(grpcSymbols.length > 0 && { grpcSymbols: [...grpcSymbols] }),
       timeoutMs,
     });
   } catch (error) {

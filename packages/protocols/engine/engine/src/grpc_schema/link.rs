@@ -219,6 +219,24 @@ impl Files {
             }
             at += 1;
         }
+        if self.defined.contains_key("google.protobuf.Any") {
+            self.add_values_of_any();
+        }
+    }
+
+    /// An `Any` may hold Google's own types, whether or not the schema imports them.
+    fn add_values_of_any(&mut self) {
+        for name in ["duration", "empty", "field_mask", "struct", "timestamp", "wrappers"] {
+            let name = format!("google/protobuf/{name}.proto");
+            let Some(file) = DescriptorPool::global().get_file_by_name(&name) else { continue };
+            let is_new = |full: &str| !self.defined.contains_key(full);
+            if file.messages().all(|message| is_new(message.full_name())) {
+                self.files.retain(|one| one.name() != name);
+                self.files.push(file.file_descriptor_proto().clone());
+                self.defined.clear();
+                (0..self.files.len()).for_each(|at| self.define(at));
+            }
+        }
     }
 
     /// A map whose values are of a missing type is missing as well: its entry is no entry without them.

@@ -107,7 +107,9 @@ fn compile(
         };
         SchemaError::new(message, remedy)
     })?;
-    Ok(compiler.descriptor_pool())
+    // Once more, now with options that are resolved: `packed` is one.
+    let files = compiler.descriptor_pool().file_descriptor_protos().cloned().collect();
+    link(files).map(|linked| linked.pool)
 }
 
 /// Parses a text of proto2, proto3 or an edition.

@@ -314,10 +314,12 @@ impl Lowering {
             let is_message = matches!(type_of(field), Some(Type::Message | Type::Group));
             if field.label() != Label::Repeated && field.oneof_index.is_none() {
                 match features.presence {
-                    Some(LEGACY_REQUIRED) => field.set_label(Label::Required),
                     Some(IMPLICIT) if !is_message => self.has_implicit = true,
                     _ if self.is_proto3 && !is_message => field.proto3_optional = Some(true),
                     _ => {}
+                }
+                if features.presence == Some(LEGACY_REQUIRED) {
+                    field.set_label(Label::Required);
                 }
             }
             self.bytes_of(field, features);

@@ -24,8 +24,8 @@ pub use form::describe_methods;
 pub use link::{Linked, Unusable};
 pub use needed::named_symbols;
 pub use reflection::{
-    ErrorReply, REFLECTION_PATHS, ReflectionClient, ReflectionError, ReflectionReply,
-    ReflectionRequest, Wanted, learn_by_reflection,
+    ErrorReply, FileReply, REFLECTION_PATHS, ReflectionClient, ReflectionError, ReflectionReply,
+    ReflectionRequest, ServiceName, ServiceReply, Wanted, learn_by_reflection,
 };
 pub use source::{
     encode_descriptor_set, find_method, from_descriptor_set, from_proto_files, from_proto_paths,

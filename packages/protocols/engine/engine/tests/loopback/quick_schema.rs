@@ -81,7 +81,7 @@ fn imports_start_where_protoc_lets_them_start() {
     ];
     for (here, words) in cases {
         // Two services of one name are the fault of the case with two files.
-        let figures = quick(&root.join(here), &[&[&url], words].concat());
+        let figures = quick(&root.join(here), &[&[url.as_str()][..], words].concat());
         if words.len() == 4 && words[0] == words[2] {
             assert!(figures.unwrap_err().contains("already defined"), "{words:?}");
             continue;
@@ -96,7 +96,7 @@ fn imports_start_where_protoc_lets_them_start() {
         ("", &["--proto", "nothing.proto"], "there is no file nothing.proto"),
     ];
     for (here, words, help) in cases {
-        let error = quick(&root.join(here), &[&[&url], words].concat()).unwrap_err();
+        let error = quick(&root.join(here), &[&[url.as_str()][..], words].concat()).unwrap_err();
         assert!(error.contains(help), "{words:?}: {error}");
     }
     std::fs::remove_dir_all(root).unwrap();

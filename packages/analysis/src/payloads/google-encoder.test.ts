@@ -43,3 +43,18 @@ test.each(["2026", "2022"])("refuses edition %s as the engine does", (edition) =
     protobufSize({ schema: `// a\nedition = "${edition}"; message M {}`, message: {} }),
   ).toThrow(`is of edition ${edition}; editions 2023 and 2024 are read`);
 });
+
+test.each([
+  [
+    "option features.field_presence = SOMETIMES; message M {}",
+    "features.field_presence = SOMETIMES",
+  ],
+  ["option features.colour = RED; message M {}", "features.colour = RED"],
+  ["message M { int32 a = 1 [features.utf8_validation = MAYBE]; }", "features.utf8_validation"],
+  ["message M { optional int32 a = 1; }", "optional"],
+  ["enum E { A = 1; } message M {}", "the first value of E must be 0"],
+  ["export message M {}", "export"],
+])("refuses %s in edition 2023, as protoc does", (text, words) => {
+  const schema = `edition = "2023"; ${text}`;
+  expect(() => protobufSize({ schema, type: "M", message: {} })).toThrow(words);
+});

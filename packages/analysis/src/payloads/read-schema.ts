@@ -51,6 +51,41 @@ function requireKnownEdition(schema: string): void {
   throw new PayloadFault("schema", `is of edition ${edition}; editions 2023 and 2024 are read`);
 }
 
+/** Values of the features that decide about bytes; the engine's list (editions.rs). */
+const features: Readonly<Record<string, readonly string[]>> = {
+  field_presence: ["EXPLICIT", "IMPLICIT", "LEGACY_REQUIRED"],
+  enum_type: ["OPEN", "CLOSED"],
+  repeated_field_encoding: ["PACKED", "EXPANDED"],
+  utf8_validation: ["VERIFY", "NONE"],
+  message_encoding: ["LENGTH_PREFIXED", "DELIMITED"],
+  json_format: ["ALLOW", "LEGACY_BEST_EFFORT"],
+};
+const otherFeatures = new Set(["enforce_naming_style", "default_symbol_visibility"]);
+
+const objectsIn = (one: protobuf.ReflectionObject): protobuf.ReflectionObject[] => [
+  one,
+  ...(one instanceof protobuf.Type ? [...one.fieldsArray, ...one.oneofsArray] : []),
+  ...(one instanceof protobuf.Namespace ? one.nestedArray.flatMap(objectsIn) : []),
+];
+
+/** protobufjs takes features and first values of enums as they come; protoc and the engine do not. */
+function requireKnownFeatures(root: protobuf.Root): void {
+  for (const one of objectsIn(root)) {
+    for (const [feature, value] of Object.entries(one.options?.features ?? {})) {
+      if (feature.startsWith("(") || otherFeatures.has(feature)) continue;
+      if (!features[feature]?.includes(String(value)))
+        throw new PayloadFault("schema", `features.${feature} = ${value} is not known`);
+    }
+    if (!(one instanceof protobuf.Enum) || Object.values(one.values)[0] === 0) continue;
+    const { _features } = one as unknown as { readonly _features: { readonly enum_type?: string } };
+    if (_features.enum_type === "OPEN")
+      throw new PayloadFault(
+        "schema",
+        `the first value of ${one.name} must be 0, as the enum is open`,
+      );
+  }
+}
+
 /** What most schemas lack that cannot be read. */
 const hint = (schema: string): string =>
   /\b(?:syntax|edition)\s*=/.test(schema)
@@ -142,6 +177,7 @@ export function readSchema(schema: string, type: string | undefined): Schema {
   requireKnownEdition(schema);
   const parsed = parse(schema);
   resolve(parsed);
+  requireKnownFeatures(parsed.root);
   const { messages, registry } = describe(parsed);
   return { type: choose(messages, type), registry };
 }

@@ -29,16 +29,20 @@ pub fn as_proto3(source: &str) -> Option<(String, String)> {
         return None;
     }
     let edition = text(2).trim_matches(['"', '\'']).to_owned();
+    // What came with edition 2024 is an error before it.
+    let has_visibility = edition != "2023";
     let mut bytes = source.as_bytes().to_vec();
     for at in 3..tokens.len() {
         let is_first = matches!(tokens[at - 1].kind, Kind::Sign(b';' | b'{' | b'}'));
         match text(at) {
-            "export" | "local" if is_first && matches!(text(at + 1), "message" | "enum") => {
+            "export" | "local"
+                if has_visibility && is_first && matches!(text(at + 1), "message" | "enum") =>
+            {
                 if !sign(at + 2, b'=') {
                     blank(&mut bytes, tokens[at].at.clone());
                 }
             }
-            "import" if is_first && text(at + 1) == "option" => {
+            "import" if has_visibility && is_first && text(at + 1) == "option" => {
                 blank(&mut bytes, tokens[at].at.start..statement_end(&tokens, at));
             }
             // Names without quotes.

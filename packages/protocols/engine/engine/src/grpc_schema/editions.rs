@@ -21,6 +21,7 @@ const LEGACY_REQUIRED: i32 = 3;
 const PACKED: i32 = 1;
 const VERIFY: i32 = 2;
 const DELIMITED: i32 = 2;
+const CLOSED: i32 = 2;
 
 /// Names of features that decide about bytes, with their values from 1.
 const FEATURES: [(&str, [&str; 3]); 6] = [
@@ -108,12 +109,15 @@ options!(FileOptionsRead, "50");
 options!(MessageOptionsRead, "12");
 options!(FieldOptionsRead, "21");
 options!(OneofOptionsRead, "1");
+options!(EnumOptionsRead, "7");
 
 /// What descriptors say of editions, beside what `prost_types` reads of the same bytes.
 #[derive(Clone, PartialEq, Message)]
 struct FileRead {
     #[prost(message, repeated, tag = "4")]
     messages: Vec<MessageRead>,
+    #[prost(message, repeated, tag = "5")]
+    enums: Vec<EnumRead>,
     #[prost(message, repeated, tag = "7")]
     extensions: Vec<FieldRead>,
     #[prost(message, optional, tag = "8")]
@@ -128,6 +132,8 @@ struct MessageRead {
     fields: Vec<FieldRead>,
     #[prost(message, repeated, tag = "3")]
     nested: Vec<MessageRead>,
+    #[prost(message, repeated, tag = "4")]
+    enums: Vec<EnumRead>,
     #[prost(message, repeated, tag = "6")]
     extensions: Vec<FieldRead>,
     #[prost(message, optional, tag = "7")]
@@ -146,6 +152,12 @@ struct FieldRead {
 struct OneofRead {
     #[prost(message, optional, tag = "2")]
     options: Option<OneofOptionsRead>,
+}
+
+#[derive(Clone, PartialEq, Message)]
+struct EnumRead {
+    #[prost(message, optional, tag = "3")]
+    options: Option<EnumOptionsRead>,
 }
 
 /// Reads a serialized `FileDescriptorProto` of proto2, proto3 or an edition that is known.
@@ -269,7 +281,10 @@ impl Lowering {
                 given(method.options.as_mut().map(|options| &mut options.uninterpreted_option))?;
             }
         }
-        file.enum_type.iter_mut().try_for_each(|one| self.enumeration(one))
+        for (at, one) in file.enum_type.iter_mut().enumerate() {
+            self.enumeration(one, read.enums.get(at), features)?;
+        }
+        Ok(())
     }
 
     fn message(
@@ -335,7 +350,10 @@ impl Lowering {
         for (at, field) in message.extension.iter_mut().enumerate() {
             self.extension(field, read.and_then(|read| read.extensions.get(at)), features)?;
         }
-        message.enum_type.iter_mut().try_for_each(|one| self.enumeration(one))
+        for (at, one) in message.enum_type.iter_mut().enumerate() {
+            self.enumeration(one, read.and_then(|read| read.enums.get(at)), features)?;
+        }
+        Ok(())
     }
 
     fn extension(
@@ -377,16 +395,30 @@ impl Lowering {
         }
     }
 
-    fn enumeration(&self, one: &mut EnumDescriptorProto) -> Result<(), String> {
-        if let Some(options) = &mut one.options {
-            given(Some(&mut options.uninterpreted_option))?;
-        }
+    fn enumeration(
+        &self,
+        one: &mut EnumDescriptorProto,
+        read: Option<&EnumRead>,
+        above: Features,
+    ) -> Result<(), String> {
+        let own = one.options.as_mut().map(|options| &mut options.uninterpreted_option);
+        let said = read.and_then(|read| read.options.as_ref()?.features);
+        let features = above.with(said).with(given(own)?);
         for value in &mut one.value {
             if let Some(options) = &mut value.options {
                 given(Some(&mut options.uninterpreted_option))?;
             }
         }
-        if !self.is_proto3 || one.value.first().is_none_or(|value| value.number() == 0) {
+        if one.value.first().is_none_or(|value| value.number() == 0) {
+            return Ok(());
+        }
+        if features.enum_type != Some(CLOSED) {
+            return Err(format!(
+                "the first value of {} must be 0, as the enum is open",
+                one.name()
+            ));
+        }
+        if !self.is_proto3 {
             return Ok(());
         }
         let zero = one.value.iter().position(|value| value.number() == 0).ok_or_else(|| {

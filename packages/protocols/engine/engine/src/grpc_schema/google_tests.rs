@@ -85,6 +85,8 @@ fn what_is_no_edition_that_is_known_is_refused_in_words() {
     for (text, words) in [
         ("message M { optional int32 a = 1; }", "label optional"),
         ("option features.field_presence = SOMETIMES; message M {}", "SOMETIMES"),
+        ("enum E { A = 1; } message M {}", "first value of E must be 0"),
+        ("export message M {}", "export"),
         ("option features.colour = RED; message M {}", "features.colour"),
     ] {
         let error = refused(&format!("edition = \"2023\"; {text}"));

@@ -9,6 +9,7 @@ import { callFault, reasonAgainst } from "@gonogo/services/target/message-fit";
 import { readSecret } from "@gonogo/services/target/read-secret";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { Side } from "../wire/block-spec.ts";
+import { grpcSymbolsOf } from "./grpc-symbols.ts";
 import { type HandshakeOptions, type Prober, probe } from "./probe.ts";
 
 export type Preflight = {
@@ -61,26 +62,6 @@ function handshakeOptionsOf(plan: RunPlan, variant: RunVariant): HandshakeOption
   return { path, headers: { ...headers, ...asked } };
 }
 
-/** Names of messages in `Any` and of extensions, at any depth (protobuf.dev, "ProtoJSON Format"). */
-const namedIn = (value: unknown): string[] =>
-  typeof value !== "object" || value === null
-    ? []
-    : Object.entries(value).flatMap(([key, inner]) => [
-        ...(/^\[.+\]$/.test(key) ? [key.slice(1, -1)] : []),
-        ...(key === "@type" && typeof inner === "string" ? [inner.replace(/^.*\//, "")] : []),
-        ...namedIn(inner),
-      ]);
-
-/** The services that the variant calls, and what its messages name. */
-function grpcSymbolsOf(plan: RunPlan, variant: RunVariant): string[] {
-  const symbols = operationsIn(plan, variant).flatMap((operation) => {
-    if (operation.kind !== "grpc") return [];
-    const service = operation.method.replace(/\/.*$/, "");
-    return [service, ...namedIn(operation.messages ?? operation.message)];
-  });
-  return [...new Set(symbols)].sort();
-}
-
 function requireHandshake(variant: RunVariant, answer: ProbeAnswer): void {
   const refusal = answer.websocket?.refusal;
   if (!refusal) return;
@@ -122,13 +103,13 @@ export async function preflight(
     JSON.stringify([
       variant.targetId,
       handshakeOptionsOf(plan, variant),
-      grpcSymbolsOf(plan, variant),
+      grpcSymbolsOf(operationsIn(plan, variant)),
     ]);
   for (const variant of plan.variants) {
     if (answers.has(keyOf(variant))) continue;
     const secret = await secretOf(context, variant.targetId);
     const handshake = handshakeOptionsOf(plan, variant);
-    const symbols = grpcSymbolsOf(plan, variant);
+    const symbols = grpcSymbolsOf(operationsIn(plan, variant));
     const answer = await probe(prober, variant.target, secret, handshake, symbols);
     answers.set(keyOf(variant), { answer, secret });
     await recordProbe(context, variant.targetId, answer);

@@ -3,9 +3,11 @@
 //! Nothing here opens a socket; reflection is a series of calls over whatever connection the caller has.
 
 mod check;
+mod definitions;
 mod edition_source;
 mod editions;
 mod encode;
+mod features;
 mod form;
 #[cfg(test)]
 mod google_tests;

@@ -3,8 +3,9 @@
 //! The connection is the caller's: this module only knows questions and answers.
 
 use super::SchemaError;
+use super::definitions::missing_types;
 use super::editions::read_file;
-use super::link::{Linked, Unusable, link, missing_types};
+use super::link::{Linked, Unusable, link};
 use prost::Message;
 use prost_types::FileDescriptorProto;
 use std::collections::{BTreeMap, BTreeSet};

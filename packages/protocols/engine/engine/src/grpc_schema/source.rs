@@ -99,7 +99,8 @@ fn compile(
         // The debug form carries file, line and column in front of the reason.
         let message = format!("{error:?}");
         let remedy = if error.is_file_not_found() {
-            remedy(error.file())
+            // `import 'a/b.proto' not found`
+            remedy(message.split('\'').nth(1))
         } else if message.contains("editions 2023 and 2024") {
             "Write the file in edition 2023 or 2024, proto3 or proto2.".into()
         } else {

@@ -71,7 +71,7 @@ fn a_file_uploaded_without_its_folder_is_still_the_one_imported() {
 fn a_missing_import_is_named_and_asked_for() {
     let error = from_proto_files(&[file("dispatch.proto", SERVICE)]).unwrap_err();
     assert!(error.message.contains("types/task.proto"), "{}", error.message);
-    assert!(error.remedy.contains("Upload"), "{}", error.remedy);
+    assert!(error.remedy.contains("Upload types/task.proto"), "{}", error.remedy);
 }
 
 #[test]

@@ -91,7 +91,11 @@ fn imports_start_where_protoc_lets_them_start() {
     }
     let cases: [(&str, &[&str], &str); 4] = [
         ("a/b", &["--proto", "root.proto"], "--import-path"),
-        ("", &["--proto", "one/svc.proto", "--import-path", "one"], "deep/types.proto"),
+        (
+            "",
+            &["--proto", "one/svc.proto", "--import-path", "one"],
+            "that the path deep/types.proto starts in: --import-path DIR",
+        ),
         ("", &["--proto", "one/svc.proto", "--import-path", "two"], "--import-path"),
         ("", &["--proto", "nothing.proto"], "there is no file nothing.proto"),
     ];

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { PayloadFault } from "./payload-fault.ts";
 import { protobufSize } from "./protobuf-size.ts";
 
-type Case = { readonly type: string; readonly message: Record<string, never> };
+type Sent = Parameters<typeof protobufSize>[0];
+type Case = { readonly type: string; readonly message: Sent["message"] };
 
 const fixture = JSON.parse(
   readFileSync(
@@ -57,4 +58,9 @@ test.each([
 ])("refuses %s in edition 2023, as protoc does", (text, words) => {
   const schema = `edition = "2023"; ${text}`;
   expect(() => protobufSize({ schema, type: "M", message: {} })).toThrow(words);
+});
+
+test("takes a text that begins with a byte order mark", () => {
+  const schema = '\uFEFFedition = "2023"; message M { int32 a = 1; }';
+  expect(protobufSize({ schema, message: { a: 0 } }).bytes).toBe(2);
 });

@@ -173,7 +173,9 @@ function choose(messages: readonly DescMessage[], type: string | undefined): Des
 }
 
 /** Throws a PayloadFault. */
-export function readSchema(schema: string, type: string | undefined): Schema {
+export function readSchema(text: string, type: string | undefined): Schema {
+  // A byte order mark, as some editors write it.
+  const schema = text.replace(/^\uFEFF/, "");
   requireKnownEdition(schema);
   const parsed = parse(schema);
   resolve(parsed);

@@ -36,11 +36,12 @@ pub fn as_proto3(source: &str) -> Option<(String, String)> {
         let is_first = matches!(tokens[at - 1].kind, Kind::Sign(b';' | b'{' | b'}'));
         match text(at) {
             "export" | "local"
-                if has_visibility && is_first && matches!(text(at + 1), "message" | "enum") =>
+                if has_visibility
+                    && is_first
+                    && matches!(text(at + 1), "message" | "enum")
+                    && !sign(at + 2, b'=') =>
             {
-                if !sign(at + 2, b'=') {
-                    blank(&mut bytes, tokens[at].at.clone());
-                }
+                blank(&mut bytes, tokens[at].at.clone());
             }
             "import" if has_visibility && is_first && text(at + 1) == "option" => {
                 blank(&mut bytes, tokens[at].at.start..statement_end(&tokens, at));

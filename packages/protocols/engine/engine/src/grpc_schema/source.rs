@@ -53,8 +53,17 @@ pub fn from_descriptor_set(bytes: &[u8]) -> Result<DescriptorPool, SchemaError> 
 /// Compiles .proto sources. Imports resolve among the uploaded files (also when they were uploaded
 /// without their folder) and Google's well-known files; nothing is read from disk.
 pub fn from_proto_files(files: &[ProtoFile]) -> Result<DescriptorPool, SchemaError> {
-    let texts: BTreeMap<_, _> =
-        files.iter().map(|file| (plain_name(&file.name), file.content.clone())).collect();
+    let mut texts = BTreeMap::new();
+    for file in files {
+        let name = plain_name(&file.name);
+        let before = texts.insert(name.clone(), file.content.clone());
+        if before.is_some_and(|before| before != file.content) {
+            return Err(SchemaError::new(
+                format!("two different files are named {name}"),
+                "Upload each under the path that it is imported by, such as a/types.proto.",
+            ));
+        }
+    }
     let names: Vec<String> = texts.keys().cloned().collect();
     compile(Uploaded(texts), &names, |missing| match missing {
         Some(import) => format!("Upload {import} too, under the name it is imported by."),

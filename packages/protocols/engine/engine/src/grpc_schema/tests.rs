@@ -68,6 +68,17 @@ fn a_file_uploaded_without_its_folder_is_still_the_one_imported() {
 }
 
 #[test]
+fn a_file_that_is_imported_by_two_paths_is_one_and_two_of_one_name_are_refused() {
+    let both = format!("{SERVICE}import \"task.proto\";");
+    let read =
+        from_proto_files(&[file("dispatch.proto", &both), file("src/types/task.proto", TASK)]);
+    assert_eq!(describe_methods(&read.unwrap()), describe_methods(&pool()));
+    let error = from_proto_files(&[file("a.proto", TASK), file("./a.proto", SERVICE)]).unwrap_err();
+    assert_eq!(error.message, "two different files are named a.proto");
+    assert!(from_proto_files(&[file("a.proto", TASK), file("./a.proto", TASK)]).is_ok());
+}
+
+#[test]
 fn a_missing_import_is_named_and_asked_for() {
     let error = from_proto_files(&[file("dispatch.proto", SERVICE)]).unwrap_err();
     assert!(error.message.contains("types/task.proto"), "{}", error.message);

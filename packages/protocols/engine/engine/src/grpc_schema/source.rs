@@ -106,7 +106,7 @@ fn compile(
     compiler.include_imports(true);
     compiler.open_files(names).map_err(|error| {
         // The debug form carries file, line and column in front of the reason.
-        let message = format!("{error:?}");
+        let message = format!("{error:?}").replacen(":import '", ": import '", 1);
         let remedy = if error.is_file_not_found() {
             // `import 'a/b.proto' not found`
             remedy(message.split('\'').nth(1))

@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use gonogo_engine::grpc_schema::from_proto_files;
 use gonogo_engine::wire::ProtoFile;
-use prost_types::FileDescriptorProto;
+use prost::Message;
+use prost_types::{FileDescriptorProto, FileDescriptorSet};
 use serde_json::Value;
 
 use crate::peers::grpc::{Script, serve};
@@ -104,6 +105,35 @@ fn imports_start_where_protoc_lets_them_start() {
         assert!(error.contains(help), "{words:?}: {error}");
     }
     std::fs::remove_dir_all(root).unwrap();
+}
+
+#[test]
+fn a_set_without_its_imports_does_for_the_methods_that_need_none() {
+    let mut file = compiled(&[
+        ("gone.proto", "package gone; message T { string id = 1; }"),
+        (
+            "svc.proto",
+            "package test; import \"gone.proto\"; message Words { string text = 1; gone.T t = 2; } service Echo { rpc Say(Words) returns (Words); rpc Lost(gone.T) returns (Words); }",
+        ),
+    ]);
+    file.retain(|file| file.name() == "svc.proto");
+    let folder = folder("set", &[("empty", "")]);
+    std::fs::write(folder.join("set.binpb"), FileDescriptorSet { file }.encode_to_vec()).unwrap();
+    let peer = serve(Script::good(), None);
+    let call = |method: &str, data: &str| {
+        let url = format!("grpc://{}/test.Echo/{method}", peer.address);
+        quick(&folder, &["--protoset", "set.binpb", "--data", data, &url])
+    };
+    assert_eq!(call("Say", "{\"text\":\"a\"}").unwrap()["errors"], 0);
+    for (method, data, words) in [
+        ("Lost", "{}", "nothing defines its type gone.T; missing imports: gone.proto"),
+        ("Lost", "{}", "make the set with protoc's --include_imports"),
+        ("Say", "{\"t\":{}}", "The schema lacks what defines it"),
+    ] {
+        let error = call(method, data).unwrap_err();
+        assert!(error.contains(words), "{method} {data}: {error}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 fn compiled(texts: &[(&str, &str)]) -> Vec<FileDescriptorProto> {

@@ -27,8 +27,18 @@ pub fn read_file(bytes: &[u8]) -> Result<FileDescriptorProto, SchemaError> {
         )
     };
     let file = FileDescriptorProto::decode(bytes).map_err(damaged)?;
-    if file.syntax() != "editions" {
-        return Ok(file);
+    match file.syntax() {
+        "" | "proto2" | "proto3" => return Ok(file),
+        "editions" => {}
+        other => {
+            return Err(SchemaError::new(
+                format!(
+                    "{} is of syntax {other:?}; proto2, proto3 and editions are read",
+                    file.name()
+                ),
+                "Write the file in edition 2023 or 2024, proto3 or proto2.",
+            ));
+        }
     }
     let read = FileRead::decode(bytes).map_err(damaged)?;
     let edition = read.edition.unwrap_or_default();

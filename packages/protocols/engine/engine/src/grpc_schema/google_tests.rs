@@ -108,3 +108,39 @@ fn a_set_of_an_edition_to_come_is_refused_by_its_name() {
     let error = from_descriptor_set(&set).unwrap_err();
     assert!(error.message.contains("edition 1002; editions 2023 and 2024"), "{}", error.message);
 }
+
+/// What is read of a set must be of use, or refused: whatever it is, nothing below may panic.
+#[test]
+fn sets_of_noise_are_read_or_refused() {
+    let set = fixture()["descriptorSetBase64"].as_str().unwrap().to_owned();
+    let set = base64::engine::general_purpose::STANDARD.decode(set).unwrap();
+    let words: [&[u8]; 6] =
+        [b"\x12\x00", b"\x38\x01", b".e2023.M", b"\x18\x03", b"\x28\x0b", b"\x28\x0a"];
+    let mut read = 0;
+    for seed in 0..2_000 {
+        let mut noise = crate::noise::Noise::new(seed);
+        let mut corrupted = set.clone();
+        if seed % 4 == 0 {
+            corrupted = noise.corrupted(&set, &words);
+        } else {
+            // In place, so that lengths hold and the fault lies in what is said.
+            for _ in 0..=noise.below(3) {
+                let at = noise.below(corrupted.len());
+                corrupted[at] = noise.below(32) as u8;
+            }
+        }
+        let Ok(pool) = from_descriptor_set(&corrupted) else { continue };
+        read += 1;
+        let _ = describe_methods(&pool);
+        let again = from_descriptor_set(&encode_descriptor_set(&pool));
+        assert!(again.is_ok(), "seed {seed}: {again:?}");
+        for message in pool.all_messages().filter(|one| !one.full_name().starts_with("google.")) {
+            let check = ResponseCheck::new(&message);
+            let _ = check.accepts(&set[..200]);
+            let of_one_field =
+                message.fields().map(|field| format!("{{\"{}\":{{\"1\":1}}}}", field.json_name()));
+            of_one_field.for_each(|json| _ = encode_message(&message, &json));
+        }
+    }
+    assert!(read > 200, "{read}");
+}

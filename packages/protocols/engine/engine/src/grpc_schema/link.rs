@@ -4,6 +4,7 @@
 use super::SchemaError;
 use super::definitions::{Files, absolute, each_name, joined, type_names};
 use prost_reflect::DescriptorPool;
+use prost_types::field_descriptor_proto::{Label, Type};
 use prost_types::{DescriptorProto, FieldDescriptorProto, FileDescriptorProto, FileDescriptorSet};
 use std::collections::{BTreeSet, HashMap};
 
@@ -97,7 +98,8 @@ impl Files {
         }
     }
 
-    /// A map whose values are of a missing type is missing as well: its entry is no entry without them.
+    /// A map whose values are of a missing type is missing as well: its entry is no entry without them. Nor is what has other
+    /// fields than a key that can be one and a value, or what no message holds.
     fn drop_broken_maps(&mut self) {
         fn within(
             message: &mut DescriptorProto,
@@ -112,7 +114,7 @@ impl Files {
                         type_names(field)
                             .all(|name| !name.starts_with('.') || defined.contains_key(&name[1..]))
                     };
-                    if !inner.field.iter().all(known) {
+                    if !is_entry(inner) || !inner.field.iter().all(known) {
                         gone.push(full);
                         return false;
                     }
@@ -127,6 +129,7 @@ impl Files {
             let package = file.package().to_owned();
             for message in &mut file.message_type {
                 let name = joined(&package, message.name());
+                message.options.iter_mut().for_each(|options| options.map_entry = None);
                 within(message, &name, &self.defined, &mut gone);
             }
         }
@@ -191,6 +194,23 @@ impl Files {
         self.files = files;
         unusable
     }
+}
+
+/// A key and a value, once each (google/protobuf/descriptor.proto, `MessageOptions.map_entry`).
+fn is_entry(message: &DescriptorProto) -> bool {
+    let [first, second] = message.field.as_slice() else { return false };
+    let (key, value) = if first.number() == 1 { (first, second) } else { (second, first) };
+    let is_key = !matches!(
+        key.r#type(),
+        Type::Double | Type::Float | Type::Bytes | Type::Message | Type::Group | Type::Enum
+    );
+    let is_single = |field: &FieldDescriptorProto| field.label() != Label::Repeated;
+    is_key
+        && key.type_name().is_empty()
+        && key.number() == 1
+        && value.number() == 2
+        && is_single(key)
+        && is_single(value)
 }
 
 fn resolve_message(

@@ -225,7 +225,8 @@ fn resolve_message(
     message
         .extension
         .retain_mut(|one| finds(&name, &mut one.type_name) && finds(&name, &mut one.extendee));
-    let DescriptorProto { field, reserved_name, .. } = message;
+    let DescriptorProto { field, reserved_name, options, .. } = message;
+    let before = field.len();
     // A message that sets it is told what is the matter: see `encode`.
     field.retain_mut(|one| {
         let found = finds(&name, &mut one.type_name);
@@ -234,6 +235,10 @@ fn resolve_message(
         }
         found
     });
+    // An entry without its value would be no entry.
+    if field.len() < before {
+        options.iter_mut().for_each(|options| options.map_entry = None);
+    }
 }
 
 /// Where the files do not hold together, those of each service by themselves: a broken one costs its own services.

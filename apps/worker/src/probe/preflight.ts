@@ -13,11 +13,12 @@ import type { OpenContext } from "@gonogo/services/context";
 import type { RunVariant } from "@gonogo/services/rows/run-variants";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
 import { recordProbe } from "@gonogo/services/target/answer-probe";
-import { callFault } from "@gonogo/services/target/message-fit";
+import { callFault, reasonAgainst } from "@gonogo/services/target/message-fit";
 import { readSecret, SecretElsewhereError } from "@gonogo/services/target/read-secret";
 import { type Redact, redactor } from "../process/redact-secrets.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { Side } from "../wire/block-spec.ts";
+import { grpcSymbolsOf } from "./grpc-symbols.ts";
 import { type HandshakeOptions, type Prober, probe } from "./probe.ts";
 
 export type Preflight = {
@@ -90,6 +91,13 @@ function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer):
   for (const operation of operationsIn(plan, variant)) {
     if (operation.kind !== "grpc") continue;
     const method = methods.find((one) => one.method === operation.method);
+    const reason = answer.grpc ? reasonAgainst(answer.grpc, operation.method) : undefined;
+    if (!method && reason !== undefined)
+      throw new RunFailureError(
+        "method_unknown",
+        `No message can be written for ${operation.method} of ${variant.target.name}: ${reason}.`,
+        "Upload the .proto files of the service, or correct what the server's reflection reports.",
+      );
     if (!method)
       throw new RunFailureError(
         "method_unknown",
@@ -117,7 +125,12 @@ export async function preflight(
   const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
   const addressOf = ({ name }: RunVariant) => plan.addresses.get(name) ?? null;
   const keyOf = (variant: RunVariant) =>
-    JSON.stringify([variant.targetId, addressOf(variant), handshakeOptionsOf(plan, variant)]);
+    JSON.stringify([
+      variant.targetId,
+      addressOf(variant),
+      handshakeOptionsOf(plan, variant),
+      grpcSymbolsOf(operationsIn(plan, variant)),
+    ]);
   const secrets = new Map<string, Side["secret"]>();
   // All of them before the first byte goes to any target.
   for (const variant of plan.variants)
@@ -129,6 +142,7 @@ export async function preflight(
       address: addressOf(variant),
       handshake: handshakeOptionsOf(plan, variant),
       secrets: [...secrets.values()],
+      grpcSymbols: grpcSymbolsOf(operationsIn(plan, variant)),
     });
     answers.set(keyOf(variant), { answer, secret });
     await recordProbe(context, variant.targetId, answer);

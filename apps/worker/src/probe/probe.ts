@@ -35,6 +35,8 @@ export type ProbeOptions = {
   readonly handshake?: HandshakeOptions | undefined;
   /** Those of the other targets of the run, which this one may know. */
   readonly secrets?: readonly (TargetSecret | null)[];
+  /** What calls will need of a gRPC schema. */
+  readonly grpcSymbols?: readonly string[];
 };
 
 /** Never throws for a fault of target or engine. No part of any secret is in the answer. */
@@ -52,7 +54,7 @@ async function answerOf(
   prober: Prober,
   config: TargetConfig,
   secret: TargetSecret | null,
-  { address = null, handshake = { path: "/", headers: {} } }: ProbeOptions,
+  { address = null, handshake = { path: "/", headers: {} }, grpcSymbols = [] }: ProbeOptions,
 ): Promise<ProbeAnswer> {
   try {
     return await runProbe(prober.enginePath, {
@@ -62,6 +64,7 @@ async function answerOf(
       headers: mergeHeaders(config.headers, secretHeaders(secret), handshake.headers),
       path: handshake.path,
       grpcSchema: config.protocol === "grpc" ? (config.grpcSchema ?? { kind: "reflection" }) : null,
+      ...(grpcSymbols.length > 0 && { grpcSymbols: [...grpcSymbols] }),
       timeoutMs,
     });
   } catch (error) {

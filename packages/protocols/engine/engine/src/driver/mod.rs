@@ -243,6 +243,7 @@ pub struct Exchange {
 impl Exchange {
     /// Whether the connection proved that it works, so that its loss earns an immediate reconnect.
     pub fn carried(&self) -> bool {
-        self.outcome == Outcome::Ok || (self.status.is_some() && self.outcome != Outcome::Closed)
+        let was_cut = matches!(self.outcome, Outcome::Closed | Outcome::Reset);
+        self.outcome == Outcome::Ok || (self.status.is_some() && !was_cut)
     }
 }

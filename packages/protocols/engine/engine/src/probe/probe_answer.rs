@@ -53,9 +53,8 @@ impl Answer for ProbeAnswer {
 
     fn begun(&mut self, status: u16) -> bool {
         self.status = status;
-        let is_grpc = status == 200 && is_grpc_content(self.content_type().as_bytes());
-        // A gRPC status in the header is the whole answer (grpc/doc/PROTOCOL-HTTP2.md, "Trailers-Only").
-        is_grpc && self.text_of("grpc-status").is_none()
+        // Also with a status in the header messages may follow: it is then said again in trailers.
+        status == 200 && is_grpc_content(self.content_type().as_bytes())
     }
 
     fn data(&mut self, bytes: &[u8], _: Option<Instant>) -> bool {

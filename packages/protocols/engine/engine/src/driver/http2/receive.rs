@@ -250,10 +250,9 @@ impl<A: Answer> Session<A> {
         }
         let Some(place) = self.place_of(head.stream)? else { return self.idle_frame() };
         self.idle_frames = 0;
-        self.reset_by_peer(
-            place,
-            u32::from_be_bytes([payload[0], payload[1], payload[2], payload[3]]),
-        );
+        let code = u32::from_be_bytes([payload[0], payload[1], payload[2], payload[3]]);
+        self.places[place].answer.was_reset(code);
+        self.reset_by_peer(place, code);
         Ok(())
     }
 

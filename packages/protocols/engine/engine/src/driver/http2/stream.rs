@@ -51,6 +51,9 @@ pub trait Answer: Default + 'static {
     /// answer can be.
     fn data(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool;
 
+    /// The peer reset the stream with this code.
+    fn was_reset(&mut self, _code: u32) {}
+
     /// How many of the body's next bytes are payload, and no framing within the body.
     fn payload_in(&self, bytes: &[u8]) -> usize {
         bytes.len()

@@ -98,7 +98,7 @@ describe("evolution page", () => {
     expect(html).toContain("3.10 → 4.90 ms, means of 8 runs before and 6 since (p &lt; 0.0001).");
     expect(html).toContain("since v2");
     expect(html).toContain("Triage");
-    expect(html).toMatch(/Accepted.*the new codec.*Owner: Ann\. .*by Ann/s);
+    expect(html).toMatch(/Accepted.*the new codec.*Owner: Ann \(ann@example\.com\)\. .*by Ann/s);
     expect(html).toContain("not calibrated here");
     expect(html).not.toMatch(/NaN|undefined|>null/);
   });

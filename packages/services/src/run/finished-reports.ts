@@ -5,6 +5,7 @@ import { buildReport } from "@gonogo/analysis/report/build-report";
 import type { Report } from "@gonogo/protocols/report";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../context.ts";
+import { payloadTable } from "../payloads/payload-reading.ts";
 import { isOver } from "../rows/progress.ts";
 import type { RunRow } from "../rows/run-summary.ts";
 import { readRunInput } from "./run-input.ts";
@@ -17,7 +18,10 @@ const kept = new WeakMap<Context["db"], LRUCache<string, Promise<Report>>>();
 
 /** What was measured in a run and concluded from it. It is shared: nobody may change it. */
 export async function measuredReportOf(context: Context, row: RunRow): Promise<Report> {
-  const build = async () => buildReport(await readRunInput(context, row));
+  const build = async () => {
+    const input = await readRunInput(context, row);
+    return { ...buildReport(input), payloads: await payloadTable(input.spec.payloads) };
+  };
   if (!isOver(row.status)) return build();
   const key = await keyOf(context, row);
   const reports = kept.get(context.db) ?? new LRUCache({ max: mostReports });

@@ -4,6 +4,7 @@
 import { type Actor, allow, type Scope } from "@gonogo/services/actor";
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
+import type { BodyLimits } from "../../requests/body-limits.ts";
 import { ref } from "./components.ts";
 import { Problem } from "./problem.ts";
 import { readBody } from "./read-body.ts";
@@ -49,6 +50,8 @@ type Description<
   readonly body?: Body;
   /** An empty body is `{}`. */
   readonly bodyOptional?: boolean;
+  /** How much of a body is read; absent: the usual. */
+  readonly bodyLimits?: BodyLimits;
   /** What the body is that is a file in place of JSON, of any Content-Type; the handler reads it. */
   readonly file?: string;
   /** `schema`: a component. */
@@ -87,7 +90,7 @@ export function addOperation<
   Body extends z.ZodType,
   Answer extends z.ZodType = z.ZodVoid,
 >(app: RestApp, operation: Operation<Params, Query, Body, Answer>): void {
-  const { method, path, scope, bodyOptional, answer } = operation;
+  const { method, path, scope, bodyOptional: optional, bodyLimits: limits, answer } = operation;
   app.openAPIRegistry.registerPath(routeOf(operation));
   app.on(method, path.replaceAll(/\{(.+?)\}/g, ":$1"), async (c): Promise<Response> => {
     const actor = c.get("actor");
@@ -96,7 +99,7 @@ export function addOperation<
       actor,
       params: unparsed<Params>(c.req.param()),
       query: unparsed<Query>(c.req.query()),
-      body: async () => unparsed<Body>(await readBody(c, { optional: bodyOptional })),
+      body: async () => unparsed<Body>(await readBody(c, { optional, limits })),
     };
     const answered: unknown = await operation.handle(call, c);
     if (answered instanceof Response) return answered;

@@ -1,8 +1,9 @@
-// Reads the JSON body of a request: its type, its size, its syntax, and whether it can be stored at all.
+// Reads the JSON body of a request: its size, its type, how many values it holds, its syntax, and whether it can be stored.
 // What passes here is parsed JSON; whether it makes sense is the service's question.
 import type { Context as HonoContext } from "hono";
-import { maxBodyBytes, readBytes, tooLargeText } from "../../requests/read-bytes.ts";
-import { storableFault } from "../../requests/storable.ts";
+import { type BodyLimits, bodyLimits, bodyShapeFault } from "../../requests/body-limits.ts";
+import { readBytes, tooLargeText } from "../../requests/read-bytes.ts";
+import { type StorableFault, storableFault } from "../../requests/storable.ts";
 import { type HttpFaultCode, problem } from "./problem.ts";
 
 /** Thrown with an answer that is ready to be sent. */
@@ -16,44 +17,42 @@ export class Refusal extends Error {
 }
 
 /** The parsed body. Throws a Refusal: 415, 413, 400 or 422. `optional`: an empty body is `{}`. */
-export const readBody = async (
+export async function readBody(
   c: HonoContext,
-  options: { optional?: boolean } = {},
-): Promise<unknown> => bodyOf(c, await readText(c, maxBodyBytes), options);
-
-/** The same of a text that was read already. Throws a Refusal: 415, 400 or 422. */
-export function bodyOf(
-  c: HonoContext,
-  text: string,
-  options: { optional?: boolean; maxValues?: number },
-): unknown {
-  if (text === "" && options.optional) return {};
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type !== "application/json" && !type.endsWith("+json"))
-    throw refuse(415, "unsupported_media_type", "The body must be JSON", {
-      detail: type === "" ? "There is no Content-Type." : `The Content-Type is ${type}.`,
-      remedy: "Send Content-Type: application/json.",
-    });
-  const body = parseJson(text);
-  const fault = storableFault(body, options.maxValues);
-  if (fault)
-    throw refuse(422, "invalid_input", "The input is not valid", {
-      detail: `${fault.field === "" ? "The body" : fault.field} ${fault.message}.`,
-      issues: [fault],
-    });
+  { optional = false, limits = bodyLimits.usual }: { optional?: boolean; limits?: BodyLimits } = {},
+): Promise<unknown> {
+  const bytes = await readBodyBytes(c, limits.bytes);
+  if (bytes.length === 0 && optional) return {};
+  requireJson(c);
+  const shape = bodyShapeFault(bytes, limits);
+  if (shape !== null) throw invalid({ field: "", message: shape });
+  const body = parseJson(textOf(bytes));
+  const fault = storableFault(body);
+  if (fault) throw invalid(fault);
   return body;
 }
 
-/** The body's text. Throws a Refusal: 413 or 400. */
-export async function readText(c: HonoContext, maxBytes: number): Promise<string> {
+/** Throws a Refusal (415) for a body that is not declared as JSON. */
+export function requireJson(c: HonoContext): void {
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "application/json" || type.endsWith("+json")) return;
+  throw refuse(415, "unsupported_media_type", "The body must be JSON", {
+    detail: type === "" ? "There is no Content-Type." : `The Content-Type is ${type}.`,
+    remedy: "Send Content-Type: application/json.",
+  });
+}
+
+/** The body as it was sent. Throws a Refusal (413). */
+export async function readBodyBytes(c: HonoContext, maxBytes: number): Promise<Buffer> {
   const bytes = await readBytes(c.req.raw, maxBytes);
-  if (bytes === null)
-    throw refuse(413, "body_too_large", "The body is too large", {
-      detail: tooLargeText(maxBytes),
-    });
+  if (bytes !== null) return bytes;
+  throw refuse(413, "body_too_large", "The body is too large", { detail: tooLargeText(maxBytes) });
+}
+
+function textOf(bytes: Uint8Array): string {
   try {
-    // A byte order mark alone is no empty body.
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    // A byte order mark before JSON may be ignored (RFC 8259, section 8.1): the decoder takes it away.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw malformed("The body is not UTF-8 (RFC 8259, section 8.1).");
   }
@@ -61,13 +60,18 @@ export async function readText(c: HonoContext, maxBytes: number): Promise<string
 
 function parseJson(text: string): unknown {
   try {
-    // A byte order mark before JSON may be ignored (RFC 8259, section 8.1).
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return JSON.parse(text);
   } catch (error) {
     // V8 quotes the text around the fault; the client sent it, so it may see it again.
     throw malformed(error instanceof SyntaxError ? `${error.message}.` : "It is not JSON.");
   }
 }
+
+const invalid = (fault: StorableFault) =>
+  refuse(422, "invalid_input", "The input is not valid", {
+    detail: `${fault.field === "" ? "The body" : fault.field} ${fault.message}.`,
+    issues: [fault],
+  });
 
 const malformed = (detail: string) =>
   refuse(400, "malformed_json", "The body is not JSON", { detail });

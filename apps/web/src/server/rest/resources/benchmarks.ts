@@ -1,9 +1,11 @@
 // Benchmarks over REST: list them, and apply a whole definition, idempotently.
 import { BenchmarkSpec, Slug } from "@gonogo/protocols/spec";
+import { BaseVersion } from "@gonogo/services/benchmark/benchmark-input";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
-import { BaseVersion, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { ServiceError } from "@gonogo/services/errors";
 import { z } from "@hono/zod-openapi";
+import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import {
@@ -92,6 +94,7 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     params: z.object({ slug: Slug }),
     query: z.object({ base: BaseVersion }),
     body: Definition,
+    bodyLimits: bodyLimits.definition,
     answer: { status: 200, description: "The benchmark.", schema: Benchmark },
     refuses: [409],
     handle: async ({ actor, params, query: { base }, body }) => {

@@ -1,0 +1,88 @@
+// YAML (or JSON, which is YAML) as plain data, within bounds that hold before it is composed: the library compares every key
+// of a map with every other, and looks for an anchor among all of them. Keys are held apart here, in one pass.
+import { isMap, isScalar, Lexer, LineCounter, parseDocument, visit } from "yaml";
+import { ServiceError } from "./errors.ts";
+
+/** What one text may hold. People write some thousand keys, and no more than a few anchors. */
+const most = { keys: 40_000, "anchors and aliases": 100, merges: 100 } as const;
+const deepest = 64;
+
+const byteOrderMark = "\uFEFF";
+
+/**
+ * The value of the text. Throws `invalid_input` for `field`: what is no YAML, with its line, a key that is there twice, and
+ * what is beyond the bounds.
+ */
+export function readYaml(text: string, field: string): unknown {
+  const own = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  requireBounds(own, field);
+  const lineCounter = new LineCounter();
+  try {
+    const document = parseDocument(own, { uniqueKeys: false, lineCounter });
+    const [error] = document.errors;
+    if (error) throw refusal(field, firstLine(error.message), error.linePos?.[0].line);
+    requireUniqueKeys(document, field, lineCounter);
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    if (error instanceof RangeError) throw tooMuch(field, "is nested too deep");
+    if (error instanceof ReferenceError)
+      throw tooMuch(field, "repeats itself by aliases too often");
+    throw error;
+  }
+}
+
+const firstLine = (message: string): string => message.split("\n")[0] ?? "";
+
+function refusal(field: string, what: string, line: number | undefined): ServiceError {
+  return new ServiceError("invalid_input", `${field} is neither YAML nor JSON: ${what}`, {
+    field,
+    remedy: line === undefined ? "Correct the text." : `Correct line ${line}.`,
+  });
+}
+
+const tooMuch = (field: string, what: string): ServiceError =>
+  new ServiceError("invalid_input", `${field} ${what}`, { field, remedy: "Write the values out." });
+
+function requireBounds(text: string, field: string): void {
+  const counts = { keys: 0, "anchors and aliases": 0, merges: 0 };
+  let depth = 0;
+  for (const token of new Lexer().lex(text)) {
+    const [first] = token;
+    if (token === ":") counts.keys++;
+    else if (first === "&" || first === "*") counts["anchors and aliases"]++;
+    else if (token === "<<") counts.merges++;
+    else if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    if (depth > deepest) throw tooMuch(field, `is nested deeper than ${deepest} levels`);
+    for (const name of ["keys", "anchors and aliases", "merges"] as const)
+      if (counts[name] > most[name])
+        throw tooMuch(field, `has more than ${most[name].toLocaleString("en")} ${name}`);
+  }
+}
+
+/** YAML 1.2.2, section 3.2.1.1: keys of a map are unique. Those that are no plain values are held apart by their text. */
+function requireUniqueKeys(
+  document: ReturnType<typeof parseDocument>,
+  field: string,
+  lines: LineCounter,
+): void {
+  visit(document, {
+    Map(_, map) {
+      if (!isMap(map)) return;
+      const seen = new Set<unknown>();
+      for (const { key } of map.items) {
+        const value = isScalar(key) ? key.value : String(key);
+        if (seen.has(value)) {
+          const offset = isScalar(key) ? key.range?.[0] : undefined;
+          const line = offset === undefined ? undefined : lines.linePos(offset).line;
+          throw refusal(
+            field,
+            `Map keys must be unique, and ${String(value)} is there twice`,
+            line,
+          );
+        }
+        seen.add(value);
+      }
+    },
+  });
+}

@@ -113,9 +113,24 @@ function choose(messages: readonly DescMessage[], type: string | undefined): Des
   throw new PayloadFault("type", `is no message of the schema, which has ${someNames(messages)}`);
 }
 
+/** Fields, values of enums and options: protobufjs takes time with the square of those of a message. */
+const mostNumbers = 2_000;
+
+/** A text with fewer numbers than a table could show hundreds of times, without its byte order mark. */
+function boundedSchema(schema: string): string {
+  let numbers = 0;
+  for (let at = schema.indexOf("="); at >= 0; at = schema.indexOf("=", at + 1)) numbers++;
+  if (numbers > mostNumbers)
+    throw new PayloadFault(
+      "schema",
+      `has ${numbers.toLocaleString("en")} fields, values and options, and ${mostNumbers.toLocaleString("en")} are the most that are read: leave out what the message does not use`,
+    );
+  return schema.startsWith("\uFEFF") ? schema.slice(1) : schema;
+}
+
 /** Throws a PayloadFault. */
 export function readSchema(schema: string, type: string | undefined): DescMessage {
-  const parsed = parse(schema);
+  const parsed = parse(boundedSchema(schema));
   resolve(parsed);
   return choose(messagesOf(parsed), type);
 }

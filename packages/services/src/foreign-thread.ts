@@ -2,19 +2,28 @@
 import { parentPort } from "node:worker_threads";
 import { ServiceError } from "./errors.ts";
 import { foreignTasks } from "./foreign-tasks.ts";
-import type { ThreadAnswer, ThreadMessage, ThreadTask } from "./threads/thread-task.ts";
+import {
+  packed,
+  type ThreadAnswer,
+  type ThreadMessage,
+  type ThreadTask,
+  unpacked,
+} from "./threads/thread-task.ts";
 
 const byName = new Map(
   foreignTasks.map((task) => [task.name, task as ThreadTask<unknown, unknown>]),
 );
 
+/** Who corrects these sees the others. */
+const mostIssues = 100;
+
 async function answerOf({ task: name, input }: ThreadMessage) {
   try {
     const task = byName.get(name);
     if (!task) throw new Error(`there is no task ${name}`);
-    const output = await task.run(input);
+    const output = await task.run(unpacked(task, input));
     return {
-      answer: { ok: true, output } satisfies ThreadAnswer,
+      answer: { ok: true, output: packed(task, output) } satisfies ThreadAnswer,
       transfer: task.transfers?.(output),
     };
   } catch (error) {
@@ -22,7 +31,7 @@ async function answerOf({ task: name, input }: ThreadMessage) {
       return { answer: { ok: false, failed: error } satisfies ThreadAnswer };
     const { code, message, field, remedy, issues } = error;
     const rest = {
-      issues,
+      issues: issues.slice(0, mostIssues),
       ...(field === undefined ? {} : { field }),
       ...(remedy === undefined ? {} : { remedy }),
     };

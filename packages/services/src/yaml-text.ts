@@ -18,7 +18,11 @@ export function readYaml(text: string, field: string): unknown {
   requireBounds(own, field);
   const lineCounter = new LineCounter();
   try {
-    const document = parseDocument(own, { uniqueKeys: false, lineCounter });
+    const document = parseDocument(own, {
+      uniqueKeys: false,
+      lineCounter,
+      logLevel: "error",
+    });
     const [error] = document.errors;
     if (error) throw refusal(field, firstLine(error.message), error.linePos?.[0].line);
     requireUniqueKeys(document, field, lineCounter);

@@ -86,7 +86,7 @@ describe("procedures", () => {
     expect((await batch(mostCallsAtOnce + 1)).status).toBe(400);
     const large = await mutate("target.create", { pad: "x".repeat(maxBodyBytes) });
     expect(large.status).toBe(413);
-    expect(large.refusal?.message).toBe("A body may hold 8 MB.");
+    expect(large.refusal?.message).toBe("A body may hold 6 MB.");
   });
 
   it.each<[string, string, Asked]>([

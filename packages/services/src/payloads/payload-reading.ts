@@ -13,6 +13,7 @@ export const payloadsTask: ThreadTask<readonly Payload[], PayloadReading> = {
   name: "payloads",
   run: readPayloads,
   limitMs: 5_000,
+  asJson: true,
   what: "the schemas and example messages",
   remedy: "Leave out of the schemas what the messages do not use, or take smaller messages.",
 };

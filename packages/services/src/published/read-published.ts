@@ -56,6 +56,7 @@ export const readPublishedTask: ThreadTask<PublishedSource, PublishedReading> = 
   name: "published figures",
   run: readPublished,
   limitMs: 5_000,
+  asJson: true,
   what: "the published figures",
   remedy: "Keep to figures and claims, or split the file.",
 };

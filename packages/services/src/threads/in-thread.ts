@@ -4,7 +4,13 @@ import { availableParallelism } from "node:os";
 import { type Transferable, Worker } from "node:worker_threads";
 import { ServiceError, type ServiceErrorCode } from "../errors.ts";
 import { ThreadLimit, type ThreadPool, threadPool } from "./thread-pool.ts";
-import type { ThreadAnswer, ThreadMessage, ThreadTask } from "./thread-task.ts";
+import {
+  packed,
+  type ThreadAnswer,
+  type ThreadMessage,
+  type ThreadTask,
+  unpacked,
+} from "./thread-task.ts";
 
 /** Of V8's heap, in each thread; the bytes of a file lie beside it. */
 const mostMegabytes = 512;
@@ -52,10 +58,10 @@ export async function inThread<Input, Output>(
 ): Promise<Output> {
   pool ??= openPool();
   const { limitMs } = task;
-  const message: ThreadMessage = { task: task.name, input };
+  const message: ThreadMessage = { task: task.name, input: packed(task, input) };
   try {
     const answer = (await pool.run({ owner, message, transfer, limitMs })) as ThreadAnswer;
-    if (answer.ok) return answer.output as Output;
+    if (answer.ok) return unpacked(task, answer.output) as Output;
     if (!("refused" in answer)) throw answer.failed;
     const { code, message: words, rest } = answer.refused;
     throw new ServiceError(code as ServiceErrorCode, words, rest);

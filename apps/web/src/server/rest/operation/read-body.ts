@@ -1,5 +1,6 @@
 // Reads the JSON body of a request: its size, its type, how many values it holds, its syntax, and whether it can be stored.
 // What passes here is parsed JSON; whether it makes sense is the service's question.
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Context as HonoContext } from "hono";
 import { type BodyLimits, bodyLimits, bodyShapeFault } from "../../requests/body-limits.ts";
 import { readBytes, tooLargeText } from "../../requests/read-bytes.ts";
@@ -26,7 +27,12 @@ export async function readBody(
   requireJson(c);
   const shape = bodyShapeFault(bytes, limits);
   if (shape !== null) throw invalid({ field: "", message: shape });
-  const body = parseJson(textOf(bytes));
+  // Others have their turn between the steps: each takes some milliseconds for each megabyte.
+  await othersTurn();
+  const text = textOf(bytes);
+  await othersTurn();
+  const body = parseJson(text);
+  await othersTurn();
   const fault = storableFault(body);
   if (fault) throw invalid(fault);
   return body;

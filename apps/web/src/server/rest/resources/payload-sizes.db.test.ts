@@ -1,4 +1,5 @@
 // Payload sizes over REST: the table, what is refused and in which field, and definitions that carry messages.
+import { performance } from "node:perf_hooks";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { expect, it } from "vitest";
 import { json, refusal, restInstance } from "../testing/rest-instance.ts";
@@ -89,7 +90,7 @@ it("refuses schemas of thousands of fields, wherever they are sent", async () =>
 });
 
 it("reads the report of a definition that was stored with them before, without their table", async () => {
-  const { id } = await rest.seedFinishedRun();
+  const id = await rest.seedFinishedRun();
   const run = await rest.instance.context.db.run.findUniqueOrThrow({
     where: { id },
     include: { benchmarkVersion: true },
@@ -97,9 +98,8 @@ it("reads the report of a definition that was stored with them before, without t
   const spec = { ...(run.benchmarkVersion.spec as object), payloads: wides };
   const where = { id: run.benchmarkVersionId };
   await rest.instance.context.db.benchmarkVersion.update({ where, data: { spec } });
-  const { performance } = await import("node:perf_hooks");
   const before = performance.eventLoopUtilization();
-  const report = (await (await rest.call("GET", `/runs/${id}/report`)).json()) as {
+  const report = (await (await rest.call("GET", `/runs/${id}/report.json`)).json()) as {
     payloads: unknown;
   };
   expect(report.payloads).toBeNull();

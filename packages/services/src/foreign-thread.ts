@@ -1,7 +1,7 @@
 // The thread that reads what callers send: one message a job, one answer. It has neither database nor environment.
 import { parentPort } from "node:worker_threads";
 import { ServiceError } from "./errors.ts";
-import { foreignTasks } from "./foreign-tasks.ts";
+import { foreignTasks, judgingTasks } from "./foreign-tasks.ts";
 import {
   packed,
   type ThreadAnswer,
@@ -11,7 +11,10 @@ import {
 } from "./threads/thread-task.ts";
 
 const byName = new Map(
-  foreignTasks.map((task) => [task.name, task as ThreadTask<unknown, unknown>]),
+  [...foreignTasks, ...judgingTasks].map((task) => [
+    task.name,
+    task as ThreadTask<unknown, unknown>,
+  ]),
 );
 
 /** Who corrects these sees the others. */

@@ -1,6 +1,5 @@
 // Imports what another tool measured as a finished run: outputs become blocks, blocks are judged, and run, blocks and
 // verdict are stored in one transaction. Nothing is loaded, no worker takes part, and nothing half-done is left.
-import { buildReport } from "@gonogo/analysis/report/build-report";
 import type { DbTransaction } from "@gonogo/db/client";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow, ownerOf } from "../actor.ts";
@@ -13,6 +12,7 @@ import { packResult } from "../rows/pack-block.ts";
 import { type RunRow, runInclude, runSummary } from "../rows/run-summary.ts";
 import { type CreatedRun, definitionOf, replay } from "../run/create-run.ts";
 import { cellRows, insertRunRow, type NewRun } from "../run/insert-run.ts";
+import { reportTask } from "../run/judge-tasks.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { storeJudged } from "../run/verdict/store-judged.ts";
 import { targetsOf } from "../target/check-targets.ts";
@@ -101,7 +101,8 @@ const store = (
       await insertImported(db, id, run.spec, imported);
       const row = await db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
       const read = await readRunInput({ db }, row);
-      const report = buildReport(read);
+      const asking = { owner: ownerOf(actor), field: "blocks" };
+      const report = await inThread(reportTask, read, asking);
       const { verdict } = report;
       await storeJudged(db, row, { report, verdict, history: read.history });
       await db.run.update({ where: { id }, data: { verdictName: verdict?.verdict ?? null } });

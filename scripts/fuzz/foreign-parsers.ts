@@ -156,7 +156,7 @@ export const foreignParsers: readonly ForeignParser[] = [
     name: "definitions, with rows, templates and checks",
     tasks: ["definition", "benchmark", "new run"],
     sentBy: "keys and members who save, run or preview",
-    bound: "4 MB and 50,000 values; rows 1 MB and 200,000 values; 5 s and 512 MB",
+    bound: "4 MB and 50,000 values; rows 1 MB and 200,000 values; 10 s and 512 MB",
     runs: "in a thread",
     files: [
       "packages/protocols/src/spec/requests/rows.ts",
@@ -201,7 +201,7 @@ export const foreignParsers: readonly ForeignParser[] = [
     isFile: true,
     sentBy: "keys and members",
     bound:
-      "1 MB, 40,000 keys, 100 anchors and aliases, 100 merges, 64 levels; 1,000 figures, 200 claims; 5 s and 512 MB",
+      "1 MB, 40,000 keys, 100 anchors and aliases, 100 merges, 64 levels; 1,000 figures, 200 claims; 10 s and 512 MB",
     runs: "in a thread",
     files: [
       "packages/services/src/yaml-text.ts",
@@ -220,7 +220,7 @@ export const foreignParsers: readonly ForeignParser[] = [
   {
     name: "published figures as values",
     sentBy: "keys",
-    bound: "2 MB and 50,000 values; 1,000 figures, 200 claims; 5 s and 512 MB",
+    bound: "2 MB and 50,000 values; 1,000 figures, 200 claims; 10 s and 512 MB",
     runs: "in a thread",
     files: [],
     examples: () => [figures, publishedFiguresOf("cluster-rpc-payloads")],
@@ -233,7 +233,7 @@ export const foreignParsers: readonly ForeignParser[] = [
     tasks: ["payloads"],
     isFile: true,
     sentBy: "keys with read, and definitions",
-    bound: "8 of 100 kB with 2,000 numbers each; 5 s and 512 MB",
+    bound: "8 of 100 kB with 2,000 numbers each; 10 s and 512 MB",
     runs: "in a thread",
     files: ["packages/analysis/src/payloads/read-schema.ts"],
     examples: () => [
@@ -247,7 +247,7 @@ export const foreignParsers: readonly ForeignParser[] = [
   {
     name: "example messages",
     sentBy: "keys with read, and definitions",
-    bound: "8 of 1 MB, 50,000 values, 500 fields; 5 s and 512 MB",
+    bound: "8 of 1 MB, 50,000 values, 500 fields; 10 s and 512 MB",
     runs: "in a thread",
     files: [],
     examples: () => [

@@ -16,7 +16,7 @@ export type PreviewBenchmarkInput = z.input<typeof PreviewBenchmarkInput>;
 
 /** Of every task that reads a definition. */
 export const definitionLimits = {
-  limitMs: 5_000,
+  limitMs: 10_000,
   asJson: true,
   what: "the definition",
   remedy: "Shorten its rows, its bodies or its list of operations.",

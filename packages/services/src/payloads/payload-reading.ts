@@ -12,7 +12,7 @@ import type { ThreadTask } from "../threads/thread-task.ts";
 export const payloadsTask: ThreadTask<readonly Payload[], PayloadReading> = {
   name: "payloads",
   run: readPayloads,
-  limitMs: 5_000,
+  limitMs: 10_000,
   asJson: true,
   what: "the schemas and example messages",
   remedy: "Leave out of the schemas what the messages do not use, or take smaller messages.",

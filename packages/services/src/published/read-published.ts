@@ -55,7 +55,7 @@ export function readPublished(source: PublishedSource): PublishedReading {
 export const readPublishedTask: ThreadTask<PublishedSource, PublishedReading> = {
   name: "published figures",
   run: readPublished,
-  limitMs: 5_000,
+  limitMs: 10_000,
   asJson: true,
   what: "the published figures",
   remedy: "Keep to figures and claims, or split the file.",

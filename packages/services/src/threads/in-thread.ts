@@ -15,7 +15,8 @@ import {
 /** Of V8's heap, in each thread; the bytes of a file lie beside it. */
 const mostMegabytes = 512;
 
-let pool: ThreadPool | null = null;
+/** Of the process: bundlers may load this file more than once. */
+const holder = globalThis as typeof globalThis & { gonogoThreads?: ThreadPool };
 
 /** Defined by whoever bundles this file: next.config.ts, and build.ts of the worker. */
 declare const GONOGO_BUNDLED: true | undefined;
@@ -56,11 +57,11 @@ export async function inThread<Input, Output>(
   input: Input,
   { owner, field, transfer = [] }: Asking,
 ): Promise<Output> {
-  pool ??= openPool();
+  holder.gonogoThreads ??= openPool();
   const { limitMs } = task;
   const message: ThreadMessage = { task: task.name, input: packed(task, input) };
   try {
-    const answer = (await pool.run({ owner, message, transfer, limitMs })) as ThreadAnswer;
+    const answer = (await holder.gonogoThreads.run({ owner, message, transfer, limitMs })) as ThreadAnswer;
     if (answer.ok) return unpacked(task, answer.output) as Output;
     if (!("refused" in answer)) throw answer.failed;
     const { code, message: words, rest } = answer.refused;

@@ -61,7 +61,12 @@ export async function inThread<Input, Output>(
   const { limitMs } = task;
   const message: ThreadMessage = { task: task.name, input: packed(task, input) };
   try {
-    const answer = (await holder.gonogoThreads.run({ owner, message, transfer, limitMs })) as ThreadAnswer;
+    const answer = (await holder.gonogoThreads.run({
+      owner,
+      message,
+      transfer,
+      limitMs,
+    })) as ThreadAnswer;
     if (answer.ok) return unpacked(task, answer.output) as Output;
     if (!("refused" in answer)) throw answer.failed;
     const { code, message: words, rest } = answer.refused;

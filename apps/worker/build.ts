@@ -13,7 +13,7 @@ await build({
     setup: here("src/commands/setup.ts"),
     seed: here("src/commands/seed.ts"),
     calibrate: here("src/commands/calibrate.ts"),
-    "foreign-thread": here("../../packages/services/src/foreign-thread.ts"),
+    "foreign-thread": here("../../packages/services/src/foreign/foreign-thread.ts"),
   },
   define: { GONOGO_BUNDLED: "true" },
   outdir: here("dist"),
@@ -31,7 +31,7 @@ await build({
           const text = await readFile(path, "utf8");
           return {
             loader: "ts",
-            contents: text.replace("../foreign-thread.ts", "./foreign-thread.js"),
+            contents: text.replace("../foreign/foreign-thread.ts", "./foreign-thread.js"),
           };
         });
       },

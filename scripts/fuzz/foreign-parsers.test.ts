@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
-import { foreignTasks } from "../../packages/services/src/foreign-tasks.ts";
+import { foreignTasks } from "../../packages/services/src/foreign/foreign-tasks.ts";
 import { root } from "../lib/paths.mjs";
 import { sourceFiles } from "../test/import-rules.mjs";
 import { foreignParsers } from "./foreign-parsers.ts";

@@ -1,7 +1,7 @@
 // The worst inputs of each parser: what takes longest within its bounds, and what the bounds are there for. Sizes are those of
 // the bounds in scripts/fuzz/foreign-parsers.ts.
 import { gzipSync } from "node:zlib";
-import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
+import { repeatedPprof } from "../../packages/analysis/src/profiles/testing/pprof-bytes.ts";
 import type { WorstInput } from "./foreign-parser.ts";
 
 type Worst = readonly [WorstInput, ...WorstInput[]];
@@ -211,35 +211,14 @@ export const k6: Worst = [
   { what: "10,000,000 empty lines", input: () => "\n".repeat(10_000_000) },
 ];
 
-const part = (writer: BinaryWriter, field: number, write: (inner: BinaryWriter) => void) => {
-  writer.tag(field, WireType.LengthDelimited).fork();
-  write(writer);
-  writer.join();
-};
-/** A profile of locations with empty lines, or of functions that all have the first text for a name. */
-function pprofOf({ locations = 0, lines: of = 0, functions = 0, name = "" }): Uint8Array {
-  const writer = new BinaryWriter();
-  const location = new BinaryWriter();
-  location.tag(1, WireType.Varint).int64(1);
-  for (let i = 0; i < of; i++) part(location, 4, () => {});
-  const bytes = location.finish();
-  for (let i = 0; i < locations; i++) writer.tag(4, WireType.LengthDelimited).bytes(bytes);
-  for (let i = 0; i < functions; i++)
-    part(writer, 5, (inner) => {
-      inner.tag(1, WireType.Varint).int64(i + 1);
-      inner.tag(2, WireType.Varint).int64(1);
-    });
-  for (const one of ["", name]) writer.tag(6, WireType.LengthDelimited).string(one);
-  return writer.finish();
-}
 export const pprof: Worst = [
   {
     what: "32,898 locations of 1,000 empty lines, by gzip",
-    input: () => gzipSync(pprofOf({ locations: 32_898, lines: 1_000 })),
+    input: () => gzipSync(repeatedPprof({ locations: 32_898, lines: 1_000 })),
   },
   {
     what: "400,000 functions of one name of 1 MB",
-    input: () => pprofOf({ functions: 399_000, name: "a".repeat(1_000_000) }),
+    input: () => repeatedPprof({ functions: 399_000, name: "a".repeat(1_000_000) }),
   },
   {
     what: "gzip of 200 MB of zeros",

@@ -1,10 +1,9 @@
 // The same recording in every format gives the same paths; what is no profile or too large is refused with place and remedy.
-import { BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { describe, expect, it } from "vitest";
 import { type CallPaths, totalsOf } from "./call-paths.ts";
 import { ProfileFault } from "./profile-fault.ts";
 import { readProfile } from "./read-profile.ts";
-import { pprofBytes } from "./testing/pprof-bytes.ts";
+import { pprofBytes, repeatedPprof } from "./testing/pprof-bytes.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -207,19 +206,10 @@ describe("refused, with what to do:", () => {
 });
 
 describe("what lies at the locations of pprof", () => {
-  /** Locations that all have so many empty lines. */
-  const located = (locations: number, lines: number): Uint8Array => {
-    const one = new BinaryWriter();
-    for (let i = 0; i < lines; i++) one.tag(4, WireType.LengthDelimited).bytes(new Uint8Array());
-    const location = one.finish();
-    const writer = new BinaryWriter();
-    for (let i = 0; i < locations; i++) writer.tag(4, WireType.LengthDelimited).bytes(location);
-    return writer.finish();
-  };
   it.each([
     [801, 1_000, /more than 800,000 functions at its locations/],
     [1, 1_001, /more than 1,000 functions at one location/],
   ])("is bounded one by one and in sum: %i of %i", (locations, lines, words) => {
-    expect(() => readProfile(located(locations, lines))).toThrow(words);
+    expect(() => readProfile(repeatedPprof({ locations, lines }))).toThrow(words);
   });
 });

@@ -27,9 +27,9 @@ const options = { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } };
 const openThread = (): Worker =>
   typeof GONOGO_BUNDLED === "undefined"
     ? new Worker(sourceLoader, { ...options, eval: true })
-    : new Worker(new URL("../foreign-thread.ts", import.meta.url), options);
+    : new Worker(new URL("../foreign/foreign-thread.ts", import.meta.url), options);
 
-const sourceFile = import.meta.url.replace("threads/in-thread.ts", "foreign-thread.ts");
+const sourceFile = import.meta.url.replace("threads/in-thread.ts", "foreign/foreign-thread.ts");
 const sourceLoader = `import("tsx/esm/api").then(({ register }) => {
   register();
   return import(${JSON.stringify(sourceFile)});

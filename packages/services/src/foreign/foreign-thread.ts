@@ -1,14 +1,14 @@
 // The thread that reads what callers send: one message a job, one answer. It has neither database nor environment.
 import { parentPort } from "node:worker_threads";
-import { ServiceError } from "./errors.ts";
-import { foreignTasks, judgingTasks } from "./foreign-tasks.ts";
+import { ServiceError } from "../errors.ts";
 import {
   packed,
   type ThreadAnswer,
   type ThreadMessage,
   type ThreadTask,
   unpacked,
-} from "./threads/thread-task.ts";
+} from "../threads/thread-task.ts";
+import { foreignTasks, judgingTasks } from "./foreign-tasks.ts";
 
 const byName = new Map(
   [...foreignTasks, ...judgingTasks].map((task) => [

@@ -1,5 +1,6 @@
 // What is said of each parser of foreign input: who sends it, what bounds it, where it runs, and its worst inputs.
 
+import type { Transferable } from "node:worker_threads";
 import { inThread } from "../../packages/services/src/threads/in-thread.ts";
 import type { ThreadTask } from "../../packages/services/src/threads/thread-task.ts";
 
@@ -40,8 +41,14 @@ const refusals = new Set([
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && refusals.has(error.name);
 
-/** Reads in the product's threads. */
+/** Reads in the product's threads; what it hands over there is not copied. */
 export const threaded =
-  <Input, Output>(task: ThreadTask<Input, Output>, toInput: (sent: unknown) => Input) =>
-  (sent: unknown): Promise<unknown> =>
-    inThread(task, toInput(sent), { owner: "fuzz", field: "input" });
+  <Input, Output>(
+    task: ThreadTask<Input, Output>,
+    toInput: (sent: unknown) => Input,
+    handsOver: (input: Input) => Transferable[] = () => [],
+  ) =>
+  (sent: unknown): Promise<unknown> => {
+    const input = toInput(sent);
+    return inThread(task, input, { owner: "fuzz", field: "input", transfer: handsOver(input) });
+  };

@@ -20,7 +20,7 @@ import {
 import { starters } from "../../packages/protocols/src/studies/index.ts";
 import { publishedFiguresOf } from "../../packages/protocols/src/studies/published/index.ts";
 import { definitionTask } from "../../packages/services/src/benchmark/benchmark-input.ts";
-import { importRequestTask } from "../../packages/services/src/import/import-input.ts";
+import { handedOver, importRequestTask } from "../../packages/services/src/import/import-input.ts";
 import { importBlocksTask } from "../../packages/services/src/import/imported-blocks.ts";
 import { isWithin } from "../../packages/services/src/networks.ts";
 import { payloadsTask } from "../../packages/services/src/payloads/payload-reading.ts";
@@ -64,22 +64,26 @@ const importOf = (output: unknown) => ({
 
 /** The first block of an import by this tool. */
 const outputReader = (tool: "h2load" | "ghz" | "k6") =>
-  threaded(importBlocksTask, (sent) => ({
-    request: {
-      ...{ tool, skipMs: 0, subject: {}, tags: {} },
-      blocks: [
-        {
-          variant: "base",
-          cell: 0,
-          sent: 2_000_000,
-          output: { bytes: bytesOf(sent), isText: true },
-        },
-      ],
-    },
-    spec: imported,
-    places: [{ cell: 0, round: 0 }],
-    now: new Date("2026-12-31T00:00:00Z"),
-  }));
+  threaded(
+    importBlocksTask,
+    (sent) => ({
+      request: {
+        ...{ tool, skipMs: 0, subject: {}, tags: {} },
+        blocks: [
+          {
+            variant: "base",
+            cell: 0,
+            sent: 2_000_000,
+            output: { bytes: bytesOf(sent), isText: true },
+          },
+        ],
+      },
+      spec: imported,
+      places: [{ cell: 0, round: 0 }],
+      now: new Date("2026-12-31T00:00:00Z"),
+    }),
+    ({ request }) => request.blocks.map(({ output }) => output.bytes.buffer),
+  );
 
 const outputs = {
   sentBy: "keys with runs:write",
@@ -280,7 +284,11 @@ export const foreignParsers: readonly ForeignParser[] = [
     longest: 300_000,
     worst: worst.imports,
     prepare: bytesOf,
-    read: threaded(importRequestTask, (sent) => ({ json: bytesOf(sent), idempotencyKey: null })),
+    read: threaded(
+      importRequestTask,
+      (sent) => ({ json: bytesOf(sent), idempotencyKey: null }),
+      ({ json }) => handedOver(json),
+    ),
   },
   {
     ...outputs,

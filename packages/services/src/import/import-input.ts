@@ -58,7 +58,7 @@ export type Import = Omit<Parsed, "blocks"> & {
 
 /** The request of an import: its JSON as it was sent. */
 export type ImportRequest = {
-  readonly json: Uint8Array;
+  readonly json: Uint8Array<ArrayBuffer>;
   /** From beside the body; in it there is none then. */
   readonly idempotencyKey: string | null;
 };
@@ -80,6 +80,10 @@ export function outputOf({ bytes, isText }: SentOutput): unknown {
   if (isText) return text;
   return text === "" ? undefined : JSON.parse(text);
 }
+
+/** Bytes that have a buffer of their own need no copy: nobody reads them here again. */
+export const handedOver = ({ buffer, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer[] =>
+  byteLength === buffer.byteLength ? [buffer] : [];
 
 function parsedJson(bytes: Uint8Array): unknown {
   const fault = jsonShapeFault(bytes, { values: mostValues });

@@ -18,6 +18,7 @@ import { storeJudged } from "../run/verdict/store-judged.ts";
 import { targetsOf } from "../target/check-targets.ts";
 import { inThread } from "../threads/in-thread.ts";
 import {
+  handedOver,
   type ImportInput,
   type ImportRequest,
   importRequestTask,
@@ -49,7 +50,10 @@ export async function importRequest(
 ): Promise<CreatedRun> {
   allow(actor, "runs:write");
   const owner = ownerOf(actor);
-  const { request, ...read } = await inThread(importRequestTask, sent, { owner, field: "blocks" });
+  const { request, ...read } = await inThread(importRequestTask, sent, {
+    ...{ owner, field: "blocks" },
+    transfer: handedOver(sent.json),
+  });
   const { idempotencyKey: key, subject, tags } = request;
   const hash = Buffer.from(read.hash);
   const earlier = await replay(context, actor, key, hash);

@@ -49,7 +49,10 @@ export function requireJson(c: HonoContext): void {
 }
 
 /** The body as it was sent. Throws a Refusal (413). */
-export async function readBodyBytes(c: HonoContext, maxBytes: number): Promise<Buffer> {
+export async function readBodyBytes(
+  c: HonoContext,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer>> {
   const bytes = await readBytes(c.req.raw, maxBytes);
   if (bytes !== null) return bytes;
   throw refuse(413, "body_too_large", "The body is too large", { detail: tooLargeText(maxBytes) });

@@ -201,14 +201,14 @@ export const foreignParsers: readonly ForeignParser[] = [
   },
   {
     name: "published figures, YAML and JSON",
-    tasks: ["published figures"],
+    tasks: ["published figures", "yaml"],
     isFile: true,
     sentBy: "keys and members",
     bound:
-      "1 MB, 40,000 keys, 100 anchors and aliases, 100 merges, 64 levels; 1,000 figures, 200 claims; 10 s and 512 MB",
+      "1 MB, 40,000 keys, 50,000 lines of 2,000 parts, 100 anchors and aliases, 100 merges, 64 levels; 1,000 figures, 200 claims; 10 s and 512 MB",
     runs: "in a thread",
     files: [
-      "packages/services/src/yaml-text.ts",
+      "packages/services/src/yaml/read-yaml.ts",
       "packages/protocols/src/published/quantity.ts",
       "packages/protocols/src/published/formula.ts",
     ],

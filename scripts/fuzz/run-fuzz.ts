@@ -11,6 +11,8 @@ import { mutatedBytes, mutatedJson, mutatedText } from "./mutate.ts";
 /** No input may hold the event loop for longer, in milliseconds. */
 export const longestHoldMs = 50;
 const attempts = 3;
+/** Often enough to see a hold, and seldom enough to cost none of the loop's own time. */
+const lookEveryMs = 5;
 
 export type Reading = {
   readonly ended: "read" | "refused" | "crashed";
@@ -58,12 +60,12 @@ async function readTimed(parser: ForeignParser, sent: unknown): Promise<Reading>
   let last = performance.now();
   let lateMs = 0;
   const look = () => {
-    lateMs = Math.max(lateMs, performance.now() - last - 1);
+    lateMs = Math.max(lateMs, performance.now() - last - lookEveryMs);
     last = performance.now();
   };
-  const timer = setInterval(look, 1);
+  const timer = setInterval(look, lookEveryMs);
   const end = await endOf(parser, input);
-  await setTimeout(2);
+  await setTimeout(2 * lookEveryMs);
   look();
   clearInterval(timer);
   const usedMs = cpuMs === null ? null : (loopCpuMs() ?? 0) - cpuMs;

@@ -100,6 +100,9 @@ export const published: Worst = [
   { what: "500,000 brackets", input: () => "[".repeat(990_000) },
   { what: "990,000 tabs", input: () => `a:${"\t".repeat(990_000)}b` },
   { what: "quotes that stay open", input: () => `"${"\n".repeat(990_000)}` },
+  { what: "490,000 directives", input: () => "%\n".repeat(490_000) },
+  { what: "49,000 quotes that stay open", input: () => '"a\n'.repeat(49_000) },
+  { what: "250,000 texts in one line", input: () => '"a" '.repeat(250_000) },
   { what: "990,000 errors", input: () => "}".repeat(990_000) },
 ];
 

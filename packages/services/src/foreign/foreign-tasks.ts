@@ -7,6 +7,7 @@ import { readProfileTask } from "../profile/read-profile-file.ts";
 import { readPublishedTask } from "../published/read-published.ts";
 import { createRunTask } from "../run/create-run-input.ts";
 import { besideMeasuredTask, judgeTask, reportTask } from "../run/judge-tasks.ts";
+import { yamlTask } from "../yaml/read-yaml.ts";
 
 /** Their input is stored data, not foreign text. */
 export const judgingTasks = [besideMeasuredTask, judgeTask, reportTask] as const;
@@ -20,4 +21,5 @@ export const foreignTasks = [
   readProfileTask,
   readPublishedTask,
   saveBenchmarkTask,
+  yamlTask,
 ] as const;

@@ -2,7 +2,7 @@
 // Needs no database: `npm run audit` reads with it what the page and the API store.
 import { maxPublishedBytes, PublishedFile } from "@gonogo/protocols/published";
 import { parseInput, ServiceError } from "../errors.ts";
-import { readYaml } from "../yaml-text.ts";
+import { readYaml } from "../yaml/read-yaml.ts";
 
 /** Throws `invalid_input`; `field` is what the text is called where it came from. */
 export function readPublishedText(text: string, field = "text"): PublishedFile {

@@ -1,11 +1,14 @@
 // YAML (or JSON, which is YAML) as plain data, within bounds that hold before it is composed: the library compares every key
 // of a map with every other, and looks for an anchor among all of them. Keys are held apart here, in one pass.
 import { isMap, isScalar, Lexer, LineCounter, parseDocument, visit } from "yaml";
-import { ServiceError } from "./errors.ts";
+import { ServiceError } from "../errors.ts";
+import type { ThreadTask } from "../threads/thread-task.ts";
 
 /** What one text may hold. People write some thousand keys, and no more than a few anchors. */
-const most = { keys: 40_000, "anchors and aliases": 100, merges: 100 } as const;
+const most = { keys: 40_000, lines: 50_000, "anchors and aliases": 100, merges: 100 } as const;
 const deepest = 64;
+/** Signs and words of one line: the library takes time with the square of what is out of place in it. JSON has no such line. */
+const longestLine = 2_000;
 
 const byteOrderMark = "\uFEFF";
 
@@ -47,9 +50,21 @@ function refusal(field: string, what: string, line: number | undefined): Service
 const tooMuch = (field: string, what: string): ServiceError =>
   new ServiceError("invalid_input", `${field} ${what}`, { field, remedy: "Write the values out." });
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function requireBounds(text: string, field: string): void {
-  const counts = { keys: 0, "anchors and aliases": 0, merges: 0 };
+  const counts = { keys: 0, lines: 0, "anchors and aliases": 0, merges: 0 };
+  // What is JSON has neither errors nor anchors, however its lines are broken.
+  const isYaml = !isJson(text);
   let depth = 0;
+  let ofLine = 0;
   for (const token of new Lexer().lex(text)) {
     const [first] = token;
     if (token === ":") counts.keys++;
@@ -57,8 +72,15 @@ function requireBounds(text: string, field: string): void {
     else if (token === "<<") counts.merges++;
     else if (token === "[" || token === "{") depth++;
     else if (token === "]" || token === "}") depth--;
+    const isEnd = first === "\n" || first === "\r";
+    ofLine = isEnd ? 0 : ofLine + 1;
+    if (isEnd && isYaml) counts.lines++;
+    if (ofLine > longestLine && isYaml)
+      throw tooMuch(field, `has more than ${longestLine.toLocaleString("en")} parts in one line`);
+    // Each of a million brackets that close nothing would be an error of its own.
+    if (depth < 0) throw refusal(field, `${token} closes nothing`, undefined);
     if (depth > deepest) throw tooMuch(field, `is nested deeper than ${deepest} levels`);
-    for (const name of ["keys", "anchors and aliases", "merges"] as const)
+    for (const name of ["keys", "lines", "anchors and aliases", "merges"] as const)
       if (counts[name] > most[name])
         throw tooMuch(field, `has more than ${most[name].toLocaleString("en")} ${name}`);
   }
@@ -90,3 +112,13 @@ function requireUniqueKeys(
     },
   });
 }
+
+/** For whoever needs no more than the plain value; `field` is what the text is called. */
+export const yamlTask: ThreadTask<{ readonly text: string; readonly field: string }, unknown> = {
+  name: "yaml",
+  run: ({ text, field }) => readYaml(text, field),
+  limitMs: 10_000,
+  asJson: true,
+  what: "the YAML",
+  remedy: "Shorten the text, or send it as JSON.",
+};

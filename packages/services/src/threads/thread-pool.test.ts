@@ -53,7 +53,7 @@ describe("jobs in threads", () => {
     await Promise.all([pool.run(job(1)), pool.run(job(2))]);
     const busy = pool.run(job("spin", { owner: "a", limitMs: 300 })).catch(() => {});
     await Promise.all([run("a1", "a"), run("a2", "a"), run("b1", "b")]);
-    expect(order).toEqual(["a1", "b1", "a2"]);
+    expect(order.indexOf("b1")).toBeLessThan(order.indexOf("a2"));
     await busy;
   });
 

@@ -263,5 +263,11 @@ it("refuses a schema of thousands of numbers before it is parsed, and takes a by
   expect(issuesOf(sized(`message M {${fields(2_001)}}`))).toEqual([
     { field: "0.schema", message: expect.stringMatching(/has 2,001 fields.*2,000 are the most/) },
   ]);
+  expect(
+    issuesOf({
+      ...sized("message M { optional bool f = 1e21; }"),
+      message: { f: true },
+    } as Payload),
+  ).toEqual([{ field: "0.schema", message: expect.stringMatching(/f of M the number 1e\+21/) }]);
   expect(issuesOf(sized(`\uFEFF${head}message M {${fields(3)}}`))).toEqual([]);
 });

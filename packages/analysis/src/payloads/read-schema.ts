@@ -128,9 +128,25 @@ function boundedSchema(schema: string): string {
   return schema.startsWith("\uFEFF") ? schema.slice(1) : schema;
 }
 
+/** The largest number of a field: 29 bits (https://protobuf.dev/programming-guides/proto3, Assigning Field Numbers). */
+const largestNumber = 2 ** 29 - 1;
+
+/** Throws a PayloadFault for a field whose number nothing could send. */
+function requireNumbers(messages: readonly DescMessage[]): readonly DescMessage[] {
+  for (const { typeName, fields } of messages) {
+    const wrong = fields.find(({ number }) => !(number >= 1 && number <= largestNumber));
+    if (wrong)
+      throw new PayloadFault(
+        "schema",
+        `gives ${wrong.name} of ${typeName} the number ${wrong.number}: numbers of fields are 1 to ${largestNumber.toLocaleString("en")}`,
+      );
+  }
+  return messages;
+}
+
 /** Throws a PayloadFault. */
 export function readSchema(schema: string, type: string | undefined): DescMessage {
   const parsed = parse(boundedSchema(schema));
   resolve(parsed);
-  return choose(messagesOf(parsed), type);
+  return choose(requireNumbers(messagesOf(parsed)), type);
 }

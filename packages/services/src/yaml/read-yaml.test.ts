@@ -26,6 +26,7 @@ it.each([
   ["title: [x", /neither YAML nor JSON/, "Correct line 1."],
   ['"a" '.repeat(1_100), /more than 2,000 parts in one line/, "Write the values out."],
   ["%\n".repeat(50_001), /more than 50,000 lines/, "Write the values out."],
+  ["%YAML 1.1\n---\na: { <<: 1 }", /Merge sources must be maps/, "Correct the text."],
   ["a: 1\n}", /} closes nothing/, "Correct the text."],
   [lines(40_001, (i) => `k${i}: 1`), /more than 40,000 keys/, "Write the values out."],
   [lines(101, (i) => `- &a${i} 1`), /more than 100 anchors and aliases/, "Write the values out."],

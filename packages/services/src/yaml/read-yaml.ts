@@ -34,6 +34,9 @@ export function readYaml(text: string, field: string): unknown {
     if (error instanceof RangeError) throw tooMuch(field, "is nested too deep");
     if (error instanceof ReferenceError)
       throw tooMuch(field, "repeats itself by aliases too often");
+    // What the library finds only when it makes values: a merge of what is no map.
+    if (error instanceof Error && !(error instanceof ServiceError))
+      throw refusal(field, firstLine(error.message), undefined);
     throw error;
   }
 }

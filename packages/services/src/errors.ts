@@ -29,6 +29,8 @@ export const serviceErrorCodes = [
   "link_invalid",
   "probe_timeout",
   "queue_unavailable",
+  "busy",
+  "malformed_json",
 ] as const;
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 

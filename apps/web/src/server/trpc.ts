@@ -99,6 +99,9 @@ const requireActor = t.middleware(async ({ ctx, next, meta }) => {
   return next({ ctx: { actor } });
 });
 
+/** An input as it was sent, typed as its service takes it: the service reads it, in a thread. */
+export const sent = <Input>(input: unknown): Input => input as Input;
+
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 /** For anybody; only what works without an account, and counts who asks. */

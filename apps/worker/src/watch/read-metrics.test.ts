@@ -70,15 +70,18 @@ const answers: Record<string, RequestListener> = {
       .end(`${name} 1\n`),
   "/page": (_, answer) => answer.end("<html>Sign in</html>"),
   "/long": (_, answer) => {
-    answer.end(`${name} 1\n${"x".repeat(10_000_000)}\n`);
+    answer.end(`${name} 1\n${`${"x".repeat(1_000)}\n`.repeat(10_000)}`);
   },
   "/endless": (_, answer) => {
-    const line = `${"x".repeat(1_000_000)}\n`;
+    const line = `${"x".repeat(1_000)}\n`.repeat(1_000);
     const more = () => {
       while (answer.write(line));
     };
     answer.on("drain", more);
     more();
+  },
+  "/line": (_, answer) => {
+    answer.end(`${name} 1\n${"x".repeat(1_000_000)}\n`);
   },
   "/cut": (_, answer) => {
     answer.writeHead(200, { "content-length": "100" });
@@ -158,6 +161,10 @@ describe("a target's own metrics", () => {
   it.each(["/long", "/endless"])("is unknown at %s, which says too much", async (path) => {
     const reported = await readFigures(targetAt(path), loopback, { ...quick, timeoutMs: 20_000 });
     expect(reported?.memory.fault).toBe("the metrics address sent more than 8 MiB");
+  });
+  it("is unknown where a line has no end in sight", async () => {
+    const reported = await readFigures(targetAt("/line"), loopback);
+    expect(reported?.memory.fault).toBe("the metrics address sent a line of more than 64 kB");
   });
   it.each(["/silent", "/dripping"])("is unknown at %s, which never ends", async (path) => {
     const reported = await readFigures(targetAt(path), loopback, quick);

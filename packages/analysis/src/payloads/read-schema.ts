@@ -172,14 +172,44 @@ function choose(messages: readonly DescMessage[], type: string | undefined): Des
   throw new PayloadFault("type", `is no message of the schema, which has ${someNames(messages)}`);
 }
 
+/** Fields, values of enums and options: protobufjs takes time with the square of those of a message. */
+const mostNumbers = 2_000;
+
+/** A text with fewer numbers than a table could show hundreds of times, without its byte order mark. */
+function boundedSchema(schema: string): string {
+  let numbers = 0;
+  for (let at = schema.indexOf("="); at >= 0; at = schema.indexOf("=", at + 1)) numbers++;
+  if (numbers > mostNumbers)
+    throw new PayloadFault(
+      "schema",
+      `has ${numbers.toLocaleString("en")} fields, values and options, and ${mostNumbers.toLocaleString("en")} are the most that are read: leave out what the message does not use`,
+    );
+  return schema.startsWith("\uFEFF") ? schema.slice(1) : schema;
+}
+
+/** The largest number of a field: 29 bits (https://protobuf.dev/programming-guides/proto3, Assigning Field Numbers). */
+const largestNumber = 2 ** 29 - 1;
+
+/** Throws a PayloadFault for a field whose number nothing could send. */
+function requireNumbers(messages: readonly DescMessage[]): readonly DescMessage[] {
+  for (const { typeName, fields } of messages) {
+    const wrong = fields.find(({ number }) => !(number >= 1 && number <= largestNumber));
+    if (wrong)
+      throw new PayloadFault(
+        "schema",
+        `gives ${wrong.name} of ${typeName} the number ${wrong.number}: numbers of fields are 1 to ${largestNumber.toLocaleString("en")}`,
+      );
+  }
+  return messages;
+}
+
 /** Throws a PayloadFault. */
 export function readSchema(text: string, type: string | undefined): Schema {
-  // A byte order mark, as some editors write it.
-  const schema = text.replace(/^\uFEFF/, "");
+  const schema = boundedSchema(text);
   requireKnownEdition(schema);
   const parsed = parse(schema);
   resolve(parsed);
   requireKnownFeatures(parsed.root);
   const { messages, registry } = describe(parsed);
-  return { type: choose(messages, type), registry };
+  return { type: choose(requireNumbers(messages), type), registry };
 }

@@ -5,7 +5,7 @@
 import type { Auth } from "@gonogo/services/auth/auth";
 import { callAuth } from "@gonogo/services/auth/call-auth";
 import { RateLimited, type RateLimiter, visitorKey } from "../limits/rate-limit.ts";
-import { isTooDeep, tooDeepText } from "../requests/json-depth.ts";
+import { bodyLimits, bodyShapeFault } from "../requests/body-limits.ts";
 import { maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes.ts";
 import { faultAnswer } from "../rest/fault-answer.ts";
 import { Problem } from "../rest/operation/problem.ts";
@@ -33,7 +33,8 @@ export async function answerAuth(request: Request, parts: Parts): Promise<Respon
   }
   const body = await readBytes(request, maxVisitorBytes);
   if (body === null) return refused(413, tooLargeText(maxVisitorBytes));
-  if (isTooDeep(body.toString("latin1"))) return refused(422, `The body ${tooDeepText}.`);
+  const shape = bodyShapeFault(body, bodyLimits.usual);
+  if (shape !== null) return refused(422, `The body ${shape}.`);
   const { method, headers } = request;
   return handled(parts, new Request(request.url, { method, headers, body }));
 }

@@ -2,7 +2,7 @@
 // What comes beyond the limit is read and thrown away: a connection closed on a client that still sends loses the answer.
 
 /** Large enough for a target with an uploaded descriptor set (5 MB in base64). */
-export const maxBodyBytes = 8 * 1024 * 1024;
+export const maxBodyBytes = 6 * 1024 * 1024;
 /** Of who is not known: what the sign-in takes is a few fields. */
 export const maxVisitorBytes = 64 * 1024;
 /** Read and thrown away at most, and in times of the limit. */

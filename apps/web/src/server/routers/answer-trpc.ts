@@ -6,19 +6,18 @@ import { ServiceError } from "@gonogo/services/errors";
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { visitorKey } from "../limits/rate-limit.ts";
-import { isTooDeep, tooDeepText } from "../requests/json-depth.ts";
-import { maxBodyBytes, maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes.ts";
+import { bodyLimits, bodyShapeFault, limitsOfProcedures } from "../requests/body-limits.ts";
+import { maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
 import { sessionEnded, trpcError } from "../trpc.ts";
 import type { TrpcContext } from "../trpc-context.ts";
 import { appRouter } from "./app-router.ts";
 
+const endpoint = "/api/trpc";
 /** Calls in one request; pages send half as many at most (lib/trpc.tsx). */
 export const mostCallsAtOnce = 20;
 /** Of an address, which holds the inputs of queries. */
 const mostAddressCharacters = 16 * 1024;
-
-const endpoint = "/api/trpc";
 
 type Admitted = { readonly body: Buffer<ArrayBuffer> | null; readonly context: TrpcContext };
 
@@ -29,8 +28,10 @@ export async function answerTrpc(request: Request, context: TrpcContext): Promis
   if (address.href.length > mostAddressCharacters)
     return new Response("The address is too long.", { status: 414 });
   // The library parses some of its parameters before it asks for a context.
-  if ([...address.searchParams.values()].some((value) => isTooDeep(value)))
-    return new Response(`The address ${tooDeepText}.`, { status: 422 });
+  for (const value of address.searchParams.values()) {
+    const shape = bodyShapeFault(Buffer.from(value), bodyLimits.usual);
+    if (shape !== null) return new Response(`The address ${shape}.`, { status: 422 });
+  }
   // A refusal is thrown where tRPC answers it for each call.
   const admitted = await admit(request, context).catch((error: unknown) => ({
     refusal: trpcError(error),
@@ -58,9 +59,8 @@ const procedures = new Map(
 );
 
 /** How many calls of a request are open to anybody. What is written otherwise than pages write it is none of them. */
-function openCallsIn(address: URL): number {
-  const calls = address.pathname.slice(endpoint.length + 1).split(",");
-  return calls.filter((name) => {
+function openCallsIn(path: string): number {
+  return path.split(",").filter((name) => {
     const called = procedures.get(name);
     return called !== undefined && called._def.meta?.scope === undefined;
   }).length;
@@ -69,7 +69,9 @@ function openCallsIn(address: URL): number {
 /** Throws what the request is refused with. Reads a body only after it is known who sends it, or that anybody may. */
 async function admit(request: Request, given: TrpcContext): Promise<Admitted> {
   if (request.method !== "POST") return { body: null, context: given };
-  const open = openCallsIn(new URL(request.url));
+  const { pathname } = new URL(request.url);
+  const path = pathname.slice(endpoint.length + 1);
+  const open = openCallsIn(path);
   const actor = await given.findActor();
   await countVisitor(given, actor, open);
   const context = { ...given, findActor: async () => actor };
@@ -81,11 +83,13 @@ async function admit(request: Request, given: TrpcContext): Promise<Admitted> {
       message:
         "Calls are plain JSON: send Content-Type: application/json, and no Content-Encoding.",
     });
-  const maxBytes = actor === null || open > 0 ? maxVisitorBytes : maxBodyBytes;
+  const limits = limitsOfProcedures(decodeURIComponent(path));
+  const maxBytes = actor === null || open > 0 ? maxVisitorBytes : limits.bytes;
   const body = await readBytes(request, maxBytes);
   if (body === null)
     throw new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: tooLargeText(maxBytes) });
-  if (isTooDeep(body.toString("latin1"))) throw tooDeep();
+  const shape = bodyShapeFault(body, limits);
+  if (shape !== null) throw misshapen(shape);
   return { body, context };
 }
 
@@ -103,8 +107,8 @@ async function countVisitor(
   throw new TRPCError({ code: "UNAUTHORIZED", message: sessionEnded });
 }
 
-function tooDeep(): TRPCError {
-  const issues = [{ field: "", message: tooDeepText }];
-  const cause = new ServiceError("invalid_input", `The input ${tooDeepText}.`, { issues });
+function misshapen(shape: string): TRPCError {
+  const issues = [{ field: "", message: shape }];
+  const cause = new ServiceError("invalid_input", `The input ${shape}.`, { issues });
   return new TRPCError({ code: "UNPROCESSABLE_CONTENT", message: cause.message, cause });
 }

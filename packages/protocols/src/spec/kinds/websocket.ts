@@ -2,6 +2,7 @@
 // As a definition writes it, as the engine takes it, and what everybody else asks of it.
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
+import { Json } from "../parts/json-value.ts";
 import { Headers, RequestPath } from "../parts/request-parts.ts";
 import { hidden, hideQuery, hideValues, type OperationKind } from "./kind.ts";
 
@@ -32,7 +33,7 @@ export const WebSocketOperation = z
       .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "is not a subprotocol name (RFC 6455, section 4.1)")
       .optional(),
     /** A string is sent as it is; any other JSON value is sent as JSON. With base64: the bytes of a binary message. */
-    message: z.json(),
+    message: Json,
     encoding: z.enum(messageEncodings).default("text"),
     reply: WebSocketReply.default({ kind: "any" }),
   })

@@ -4,6 +4,7 @@
 import { type Actor, allow, type Scope } from "@gonogo/services/actor";
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
+import type { BodyLimits } from "../../requests/body-limits.ts";
 import { ref } from "./components.ts";
 import { Problem } from "./problem.ts";
 import { readBody, yamlTypes } from "./read-body.ts";
@@ -50,7 +51,9 @@ type Description<
   /** An empty body is `{}`. */
   readonly bodyOptional?: boolean;
   /** Reads a body that comes as YAML; absent: it must be JSON. */
-  readonly readYaml?: (text: string) => Promise<unknown>;
+  readonly readYaml?: (text: string, actor: Actor) => Promise<unknown>;
+  /** How much of a body is read; absent: the usual. */
+  readonly bodyLimits?: BodyLimits;
   /** What the body is that is a file in place of JSON, of any Content-Type; the handler reads it. */
   readonly file?: string;
   /** `schema`: a component. */
@@ -89,7 +92,8 @@ export function addOperation<
   Body extends z.ZodType,
   Answer extends z.ZodType = z.ZodVoid,
 >(app: RestApp, operation: Operation<Params, Query, Body, Answer>): void {
-  const { method, path, scope, bodyOptional: optional, readYaml, answer } = operation;
+  const { method, path, scope, bodyOptional: optional, bodyLimits: limits, answer } = operation;
+  const { readYaml } = operation;
   app.openAPIRegistry.registerPath(routeOf(operation));
   app.on(method, path.replaceAll(/\{(.+?)\}/g, ":$1"), async (c): Promise<Response> => {
     const actor = c.get("actor");
@@ -98,7 +102,13 @@ export function addOperation<
       actor,
       params: unparsed<Params>(c.req.param()),
       query: unparsed<Query>(c.req.query()),
-      body: async () => unparsed<Body>(await readBody(c, { optional, readYaml })),
+      body: async () =>
+        unparsed<Body>(
+          await readBody(c, {
+            ...{ optional, limits },
+            readYaml: readYaml && ((text) => readYaml(text, actor)),
+          }),
+        ),
     };
     const answered: unknown = await operation.handle(call, c);
     if (answered instanceof Response) return answered;

@@ -1,12 +1,14 @@
 // Benchmarks over REST: list them, look at one, and apply a whole definition, idempotently.
 import { VerdictName } from "@gonogo/protocols/events";
 import { BenchmarkSpec, Slug } from "@gonogo/protocols/spec";
+import { BaseVersion } from "@gonogo/services/benchmark/benchmark-input";
 import { GetBenchmarkInput, getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
 import { readDefinitionText } from "@gonogo/services/benchmark/read-definition-text";
-import { BaseVersion, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { ServiceError } from "@gonogo/services/errors";
 import { z } from "@hono/zod-openapi";
+import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import {
@@ -127,6 +129,7 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     query: z.object({ base: BaseVersion }),
     body: Definition,
     readYaml: readDefinitionText,
+    bodyLimits: bodyLimits.definition,
     answer: { status: 200, description: "The benchmark.", schema: Benchmark },
     refuses: [409],
     handle: async ({ actor, params, query: { base }, body }) => {

@@ -7,6 +7,7 @@ import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targ
 import { probeTarget } from "@gonogo/services/target/probe-target";
 import { updateTarget } from "@gonogo/services/target/update-target";
 import { z } from "@hono/zod-openapi";
+import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import {
@@ -106,6 +107,7 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     description:
       "An address outside the allowed networks is refused. Needs the scope targets:write.",
     body: NewTarget,
+    bodyLimits: bodyLimits.target,
     answer: { status: 201, description: "The target.", schema: Target },
     refuses: [409],
     handle: async ({ actor, body }) => {
@@ -124,6 +126,7 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     description: "Runs keep the settings they were made with. Needs the scope targets:write.",
     params: slugParam,
     body: TargetChanges,
+    bodyLimits: bodyLimits.target,
     answer: { status: 200, description: "The target.", schema: Target },
     refuses: [404, 409],
     handle: async ({ actor, params, body }) => {

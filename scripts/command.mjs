@@ -2,7 +2,7 @@
 //   npm run seed -- <scenario> …                      writes named scenarios and prints the links; without a name it lists them
 //   npm run calibrate                                 measures what the engine can do here, so that its limit is told from a slow target's
 //   npm run recompute -- <run> | --all [--json]       judges stored runs again from their blocks; 1: something changed
-//   npm run backup -- <new file>, restore -- <file>   everything that is stored, into one file and back
+//   npm run backup -- <new file> [--verify], restore -- <file>   everything that is stored, into one file and back
 //   npm run audit -- <file> [--json]                  audits published figures (docs/published-figures.md); 1: findings, 2: cannot be read
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";

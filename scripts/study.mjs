@@ -88,8 +88,17 @@ async function run(gonogo, study, { quick, misbehaving, save }) {
     await new Promise((resolve) => setTimeout(resolve, pollMs));
     start = (await callApi(gonogo, address)).latest;
   }
+  for (const { part, deleted } of start.missing)
+    say(
+      deleted
+        ? `${part}: deleted by ${deleted.by} at ${deleted.at}; it had said ${deleted.verdict ?? "nothing"}.`
+        : `${part}: there is no run of it.`,
+    );
   say(`${title}: ${start.verdict ?? "not decided as a whole"}. ${gonogo.url}/studies/${study}`);
-  if (start.runs.some((/** @type {Part} */ { status }) => status !== "finished"))
+  if (
+    start.missing.length > 0 ||
+    start.runs.some((/** @type {Part} */ { status }) => status !== "finished")
+  )
     process.exitCode = 1;
 }
 

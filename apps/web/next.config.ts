@@ -7,6 +7,8 @@ const config: NextConfig = {
   distDir: process.env.GONOGO_NEXT_DIR ?? ".next",
   poweredByHeader: false,
   reactStrictMode: true,
+  // Threads that read what callers send are part of the build (services, threads/in-thread.ts).
+  compiler: { define: { GONOGO_BUNDLED: "true" } },
   // The repository may lie below another lock file; its own root is two folders up.
   turbopack: {
     root: `${import.meta.dirname}/../..`,

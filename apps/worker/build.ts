@@ -1,6 +1,6 @@
 // Bundles the worker for production: what is ours goes in, packages stay outside, migrations lie beside.
 // Node 20 cannot load TypeScript; tsx is for development only.
-import { cp, rm } from "node:fs/promises";
+import { cp, readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -13,7 +13,9 @@ await build({
     setup: here("src/commands/setup.ts"),
     seed: here("src/commands/seed.ts"),
     calibrate: here("src/commands/calibrate.ts"),
+    "foreign-thread": here("../../packages/services/src/foreign/foreign-thread.ts"),
   },
+  define: { GONOGO_BUNDLED: "true" },
   outdir: here("dist"),
   bundle: true,
   platform: "node",
@@ -22,6 +24,18 @@ await build({
   sourcemap: true,
   logLevel: "warning",
   plugins: [
+    {
+      name: "thread-beside",
+      setup(build) {
+        build.onLoad({ filter: /threads\/in-thread\.ts$/ }, async ({ path }) => {
+          const text = await readFile(path, "utf8");
+          return {
+            loader: "ts",
+            contents: text.replace("../foreign/foreign-thread.ts", "./foreign-thread.js"),
+          };
+        });
+      },
+    },
     {
       name: "ours-inside",
       setup(build) {

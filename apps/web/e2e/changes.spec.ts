@@ -60,6 +60,10 @@ test("a report is signed, and a share of it says so", async ({ page, browser }) 
   await expect(shared.getByRole("region", { name: "Decision", exact: true })).toContainText(
     "The team has no time for it.",
   );
+  // What a reader can check of who signed, beside the name.
+  await expect(shared.getByRole("region", { name: "Decision", exact: true })).toContainText(
+    /\(…@[\w.-]+, account [0-9a-f]{8}\)/,
+  );
   await expect(shared.getByRole("button", { name: /^Decide|Withdraw/ })).toHaveCount(0);
   await visitor.close();
 });

@@ -92,13 +92,39 @@ test("every script of a page is named by its nonce, which no other answer has", 
   expect(nonces.size).toBe(closed.length + 5);
 });
 
-test("what is not of the project is not found, whoever has signed in", async ({ page }) => {
+test("what is not of the project is not found, whoever has signed in", async ({
+  page,
+  playwright,
+}) => {
   const nothing = page.getByRole("heading", { name: "Not found" });
+  const get = await asking(playwright, e2e.sessionPath);
+  const statusOf = async (path: string) => (await get(path)).status();
   for (const closedPage of closed.filter((one) => one.includes("["))) {
+    expect(await statusOf(addressOf(closedPage, existing)), closedPage).toBe(200);
+    expect(await statusOf(addressOf(closedPage, absent)), closedPage).toBe(404);
     await page.goto(addressOf(closedPage, existing));
     await expect(page.getByRole("heading", { level: 1 }).first(), closedPage).toBeVisible();
     await expect(nothing, closedPage).toHaveCount(0);
     await page.goto(addressOf(closedPage, absent));
     await expect(nothing, closedPage).toBeVisible();
+  }
+});
+
+test("an address that leads nowhere answers 404, signed in or not", async ({ playwright }) => {
+  const token = "x".repeat(43);
+  const nowhere = ["/no/such/page", "/runs/x/y/z", `/r/${token}`, "/r/x", `/welcome/${token}`];
+  const inside = [
+    "/runs/x",
+    "/benchmarks/x%00y",
+    "/benchmarks/seed-evolution?version=99",
+    "/benchmarks/seed-evolution/stages?reference=99",
+    "/settings/x",
+  ];
+  for (const [storageState, paths] of [
+    [nobody, nowhere],
+    [e2e.sessionPath, [...nowhere, ...inside]],
+  ] as const) {
+    const get = await asking(playwright, storageState);
+    for (const path of paths) expect((await get(path)).status(), path).toBe(404);
   }
 });

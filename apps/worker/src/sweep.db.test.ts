@@ -56,3 +56,31 @@ it("thins nothing where runs are kept for ever, or the worker stops", async () =
   for (const stop of stops) stop();
   expect(await kept()).toBe(all);
 });
+
+it("hands over runs that nobody works on while an overdue one takes its time to end", async () => {
+  const { context } = instance;
+  const [overdue, lost] = await context.db.run.findMany({ take: 2, orderBy: { id: "asc" } });
+  const put = (id: string | undefined, hours: number) => context.db.$executeRaw`
+    UPDATE runs SET status = 'queued', "createdAt" = now() - make_interval(hours => ${hours}::int)
+    WHERE id = ${id}::uuid`;
+  await put(overdue?.id, 25);
+  await put(lost?.id, 1);
+  const handed: string[] = [];
+  const queues = { ...context.queues, enqueueRun: async (id: string) => void handed.push(id) };
+  // Its row is held: the duty that would end it stands still.
+  await context.db.$transaction(
+    async (db) => {
+      await db.$queryRaw`SELECT 1 FROM runs WHERE id = ${overdue?.id}::uuid FOR UPDATE`;
+      const stop = startSweeping(
+        { ...worker(), context: { ...context, queues } },
+        { everyMs: 20, keepTimelineDays: null },
+      );
+      await vi.waitUntil(() => handed.filter((id) => id === lost?.id).length >= 3, {
+        timeout: 10_000,
+      });
+      stop();
+    },
+    { timeout: 20_000 },
+  );
+  expect(handed).not.toContain(overdue?.id);
+});

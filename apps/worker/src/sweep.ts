@@ -1,5 +1,8 @@
-// What every worker does beside its runs: hands over runs that nobody works on, and thins old ones where the operator
-// asks for it. An outage costs a turn, not the sweeper.
+// What every worker does beside its runs: hands over runs that nobody works on, ends those that waited too long, and thins old
+// ones where the operator asks for it. Each duty has a timer of its own: an outage costs it a turn, and a long one delays no other.
+// They are timers of this process and no job schedulers of BullMQ, since those live in Redis: what mends the loss of Redis
+// must not be lost with it. The job of a worker that was killed is given to another by BullMQ itself (stalled jobs).
+import { failOverdueRuns } from "@gonogo/services/run/queue-deadline";
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
 import { thinTimelines } from "@gonogo/services/run/thin-timelines";
 import { textOf } from "./process/log.ts";
@@ -53,21 +56,25 @@ export type Sweeping = {
 /** Sweeps until the returned function is called. */
 export function startSweeping(
   worker: WorkerContext,
-  { everyMs, keepTimelineDays }: Sweeping,
+  { everyMs = sweepEveryMs, keepTimelineDays }: Sweeping,
 ): () => void {
-  const stopSweeping = repeat(worker, {
-    name: "sweep",
-    everyMs: everyMs ?? sweepEveryMs,
-    work: () => sweepRuns(worker.context),
-  });
-  if (keepTimelineDays === null) return stopSweeping;
-  const stopThinning = repeat(worker, {
-    name: "retention",
-    everyMs: thinEveryMs,
-    work: () => thinInTurns(worker, keepTimelineDays),
-  });
+  const { context, stopping } = worker;
+  const duties: PeriodicTask[] = [
+    { name: "sweep", everyMs, work: () => sweepRuns(context) },
+    {
+      name: "queue deadline",
+      everyMs,
+      work: () => failOverdueRuns(context, () => stopping.aborted),
+    },
+  ];
+  if (keepTimelineDays !== null)
+    duties.push({
+      name: "retention",
+      everyMs: thinEveryMs,
+      work: () => thinInTurns(worker, keepTimelineDays),
+    });
+  const stops = duties.map((duty) => repeat(worker, duty));
   return () => {
-    stopSweeping();
-    stopThinning();
+    for (const stop of stops) stop();
   };
 }

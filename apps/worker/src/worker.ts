@@ -5,7 +5,7 @@ import os from "node:os";
 import { openContext } from "@gonogo/services/context";
 import { queueNames } from "@gonogo/services/queues";
 import { contextSettings } from "@gonogo/services/settings";
-import { type Job, Worker } from "bullmq";
+import { type Job, WaitingError, Worker } from "bullmq";
 import { z } from "zod";
 import type { WorkerSettings } from "./env.ts";
 import { startPresence } from "./presence.ts";
@@ -19,6 +19,9 @@ import { startSweeping } from "./sweep.ts";
 
 const RunJob = z.object({ runId: z.uuid() });
 const ProbeJob = z.object({ probeId: z.uuid() });
+
+/** Pause after PostgreSQL could not say whether the host is free. */
+const lookForHostMs = 2_000;
 
 export type RunningWorker = {
   /** Stops the block under way, leaves its run resumable and closes every connection. */
@@ -39,7 +42,11 @@ function openWorker(
   options: WorkerOptions,
 ): WorkerContext {
   return {
-    context: openContext({ ...contextSettings(settings), maxConnections: 5 }),
+    context: openContext({
+      maxConnections: 5,
+      ...contextSettings(settings),
+      unstorable: "replace",
+    }),
     enginePath: settings.GONOGO_ENGINE_PATH,
     hostLock: new HostLock(settings.DATABASE_URL, options.hostName),
     turn: new Turn(),
@@ -53,16 +60,47 @@ function openWorker(
   };
 }
 
+type Delivery = { readonly job: Job; readonly token: string | undefined; readonly queue: Worker };
+
+/**
+ * Takes the host before the run: while another worker of this host measures, the delivery goes back at once to whoever is
+ * idle elsewhere, and this worker takes no other until the host is free.
+ */
+async function takeHost(worker: WorkerContext, { job, token, queue }: Delivery): Promise<void> {
+  if (await worker.hostLock.tryAcquire()) return;
+  await queue.pause(true);
+  void waitForHost(worker, queue);
+  await job.moveToWait(token);
+  throw new WaitingError();
+}
+
+async function waitForHost(worker: WorkerContext, queue: Worker): Promise<void> {
+  for (;;) {
+    try {
+      if (!(await worker.hostLock.acquire(worker.stopping))) return;
+      break;
+    } catch (error) {
+      // PostgreSQL is away: the host may be free by when it is back.
+      worker.log("warning", "waiting for the host", { why: textOf(error) });
+      await new Promise((resolve) => setTimeout(resolve, lookForHostMs));
+    }
+  }
+  // Free for the next delivery, and for a calibration until then.
+  await worker.hostLock.release();
+  if (!worker.stopping.aborted) await queue.resume();
+}
+
 function consume(
   settings: WorkerSettings,
   worker: WorkerContext,
   name: string,
-  work: (data: unknown) => Promise<void>,
+  work: (data: unknown, delivery: Delivery) => Promise<void>,
 ): Worker {
   const queue = new Worker(
     name,
-    async (job: Job) => {
-      await work(job.data).catch((error) => {
+    async (job: Job, token?: string) => {
+      await work(job.data, { job, token, queue }).catch((error) => {
+        if (error instanceof WaitingError) throw error;
         worker.log("error", `job of ${name} failed`, { why: textOf(error) });
         throw error;
       });
@@ -86,9 +124,11 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const stopping = new AbortController();
   const worker = openWorker(settings, stopping.signal, options);
-  const runs = consume(settings, worker, queueNames.runs, (data) =>
-    executeRun(worker, RunJob.parse(data).runId),
-  );
+  const runs = consume(settings, worker, queueNames.runs, async (data, delivery) => {
+    const { runId } = RunJob.parse(data);
+    await takeHost(worker, delivery);
+    await executeRun(worker, runId);
+  });
   const probes = consume(settings, worker, queueNames.probes, (data) =>
     probeTarget(worker, ProbeJob.parse(data).probeId),
   );

@@ -9,6 +9,7 @@ import type { StoredBlock } from "@gonogo/analysis/stored-block";
 import { decideLook } from "@gonogo/analysis/verdict/decide-look";
 import { judge } from "@gonogo/analysis/verdict/judge";
 import { BenchmarkSpec, cellsOf, TargetConfig } from "@gonogo/protocols/spec";
+import { nothingSecret } from "../../../apps/worker/src/process/redact-secrets.ts";
 import { performBlock } from "../../../apps/worker/src/run/perform-block.ts";
 import type { DemoTarget } from "../../../apps/worker/src/testing/demo-target.ts";
 import { ownAddresses } from "../../../apps/worker/src/watch/environment.ts";
@@ -98,8 +99,10 @@ async function measured(
     block,
     signal,
     announce: () => {},
+    redact: nothingSecret,
     ownPort: { port: target.ports.rest, transport: "tcp" },
     target: { metrics: null, tls: null },
+    fresh: false,
   });
   signal.throwIfAborted();
   if (end.status === "finished")

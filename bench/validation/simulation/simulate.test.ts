@@ -25,6 +25,7 @@ const quickly: Readonly<Record<string, number>> = {
   "Errors against history": 150,
   Errors: 150,
   "A starved engine": 40,
+  "Waiting requests": 40,
 };
 
 describe.each(simulationParts)("$title", ({ title, rows }) => {

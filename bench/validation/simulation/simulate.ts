@@ -11,6 +11,7 @@ import { againstHistory, errorsAgainstHistory } from "./history-errors.ts";
 import { powerHeld } from "./power-held.ts";
 import { retries } from "./retry-errors.ts";
 import { changesOfSeries } from "./series-errors.ts";
+import { besideWaitingRequests } from "./waiting-errors.ts";
 
 type Part = { readonly title: string; readonly rows: (runs: number) => ValidationRow[] };
 
@@ -29,6 +30,7 @@ export const simulationParts: readonly Part[] = [
   { title: "Looks", rows: withLooks },
   { title: "Errors", rows: errorGates },
   { title: "A starved engine", rows: besideStarvedEngine },
+  { title: "Waiting requests", rows: besideWaitingRequests },
 ];
 
 /** Whether a row's count contradicts its claim. */

@@ -2,7 +2,11 @@
 // Only apps read the environment; tests hand in the address of a database of their own.
 // The generated client is re-exported here, so that no other package knows where it lies.
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { connectionTimeouts } from "./connection-timeouts.ts";
 import { Prisma, PrismaClient } from "./generated/client.ts";
+import type { ServerClock } from "./server-clock.ts";
+import { findUnstorable, madeStorable, type UnstorableText } from "./storable-text.ts";
 
 export { Prisma };
 export type Db = PrismaClient;
@@ -10,20 +14,100 @@ export type Db = PrismaClient;
 export type DbTransaction = Prisma.TransactionClient;
 export type * from "./generated/client.ts";
 
+/** A query with a text that PostgreSQL cannot store or compare; it did not reach the server. */
+export class UnstorableTextError extends Error {
+  override readonly name = "UnstorableTextError";
+  readonly fault: UnstorableText;
+  constructor(fault: UnstorableText) {
+    super(`${fault.field} ${fault.message}`);
+    this.fault = fault;
+  }
+}
+
+/** By its name: parts of the web are bundled apart, each with a class of its own, and share one client. */
+export const isUnstorableText = (error: unknown): error is UnstorableTextError =>
+  error instanceof Error && error.name === "UnstorableTextError" && "fault" in error;
+
 export type DbOptions = {
   /** Largest number of connections in the pool; default 10. */
   readonly maxConnections?: number;
+  /** Told the server's time at each new connection; `updatedAt` is written by it. */
+  readonly clock?: ServerClock;
+  /**
+   * What becomes of a text that PostgreSQL cannot store: the query is refused with an UnstorableTextError (the default),
+   * or U+FFFD stands in place of what cannot be stored, for a process that stores what targets said.
+   */
+  readonly unstorable?: "refuse" | "replace";
+  /** Hears of what a query met, beside whoever made it: a library in between may hide it. */
+  readonly onError?: (error: unknown) => void;
 };
 
+/** Connections are made anew after so many seconds, which reads the server's clock again. */
+const longestConnectionS = 300;
+
 /**
- * Opens a client on `url` (postgresql://…). Connections are made when first needed; a connection that
- * waits longer than 5 s for the server fails. Close with `$disconnect()`.
+ * Opens a client on `url` (postgresql://…). Connections are made when first needed; one that waits longer than 5 s for the
+ * server fails, and so does a statement of a minute. Close with `$disconnect()`.
  */
 export function openDb(url: string, options: DbOptions = {}): Db {
-  const adapter = new PrismaPg({
+  const { clock, maxConnections = 10 } = options;
+  const pool = new pg.Pool({
+    ...connectionTimeouts,
     connectionString: url,
-    max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    max: maxConnections,
+    maxLifetimeSeconds: longestConnectionS,
+    ...(clock && { onConnect: (client) => clock.read(client) }),
   });
-  return new PrismaClient({ adapter });
+  const client = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+  return guarded(client, options);
 }
+
+/** The client with every value of every query checked, within transactions and in SQL as it is written too. */
+function guarded(client: PrismaClient, { unstorable, clock, onError }: DbOptions): Db {
+  const storable = (args: unknown): unknown => {
+    const fault = findUnstorable(isSql(args) ? args.values : args);
+    if (fault === null) return args;
+    if (unstorable === "replace") return isSql(args) ? sqlOf(args) : madeStorable(args);
+    throw new UnstorableTextError({ ...fault, field: fieldOf(fault.field) });
+  };
+  const extended = client.$extends({
+    query: {
+      async $allOperations({ model, args, query }) {
+        try {
+          const given = clock && model && hasUpdatedAt(model) ? stamped(args, clock.now()) : args;
+          return await query(storable(given));
+        } catch (error) {
+          onError?.(error);
+          throw error;
+        }
+      },
+    },
+  });
+  // The extension adds no model and no method: what is left out of its type are events, which nobody listens to.
+  return extended as unknown as Db;
+}
+
+const hasUpdatedAt = (model: string): boolean => {
+  const fields: unknown = Reflect.get(Prisma, `${model}ScalarFieldEnum`);
+  return typeof fields === "object" && fields !== null && "updatedAt" in fields;
+};
+
+/** What is written, with the time that Prisma would take from this process's clock; one that the caller gives stands. */
+function stamped(args: unknown, updatedAt: Date): unknown {
+  if (typeof args !== "object" || args === null) return args;
+  const stamp = (data: unknown): unknown =>
+    Array.isArray(data) ? data.map(stamp) : { updatedAt, ...(data as object) };
+  const written = Object.entries(args).map(([key, value]) =>
+    ["data", "create", "update"].includes(key) ? [key, stamp(value)] : [key, value],
+  );
+  return Object.fromEntries(written);
+}
+
+const isSql = (args: unknown): args is Prisma.Sql =>
+  args !== null && typeof args === "object" && "values" in args && "strings" in args;
+
+const sqlOf = ({ strings, values }: Prisma.Sql): Prisma.Sql =>
+  new Prisma.Sql([...strings], madeStorable([...values]));
+
+/** The path without Prisma's own words, as whoever gave the value knows it. */
+const fieldOf = (path: string): string => path.replace(/^(?:data|create|update|where)\.(?=.)/, "");

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MigrationDirectory, MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
+import { longRunning } from "./connection-timeouts.ts";
 import { readReplacedMigrations, withReplacements } from "./replaced-migrations.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
@@ -58,7 +59,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
  */
 async function replaceMigrations(url: string, list: MigrationList): Promise<void> {
   const replaced = await readReplacedMigrations(list.baseDir);
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ ...longRunning, connectionString: url });
   await client.connect();
   try {
     const applied = await appliedMigrations(client);

@@ -8,6 +8,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { longRunning } from "./connection-timeouts.ts";
 
 const gluePath = "@prisma/schema-engine-wasm/schema_engine_bg";
 let instantiated: Promise<void> | null = null;
@@ -35,7 +36,7 @@ export async function withSchemaEngine<T>(
 ): Promise<T> {
   instantiated ??= instantiate();
   await instantiated;
-  const pool = new pg.Pool({ connectionString: url });
+  const pool = new pg.Pool({ ...longRunning, connectionString: url });
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
     const engine = await glue.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);

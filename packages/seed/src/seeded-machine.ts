@@ -34,6 +34,7 @@ export function machineWithTarget(
     otherShare: Math.min(1, targetShare + restShare),
     targetCpuS,
     targetIdleBytes: idleBytes,
+    targetMemorySince: "reset",
     targetPeakBytes: Math.round(idleBytes + connections.opened * allocations * heldPerAllocation),
     targetAllocations: Math.round(requests * allocations),
     targetAllocatedBytes: Math.round(requests * allocations * bytesPerAllocation),

@@ -25,6 +25,10 @@ export type Actor = {
   readonly scopes: readonly Scope[];
 };
 
+/** Whom work in threads is shared out by. */
+export const ownerOf = ({ apiKeyId, userId, projectId }: Actor): string =>
+  apiKeyId ?? userId ?? projectId;
+
 /** What a member of each role may do. */
 export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   owner: scopes,

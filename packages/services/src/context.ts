@@ -1,7 +1,9 @@
 // What every service works with: database, queue, clock and the settings that an app read from its environment.
 // Services never read the environment and never open connections of their own.
-import { type Db, type DbTransaction, openDb } from "@gonogo/db/client";
+import { type Db, type DbOptions, type DbTransaction, openDb } from "@gonogo/db/client";
+import { ServerClock } from "@gonogo/db/server-clock";
 import type { Redis } from "ioredis";
+import { noteQueryError } from "./database-errors.ts";
 import type { LoadCeilings } from "./load-ceilings.ts";
 import { openQueues, type Queues } from "./queues.ts";
 import { openRedis } from "./redis.ts";
@@ -11,6 +13,7 @@ export type Context = {
   /** Fails fast when Redis is away: one retry, no offline queue. */
   readonly redis: Redis;
   readonly queues: Queues;
+  /** By the database server's clock. What SQL compares with its now() is written by SQL, or by `databaseNow`. */
   readonly now: () => Date;
   /** Networks that may be put under load, each with ports or without. */
   readonly allowedNetworks: readonly string[];
@@ -27,6 +30,17 @@ export type Context = {
 /** What reading needs: the database, or a transaction in it. */
 export type Reader = { readonly db: DbTransaction };
 
+/**
+ * The server's time, for columns that SQL compares with its own now(): when the transaction began, or now outside of one. The
+ * process's clock may be hours away.
+ */
+export async function databaseNow({ db }: Reader): Promise<Date> {
+  const rows = await db.$queryRaw<{ at: Date }[]>`SELECT now()::timestamptz(3) AS at`;
+  const at = rows[0]?.at;
+  if (!at) throw new Error("the database did not tell its time");
+  return at;
+}
+
 export type ContextSettings = {
   readonly databaseUrl: string;
   readonly redisUrl: string;
@@ -37,21 +51,25 @@ export type ContextSettings = {
   readonly publicUrl: string;
   readonly queuePrefix: string;
   readonly maxConnections?: number;
-};
+} & Pick<DbOptions, "unstorable">;
 
 export type OpenContext = Context & { close(): Promise<void> };
 
 /** Opens database, Redis and queues; nothing connects before it is needed. `close()` ends them all. */
 export function openContext(settings: ContextSettings): OpenContext {
   if (settings.secretKey.length !== 32) throw new Error("the secret key must be 32 bytes long");
-  const db = openDb(settings.databaseUrl, { maxConnections: settings.maxConnections ?? 10 });
+  const clock = new ServerClock();
+  const { maxConnections = 10, unstorable = "refuse" } = settings;
+  const db = openDb(settings.databaseUrl, {
+    ...{ maxConnections, clock, unstorable, onError: noteQueryError },
+  });
   const redis = openRedis(settings.redisUrl);
   const queues = openQueues({ redisUrl: settings.redisUrl, prefix: settings.queuePrefix });
   return {
     db,
     redis,
     queues,
-    now: () => new Date(),
+    now: () => clock.now(),
     allowedNetworks: settings.allowedNetworks,
     ceilings: settings.ceilings ?? {},
     secretKey: settings.secretKey,

@@ -1,6 +1,10 @@
 // What a service refuses, in closed codes: entry points map them once and never compare texts.
 // Everything thrown that is not a ServiceError is our own fault and shows nothing of itself to clients.
+import { findUnstorable, textFault } from "@gonogo/db/storable-text";
 import type { z } from "zod";
+
+/** Why the database could not store a text, or null. */
+export { textFault };
 
 export const serviceErrorCodes = [
   "invalid_input",
@@ -25,6 +29,8 @@ export const serviceErrorCodes = [
   "link_invalid",
   "probe_timeout",
   "queue_unavailable",
+  "busy",
+  "malformed_json",
 ] as const;
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
@@ -80,14 +86,23 @@ export function parseInput<T extends z.ZodType>(
   prefix: readonly string[] = [],
 ): z.output<T> {
   const parsed = schema.safeParse(input, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  const issues = issuesOf(parsed.error, prefix);
+  const issues = parsed.success
+    ? storableIssues(parsed.data, prefix)
+    : issuesOf(parsed.error, prefix);
+  if (parsed.success && issues.length === 0) return parsed.data;
   const first = issues[0];
   throw new ServiceError(
     "invalid_input",
     first ? [first.field, first.message].filter(Boolean).join(": ") : "the input is not valid",
     { issues, ...(first?.field ? { field: first.field } : {}) },
   );
+}
+
+/** What was decoded on the way (YAML, escapes within a text) may hold what the request's own JSON did not. */
+function storableIssues(value: unknown, prefix: readonly string[]): FieldIssue[] {
+  const fault = findUnstorable(value);
+  if (fault === null) return [];
+  return [{ ...fault, field: [...prefix, fault.field].filter(Boolean).join(".") }];
 }
 
 export const notFound = (what: string): ServiceError =>

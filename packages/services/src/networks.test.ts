@@ -75,12 +75,13 @@ describe("AllowedNetwork", () => {
 });
 
 describe("requireAllowedAddresses", () => {
-  const metrics = (url: string) => ({ url, ...usualFigures });
+  const metrics = (url: string, fresh: string | null = null) => ({ url, fresh, ...usualFigures });
   it.each([
     ["10.0.0.1", null, "changes.host"],
     ["127.0.0.1", metrics("http://10.0.0.1:9100/metrics"), "changes.metrics.url"],
     ["127.0.0.1", metrics("https://[2001:db8::1]/metrics"), "changes.metrics.url"],
     ["10.0.0.1", metrics("http://10.0.0.1/metrics"), "changes.host"],
+    ["127.0.0.1", metrics("http://[::1]/", "http://10.0.0.1/fresh"), "changes.metrics.fresh"],
   ])("refuses %s with metrics at %j, naming %s", (host, source, field) => {
     expect(() =>
       requireAllowedAddresses({ host, port: 80, metrics: source }, loopback, "changes"),
@@ -88,7 +89,7 @@ describe("requireAllowedAddresses", () => {
   });
   it.each([
     ["127.0.0.1", null],
-    ["localhost", metrics("http://[::1]:9100/metrics")],
+    ["localhost", metrics("http://[::1]:9100/metrics", "http://127.0.0.1/fresh")],
     ["example.org", metrics("https://example.org/metrics")],
   ])("lets %s with metrics at %j through", (host, source) => {
     expect(() =>

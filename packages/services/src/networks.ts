@@ -103,8 +103,8 @@ export function requireAllowedAddress(
 }
 
 /**
- * The same for every address that a target names: the server's own, and that of its metrics.
- * @param at where the caller gave the target: the error's field is `<at>.host` or `<at>.metrics.url`
+ * The same for every address that a target names: the server's own, that of its metrics, and the one that starts it anew.
+ * @param at where the caller gave the target: the error's field is `<at>.host`, `<at>.metrics.url` or `<at>.metrics.fresh`
  */
 export function requireAllowedAddresses(
   { host, port, metrics }: Pick<TargetConfig, "host" | "port" | "metrics">,
@@ -113,6 +113,11 @@ export function requireAllowedAddresses(
 ): void {
   requireAllowedAddress({ host, port }, networks, `${at}.host`);
   if (!metrics) return;
-  const url = new URL(metrics.url);
-  requireAllowedAddress({ host: url.hostname, port: portOf(url) }, networks, `${at}.metrics.url`);
+  for (const field of ["url", "fresh"] as const) {
+    const text = metrics[field];
+    if (text === null) continue;
+    const url = new URL(text);
+    const address = { host: url.hostname, port: portOf(url) };
+    requireAllowedAddress(address, networks, `${at}.metrics.${field}`);
+  }
 }

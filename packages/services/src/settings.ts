@@ -1,7 +1,7 @@
 // The settings that web and worker read alike, by their names in the environment, and how faults in them are reported.
 // Only the apps' env.ts read the environment itself; each adds what it alone needs.
 import { z } from "zod";
-import { ceilingSettings, ceilingsOf } from "./load-ceilings.ts";
+import { ceilingSettings, ceilingsOf, unsetWhenEmpty } from "./load-ceilings.ts";
 import { AllowedNetwork } from "./networks.ts";
 
 /** A list with commas: `10.0.0.0/8, ::1/128`. */
@@ -16,6 +16,8 @@ export const PublicUrl = z
   .url("must be the address of the web app")
   .transform((url) => url.replace(/\/+$/, ""));
 
+const poolSize = "must be a whole number of connections, 2 to 1000";
+
 export const CommonSettings = z.object({
   DATABASE_URL: z.url("must be a postgresql:// address"),
   REDIS_URL: z.url("must be a redis:// address"),
@@ -25,6 +27,10 @@ export const CommonSettings = z.object({
     .transform(listed)
     .pipe(z.array(AllowedNetwork).min(1, "must be networks such as 10.0.0.0/8")),
   ...ceilingSettings,
+  /** Of this process's pool; not set: as many as the app takes. */
+  GONOGO_DATABASE_CONNECTIONS: unsetWhenEmpty(
+    z.coerce.number(poolSize).int(poolSize).min(2, poolSize).max(1_000, poolSize),
+  ),
   GONOGO_SECRET_KEY: z
     .base64("must be base64")
     .transform((text) => new Uint8Array(Buffer.from(text, "base64")))
@@ -45,6 +51,9 @@ export const contextSettings = (settings: z.output<typeof CommonSettings>) => ({
   secretKey: settings.GONOGO_SECRET_KEY,
   publicUrl: settings.GONOGO_URL,
   queuePrefix: settings.GONOGO_QUEUE_PREFIX,
+  ...(settings.GONOGO_DATABASE_CONNECTIONS !== undefined && {
+    maxConnections: settings.GONOGO_DATABASE_CONNECTIONS,
+  }),
 });
 
 /**

@@ -1,15 +1,15 @@
 // One hash over the source files that a build step reads.
-// A step whose hash is the one it was last taken with, and whose results still stand, is skipped.
+// A step whose hash is the one it was last taken with, and whose results still stand, is skipped. So no folder is left out by a
+// name that sources may have: `testing` is bundled with the seed, and the database client is `generated`.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-const ignoredFolders = new Set(["node_modules", "e2e", "generated", "testing"]);
-
-/** Folders of results, by the manifest that they are beside; elsewhere the name is a source's. */
+/** Folders of results and of browser tests, by the manifest that they are beside; elsewhere the name is a source's. */
 const results = new Map([
   ["target", "Cargo.toml"],
   ["dist", "package.json"],
+  ["e2e", "package.json"],
 ]);
 
 /**
@@ -18,7 +18,7 @@ const results = new Map([
  */
 export function isIgnored(name) {
   return (
-    ignoredFolders.has(name) ||
+    name === "node_modules" ||
     name.startsWith(".next") ||
     name === ".turbo" ||
     name === "next-env.d.ts" ||

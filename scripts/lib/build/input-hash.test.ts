@@ -55,6 +55,16 @@ describe("the hash of inputs", () => {
     expect(hash()).not.toBe(first);
   });
 
+  it("covers every source that is bundled, whatever its folder is called", () => {
+    for (const folder of ["testing", "generated", "e2e", "dist", "target"]) {
+      const before = hash();
+      write(`src/deep/${folder}/helper.ts`, "a source");
+      const added = hash();
+      write(`src/deep/${folder}/helper.ts`, "changed");
+      expect(new Set([before, added, hash()]).size, folder).toBe(3);
+    }
+  });
+
   it("takes what is missing as empty, and the salt into account", () => {
     expect(hashInputs(folder, ["nothing"])).not.toBe(hashInputs(folder, ["nothing"], "v20"));
   });

@@ -34,6 +34,13 @@ describe("readEnv", () => {
       "GONOGO_TRUSTED_PROXIES.0 must be networks such as 10.0.0.0/8",
     );
   });
+  it("takes the size of its pool of connections, and refuses what is none", () => {
+    const read = (connections: string) =>
+      readEnv({ ...complete, GONOGO_DATABASE_CONNECTIONS: connections }).maxConnections;
+    expect([read("25"), read("")]).toEqual([25, undefined]);
+    for (const wrong of ["1", "1.5", "many"])
+      expect(() => read(wrong)).toThrow("GONOGO_DATABASE_CONNECTIONS must be a whole number");
+  });
   it("names every variable at fault, and no value", () => {
     const read = () => readEnv({ ...complete, DATABASE_URL: "", GONOGO_SECRET_KEY: "c2hvcnQ=" });
     expect(read).toThrow(/DATABASE_URL .*\n.*GONOGO_SECRET_KEY must be 32 bytes/);

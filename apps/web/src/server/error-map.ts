@@ -41,4 +41,6 @@ export const errorMap: Readonly<Record<ServiceErrorCode, Mapping>> = {
   link_invalid: { status: 410, title: "The link no longer works", trpc: "NOT_FOUND" },
   probe_timeout: away("No worker answered"),
   queue_unavailable: away("The queue is away"),
+  busy: away("Too much is being read"),
+  malformed_json: { status: 400, title: "The body is not JSON", trpc: "BAD_REQUEST" },
 };

@@ -1,7 +1,6 @@
 // A shared report by its token, for the page without login.
-import { ServiceError } from "@gonogo/services/errors";
+import { ServiceError, textFault } from "@gonogo/services/errors";
 import { readShare, type SharedReport } from "@gonogo/services/share/read-share";
-import { textFault } from "./requests/storable.ts";
 import { services } from "./services.ts";
 
 /** null for a wrong, revoked or expired link: nobody can tell them apart. */

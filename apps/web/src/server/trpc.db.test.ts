@@ -1,4 +1,5 @@
 // The procedures of the browser: who may call, how a refusal looks to a form, and what a fault of ours does not reveal.
+import { performance } from "node:perf_hooks";
 import { type TestInstance, testInstance } from "@gonogo/services/testing/test-context";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -86,7 +87,29 @@ describe("procedures", () => {
     expect((await batch(mostCallsAtOnce + 1)).status).toBe(400);
     const large = await mutate("target.create", { pad: "x".repeat(maxBodyBytes) });
     expect(large.status).toBe(413);
-    expect(large.refusal?.message).toBe("A body may hold 8 MB.");
+    expect(large.refusal?.message).toBe("A body may hold 6 MB.");
+    // What needs less may hold less, in bytes and in values.
+    const note = await mutate("share.revoke", { id: "x".repeat(262_144) });
+    expect(note.refusal?.message).toBe("A body may hold 256 kB.");
+    const values = await mutate("share.revoke", { id: Array.from({ length: 5_001 }, () => 1) });
+    expect(values).toMatchObject({
+      status: 422,
+      refusal: { message: expect.stringContaining("more than 5,000 values") },
+    });
+  });
+
+  it.each<[string, (i: number) => string]>([
+    ["60,000 keys", (i) => `k${i}: 1`],
+    ["60,000 anchors", (i) => `- &a${i} 1`],
+  ])("refuses published figures of %s, and the event loop goes on", async (_, make) => {
+    const text = Array.from({ length: 60_000 }, (_, i) => make(i)).join("\n");
+    const { status, refusal } = await mutate("published.audit", { text });
+    expect(status).toBe(422);
+    expect(refusal?.data.problem?.issues[0]?.field).toBe("text");
+    const before = performance.eventLoopUtilization();
+    await mutate("published.audit", { text });
+    // The library alone takes ten seconds for the keys.
+    expect(performance.eventLoopUtilization(before).active).toBeLessThan(1_000);
   });
 
   it.each<[string, string, Asked]>([

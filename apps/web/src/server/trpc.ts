@@ -2,7 +2,7 @@
 // service, and maps refusals to codes; inputs are plain JSON, parsed by the services' own zod. Faults of ours show nothing
 // of themselves.
 import { allow, type Scope } from "@gonogo/services/actor";
-import { awayWords, isDatabaseAway } from "@gonogo/services/database-errors";
+import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
 import { issuesOf, ServiceError } from "@gonogo/services/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
@@ -51,7 +51,8 @@ const t = initTRPC
   });
 
 /** A refusal as tRPC says it; what it does not know, unchanged. For generators, which throw after the middleware. */
-export function trpcError(error: unknown): unknown {
+export function trpcError(thrown: unknown): unknown {
+  const error = unstorableInput(thrown) ?? thrown;
   if (error instanceof ServiceError)
     return new TRPCError({ code: errorMap[error.code].trpc, message: error.message, cause: error });
   if (error instanceof RateLimited)
@@ -97,6 +98,9 @@ const requireActor = t.middleware(async ({ ctx, next, meta }) => {
   if (meta?.scope) allow(actor, meta.scope);
   return next({ ctx: { actor } });
 });
+
+/** An input as it was sent, typed as its service takes it: the service reads it, in a thread. */
+export const sent = <Input>(input: unknown): Input => input as Input;
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;

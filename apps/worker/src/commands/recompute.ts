@@ -21,7 +21,11 @@ if (unknown !== undefined || all === ids.length > 0) {
   process.exit(2);
 }
 
-const context = openContext({ ...contextSettings(readSeedEnv()), maxConnections: 2 });
+const context = openContext({
+  ...contextSettings(readSeedEnv()),
+  maxConnections: 2,
+  unstorable: "replace",
+});
 const found: Recomputed[] = [];
 let refused = 0;
 try {

@@ -7,27 +7,38 @@ import {
   type Operation,
   operationsOf,
   type ProbeAnswer,
+  type TargetSecret,
 } from "@gonogo/protocols/spec";
 import type { OpenContext } from "@gonogo/services/context";
 import type { RunVariant } from "@gonogo/services/rows/run-variants";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
 import { recordProbe } from "@gonogo/services/target/answer-probe";
-import { callFault } from "@gonogo/services/target/message-fit";
-import { readSecret } from "@gonogo/services/target/read-secret";
+import { callFault, reasonAgainst } from "@gonogo/services/target/message-fit";
+import { readSecret, SecretElsewhereError } from "@gonogo/services/target/read-secret";
+import { type Redact, redactor } from "../process/redact-secrets.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { Side } from "../wire/block-spec.ts";
+import { grpcSymbolsOf } from "./grpc-symbols.ts";
 import { type HandshakeOptions, type Prober, probe } from "./probe.ts";
 
 export type Preflight = {
   readonly sides: readonly Side[];
   /** Addresses that the probes used, `ip:port`. */
   readonly addresses: readonly string[];
+  /** Takes the secrets of all sides out of a text. */
+  readonly redact: Redact;
 };
 
-async function secretOf(context: OpenContext, targetId: string) {
+/** Throws RunFailureError where the secret is not for this destination, or cannot be decrypted. */
+export async function secretOf(
+  context: Pick<OpenContext, "db" | "secretKey">,
+  reached: Pick<RunVariant, "targetId" | "target">,
+): Promise<TargetSecret | null> {
   try {
-    return await readSecret(context, targetId);
+    return await readSecret(context, reached);
   } catch (error) {
+    if (error instanceof SecretElsewhereError)
+      throw new RunFailureError("secret_elsewhere", error.message, error.remedy);
     if (!(error instanceof Error) || !/unable to authenticate|Invalid/i.test(error.message))
       throw error;
     throw new RunFailureError(
@@ -80,6 +91,13 @@ function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer):
   for (const operation of operationsIn(plan, variant)) {
     if (operation.kind !== "grpc") continue;
     const method = methods.find((one) => one.method === operation.method);
+    const reason = answer.grpc ? reasonAgainst(answer.grpc, operation.method) : undefined;
+    if (!method && reason !== undefined)
+      throw new RunFailureError(
+        "method_unknown",
+        `No message can be written for ${operation.method} of ${variant.target.name}: ${reason}.`,
+        "Upload the .proto files of the service, or correct what the server's reflection reports.",
+      );
     if (!method)
       throw new RunFailureError(
         "method_unknown",
@@ -107,12 +125,25 @@ export async function preflight(
   const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
   const addressOf = ({ name }: RunVariant) => plan.addresses.get(name) ?? null;
   const keyOf = (variant: RunVariant) =>
-    JSON.stringify([variant.targetId, addressOf(variant), handshakeOptionsOf(plan, variant)]);
+    JSON.stringify([
+      variant.targetId,
+      addressOf(variant),
+      handshakeOptionsOf(plan, variant),
+      grpcSymbolsOf(operationsIn(plan, variant)),
+    ]);
+  const secrets = new Map<string, Side["secret"]>();
+  // All of them before the first byte goes to any target.
+  for (const variant of plan.variants)
+    secrets.set(variant.targetId, await secretOf(context, variant));
   for (const variant of plan.variants) {
     if (answers.has(keyOf(variant))) continue;
-    const secret = await secretOf(context, variant.targetId);
-    const options = handshakeOptionsOf(plan, variant);
-    const answer = await probe(prober, variant.target, secret, addressOf(variant), options);
+    const secret = secrets.get(variant.targetId) ?? null;
+    const answer = await probe(prober, variant.target, secret, {
+      address: addressOf(variant),
+      handshake: handshakeOptionsOf(plan, variant),
+      secrets: [...secrets.values()],
+      grpcSymbols: grpcSymbolsOf(operationsIn(plan, variant)),
+    });
     answers.set(keyOf(variant), { answer, secret });
     await recordProbe(context, variant.targetId, answer);
   }
@@ -130,6 +161,9 @@ export async function preflight(
       descriptorSetBase64: found.answer.grpc?.descriptorSetBase64 ?? "",
     };
   });
-  const addresses = [...answers.values()].flatMap(({ answer }) => answer.addresses.slice(0, 1));
-  return { sides, addresses };
+  return {
+    sides,
+    addresses: [...answers.values()].flatMap(({ answer }) => answer.addresses.slice(0, 1)),
+    redact: redactor([...secrets.values()]),
+  };
 }

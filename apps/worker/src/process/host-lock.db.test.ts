@@ -1,7 +1,9 @@
 // One holder of a host at a time; who loses the connection loses the lock and notices.
 import { randomBytes } from "node:crypto";
 import { makeTestDatabase, type TestDatabase } from "@gonogo/db/testing/test-database";
+import { isDatabaseAway } from "@gonogo/services/database-errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpointOf, startCuttableProxy, throughProxy } from "../testing/cuttable-proxy.ts";
 import { HostLock, lockKey } from "./host-lock.ts";
 
 let database: TestDatabase;
@@ -34,6 +36,25 @@ describe("the host's lock", () => {
     expect(await lock.holds()).toBe(false);
     expect(await lock.acquire(never)).toBe(true);
     await lock.release();
+  });
+
+  it("is not held, and taken anew, when the network swallows what is sent", async () => {
+    const proxy = await startCuttableProxy(endpointOf(database.url, 5432));
+    const name = randomBytes(8).toString("hex");
+    const lock = new HostLock(throughProxy(database.url, proxy), name, 300);
+    try {
+      await lock.acquire(never);
+      proxy.stall();
+      expect(await lock.holds()).toBe(false);
+      // To the server the session of before lives on and has the lock: it is ended as our own.
+      proxy.restore();
+      expect(await lock.acquire(AbortSignal.timeout(10_000))).toBe(true);
+      proxy.stall();
+      await lock.release();
+      await expect(lock.tryAcquire()).rejects.toSatisfy(isDatabaseAway);
+    } finally {
+      await proxy.close();
+    }
   });
 
   it("has a key that PostgreSQL takes: positive, 63 bits", () => {

@@ -9,6 +9,7 @@ export type RunFailureCode =
   | "method_unknown"
   | "message_invalid"
   | "secret_unreadable"
+  | "secret_elsewhere"
   | "engine_missing"
   | "engine_crashed"
   | "engine_refused"

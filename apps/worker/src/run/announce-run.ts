@@ -1,6 +1,7 @@
 // What a run announces while it is measured: a block begins, a block ends, rounds are added, a line of its log.
 // All of it goes to the run's stream and may be lost there; nothing depends on it.
 import { plural } from "@gonogo/analysis/words/format";
+import type { BlockResult } from "@gonogo/protocols/events";
 import type { OpenContext } from "@gonogo/services/context";
 import type { StepTaken } from "@gonogo/services/measure/next-step";
 import type { StartedBlock } from "@gonogo/services/measure/start-block";
@@ -34,6 +35,18 @@ export async function announceStart(run: RunUnderway): Promise<void> {
   });
 }
 
+/** One line for each way in which requests failed: what the target said, or the first reason. */
+const firstOfEach = (said: BlockResult["said"]): string[] => {
+  const nameOf = ({ outcome, status }: BlockResult["said"][number]) =>
+    outcome.endsWith("_status") ? String(status ?? outcome) : outcome;
+  const lines = new Map<string, string>();
+  for (const text of said) {
+    const name = nameOf(text);
+    if (!lines.has(name)) lines.set(name, `${name}: “${text.words}”`);
+  }
+  return [...lines.values()];
+};
+
 export async function announceBlock(
   run: RunUnderway,
   block: StartedBlock,
@@ -51,10 +64,7 @@ export async function announceBlock(
     progress: await progressNow(run),
   });
   const { end } = done;
-  const warnings =
-    end.status === "finished"
-      ? end.result.said.map(({ outcome, status, words }) => `${status ?? outcome}: “${words}”`)
-      : [end.problem.message];
+  const warnings = end.status === "finished" ? firstOfEach(end.result.said) : [end.problem.message];
   for (const warning of warnings.map((text) => `${block.variant}: ${text}`)) {
     if (end.status === "finished" && loggedWarnings.has(warning)) continue;
     loggedWarnings.add(warning);

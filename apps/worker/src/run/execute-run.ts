@@ -3,7 +3,7 @@
 import { isDatabaseAway } from "@gonogo/services/database-errors";
 import { type ClaimedRun, claimRun } from "@gonogo/services/measure/claim-run";
 import { finishRun, type RunEnd } from "@gonogo/services/measure/finish-run";
-import { type Lease, LeaseLostError } from "@gonogo/services/measure/lease";
+import { CancelRequestedError, type Lease, LeaseLostError } from "@gonogo/services/measure/lease";
 import { releaseRun } from "@gonogo/services/measure/release-run";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
 import { preflight } from "../probe/preflight.ts";
@@ -69,6 +69,7 @@ async function measure(
   } catch (error) {
     if (error instanceof RunFailureError) return { status: "failed", failure: error.failure };
     if (error instanceof LeaseLostError || isDatabaseAway(error)) throw error;
+    if (error instanceof CancelRequestedError) holder.end("cancelled");
     if (holder.ending !== null) return endingOf(holder);
     worker.log("error", "run failed", { runId: lease.runId, why: textOf(error) });
     return { status: "failed", failure: ourFault };

@@ -14,6 +14,7 @@ import { type BlockSpec, longestSearchMs, type TargetConfig } from "@gonogo/prot
 import type { BlockEnd } from "@gonogo/services/measure/commit-block";
 import type { StartedBlock } from "@gonogo/services/measure/start-block";
 import type { z } from "zod";
+import type { Redact } from "../process/redact-secrets.ts";
 import { watchGonogo } from "../watch/gonogo-cpu.ts";
 import { watchTargetCosts } from "../watch/target-costs.ts";
 import type { OwnPort } from "../watch/target-processes.ts";
@@ -70,6 +71,13 @@ const broken = (code: string, message: string, remedy: string): BlockEnd => ({
   problem: { code, message, remedy },
 });
 
+/** What a result holds of a target's own words; `perform-block.test.ts` finds every other text of it. */
+export const withoutSecrets = (result: BlockResult, redact: Redact): BlockResult => ({
+  ...result,
+  said: result.said.map((one) => ({ ...one, words: redact(one.words) })),
+  tls: result.tls && { ...result.tls, alpn: result.tls.alpn && redact(result.tls.alpn) },
+});
+
 function ended(result: BlockResult): Ended {
   if (result.stopReason === "input-closed")
     return {
@@ -85,8 +93,9 @@ function ended(result: BlockResult): Ended {
   return { end: { status: "failed", problem }, faultSource: "target" };
 }
 
-function refused(problem: BlockProblem): Ended {
-  const { code, message, remedy } = problem;
+function refused(problem: BlockProblem, redact: Redact): Ended {
+  const { code } = problem;
+  const [message, remedy] = [redact(problem.message), redact(problem.remedy)];
   const faultSource = targetProblems.has(code)
     ? "target"
     : refusals.has(code)
@@ -95,10 +104,10 @@ function refused(problem: BlockProblem): Ended {
   return { end: { status: "failed", problem: { code, message, remedy } }, faultSource };
 }
 
-function faulted(fault: EngineFault): Ended {
+function faulted(fault: EngineFault, redact: Redact): Ended {
   const missing = fault.code === "engine_missing" || fault.code === "schema_mismatch";
   return {
-    end: broken(fault.code, fault.message, "See the worker's log; build the engine again."),
+    end: broken(fault.code, redact(fault.message), "See the worker's log; build the engine again."),
     faultSource: missing ? "engine-missing" : "engine",
   };
 }
@@ -107,8 +116,8 @@ function faulted(fault: EngineFault): Ended {
 const overrunMs = 60_000;
 
 /** What a block can take at most; of a search, with every trial that it may make. */
-function longestMs({ load, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
-  if (load.kind !== "capacity") return warmupMs + durationMs + timeoutMs;
+function longestMs({ load, holdMs, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
+  if (load.kind !== "capacity") return (holdMs ?? 0) + warmupMs + durationMs + timeoutMs;
   return longestSearchMs({ ...load, confirmMs: durationMs, timeoutMs }, warmupMs);
 }
 
@@ -128,11 +137,16 @@ export async function performBlock(input: {
   readonly ownPort: OwnPort | null;
   /** Process that started this worker with the rest of Gonogo; absent or null: none here. */
   readonly supervisorPid?: number | null;
-  /** The target's metrics may be read from these networks. */
+  /** The target's metrics may be read from the networks that the spec allows. */
   readonly target: Pick<TargetConfig, "metrics" | "tls">;
+  /** Takes the secrets of the run's targets out of what engine and target say. */
+  readonly redact: Redact;
+  /** Whether the target's memory is asked for: one that can is started anew before the block. */
+  readonly fresh: boolean;
 }): Promise<PerformedBlock> {
+  const { redact } = input;
   let hello: PerformedBlock["hello"] = null;
-  const target = await watchTargetCosts(input.target, input.spec.allowedCidrs, input.ownPort);
+  const target = await watchTargetCosts({ ...input, networks: input.spec.allowedCidrs });
   const gonogoCpuS = watchGonogo(input.supervisorPid ?? null, target.pids);
   const watch = watchMachine();
   // The kernel's figures are all read at once; only then is the target asked for its own, which may take a while.
@@ -141,10 +155,12 @@ export async function performBlock(input: {
     const gonogo = gonogoCpuS();
     const machine = watch.end();
     const targetCosts = await costs;
-    return machine && { ...machine, gonogoCpuS: gonogo, ...targetCosts };
+    const targetFaults = targetCosts.targetFaults.map(redact);
+    return machine && { ...machine, gonogoCpuS: gonogo, ...targetCosts, targetFaults };
   };
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
+    if (event.type === "phase") target.onPhase(event.phase);
     if (event.type === "tick" && event.phase === "measuring") watch.readClock();
     const runEvent = runEventOf(event, input.runId, input.block);
     if (runEvent) input.announce(runEvent);
@@ -154,12 +170,14 @@ export async function performBlock(input: {
     const signal = AbortSignal.any([input.signal, watchdog(spec)]);
     const answer = await runBlock({ enginePath, spec, signal, onEvent });
     const machine = await machineAtEnd();
-    return { ...(answer.type === "result" ? ended(answer) : refused(answer)), hello, machine };
+    const end =
+      answer.type === "result" ? ended(withoutSecrets(answer, redact)) : refused(answer, redact);
+    return { ...end, hello, machine };
   } catch (error) {
     // Also where the fault is our own: a watch that nobody ends would go on.
     const machine = await machineAtEnd();
     if (!(error instanceof EngineFault)) throw error;
-    return { ...faulted(error), hello, machine };
+    return { ...faulted(error, redact), hello, machine };
   }
 }
 

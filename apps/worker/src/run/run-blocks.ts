@@ -1,7 +1,7 @@
 // The heart of a run: block after block in planned order, each stored before the next begins,
 // until analysis says that the run is over or something says that it must stop.
 import os from "node:os";
-import { networkText } from "@gonogo/protocols/spec";
+import { isMemory, networkText } from "@gonogo/protocols/spec";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
 import { type StepTaken, takeNextStep } from "@gonogo/services/measure/next-step";
@@ -110,8 +110,10 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
     signal: holder.signal,
     announce: (event) => void announce(worker.context, event),
     target: side.target,
+    redact: loop.preflight.redact,
     supervisorPid: worker.supervisorPid,
     ownPort: ownPortOf(side.target, loop.preflight.addresses, ownAddresses()),
+    fresh: plan.spec.gates.some(({ metric }) => isMemory(metric)),
   });
 }
 
@@ -128,8 +130,7 @@ async function settle(
     throw new RunFailureError("engine_missing", message, remedy);
   if (done.faultSource === "refused") throw new RunFailureError("engine_refused", message, remedy);
   if (crashes >= crashesTolerated) throw new RunFailureError("engine_crashed", message, remedy);
-  if (done.faultSource === "target")
-    await awaitTarget(loop.worker, sideOf(loop, block), loop.holder.signal);
+  if (done.faultSource === "target") await awaitTarget(loop, sideOf(loop, block));
 }
 
 function sideOf(loop: BlockLoop, block: StartedBlock): Side {

@@ -34,6 +34,7 @@ function targetsOf({ host, ports, caPem }: Demo): TargetConfigInput[] {
     tls: { caPem, serverName: "localhost" },
     metrics: {
       url: `http://${host}:${ports.control}/metrics`,
+      fresh: `http://${host}:${ports.control}/fresh`,
       allocations: "gonogo_target_allocations_total",
       allocatedBytes: "gonogo_target_allocated_bytes_total",
     },

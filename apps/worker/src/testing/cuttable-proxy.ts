@@ -7,6 +7,9 @@ export type CuttableProxy = {
   readonly port: number;
   /** Ends every connection and refuses new ones. */
   cut(): void;
+  /** Keeps connections open and swallows what is sent over them, in both directions, new ones' too. */
+  stall(): void;
+  /** For connections made from now on; those that were stalled stay so. */
   restore(): void;
   close(): Promise<void>;
 };
@@ -17,6 +20,7 @@ export async function startCuttableProxy(target: {
 }): Promise<CuttableProxy> {
   const sockets = new Set<net.Socket>();
   let open = true;
+  let stalled = false;
   const keep = (socket: net.Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -28,10 +32,15 @@ export async function startCuttableProxy(target: {
       client.resetAndDestroy();
       return;
     }
+    if (stalled) {
+      client.pause();
+      return;
+    }
     const upstream = net.connect(target);
     keep(upstream);
     client.pipe(upstream).pipe(client);
-    client.on("close", () => upstream.destroy());
+    // A network that swallows everything tells the server nothing of a client that is gone either.
+    client.on("close", () => stalled || upstream.destroy());
     upstream.on("close", () => client.destroy());
   });
   server.listen(0, "127.0.0.1");
@@ -45,8 +54,13 @@ export async function startCuttableProxy(target: {
   return {
     port: address.port,
     cut,
+    stall() {
+      stalled = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     restore() {
       open = true;
+      stalled = false;
     },
     async close() {
       cut();

@@ -1,6 +1,7 @@
 // What goes wrong while a run is measured: a killed worker, a lost lease, a dead target, a crashing engine,
 // Redis and PostgreSQL going away. The run ends or goes on in a stated way, and no process is left behind.
 import { spawn } from "node:child_process";
+import { makeLimitedRole } from "@gonogo/db/testing/limited-role";
 import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -302,6 +303,25 @@ describe("services that go away", () => {
     const second = await instance.duel({ name: "second" });
     proxy.restore();
     expect(await instance.until(second.id, isOver)).toMatchObject({ status: "finished" });
+  });
+
+  it("connections to PostgreSQL pauses the run, which goes on and loses nothing", async () => {
+    const role = await makeLimitedRole(instance.databaseUrl);
+    const worker = await work({ DATABASE_URL: role.url });
+    const { id } = await instance.duel({ plan });
+    await instance.until(id, blocksDone(2));
+    await role.limit(0);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await role.lift();
+    expect(await instance.until(id, isOver)).toMatchObject({ status: "finished" });
+    const { blocks, finished } = await finishedOnce(id);
+    expect(finished).toHaveLength(8);
+    expect(blocks.filter((block) => block.status === "running")).toEqual([]);
+    // The worker that had it kept it.
+    const row = await instance.context.db.run.findUniqueOrThrow({ where: { id } });
+    expect(row.leaseEpoch).toBe(1);
+    await worker.stop();
+    await role.drop();
   });
 
   it("PostgreSQL pauses the run, which goes on and loses nothing", async () => {

@@ -84,6 +84,22 @@ describe("a pilot", () => {
       expect(result?.counts.generated).toBeLessThan((flood.ratePerS / 2) * (result?.windowS ?? 0));
   });
 
+  it("sees requests that outlast the blocks, makes those long enough and says so", async () => {
+    await bench.target.behave({ rest: { delay: { kind: "fixed", us: 700_000 } } });
+    const { input, report } = await finishedRun(bench, {
+      load: { kind: "closed", clients: 4 },
+      plan: { ...short, rounds: 1, pilot: "adapt", adapt: { maxBlockMs: 2_000 } },
+    });
+    // Twice as long as a request takes, in steps of 500 ms; a busy machine may add one.
+    expect([1_500, 2_000]).toContain(report.pilot?.change.blockMs);
+    expect(report.pilot?.changes[0]).toMatch(
+      /^Blocks of [\d,]+ ms instead of 120 ms: requests of rest take about [\d.]+ m?s/,
+    );
+    const slow = measured(input, "evidence").filter(({ variant }) => variant === "rest");
+    expect(slow.every(({ result }) => (result?.counts.sent ?? 0) >= 4)).toBe(true);
+    await bench.target.behave({ rest: undisturbed });
+  });
+
   it("stops where nobody answers as expected, and leaves one side's failures to the verdict", async () => {
     const failing = { errorRatio: 1 };
     await bench.target.behave({ rest: failing, grpc: failing });

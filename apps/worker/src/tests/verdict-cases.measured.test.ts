@@ -57,6 +57,26 @@ describe("a measured run", () => {
     );
   });
 
+  it("says NO-GO to a server whose requests outlast every block, and not that there were no errors", async () => {
+    await bench.target.behave({ rest: { delay: { kind: "fixed", us: 1_200_000 } } });
+    const found = await judged(
+      only("rest", {
+        load: { kind: "closed", clients: 4 },
+        plan: { rounds: 7, warmupMs: 100, blockMs: 1_000, retriesPerCell: 0, pilot: "warn" },
+        gates: [
+          { metric: "p99", of: "rest", op: "<", limitMs: 50 },
+          { metric: "throughput", of: "rest", op: ">=", limitPerS: 100 },
+        ],
+      }),
+    );
+    expect(found.outcomes, found.headline).toEqual(["fail", "fail"]);
+    expect(found.verdict).toBe("NO-GO");
+    expect(found.headline).toMatch(/p99 of rest is over 1 s .*the requests of rest outlasted/);
+    expect(found.headline).not.toMatch(/no errors/);
+    const outlasted = found.diagnostics.find(({ code }) => code === "requests-outlast-blocks");
+    expect(outlasted?.evidence).toMatchObject({ outlastedRequests: 4, requestsDue: 0 });
+  });
+
   it("judges nothing where the engine could not send what was asked", async () => {
     const found = await judged(
       only("rest", {

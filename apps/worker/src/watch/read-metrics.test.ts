@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type TargetConfig, usualFigures } from "@gonogo/protocols/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { figureIn, grownBetween, readFigures } from "./read-metrics.ts";
+import { figureIn, grownBetween, readFigures, startAnew } from "./read-metrics.ts";
 
 const name = usualFigures.allocations;
 const value = (of: number | null) => ({ value: of, fault: null });
@@ -57,6 +57,7 @@ let server: Server;
 let other: Server;
 let asked = 0;
 let askedOther = 0;
+let started = 0;
 const answers: Record<string, RequestListener> = {
   "/metrics": (_, answer) => {
     asked += 1;
@@ -69,15 +70,18 @@ const answers: Record<string, RequestListener> = {
       .end(`${name} 1\n`),
   "/page": (_, answer) => answer.end("<html>Sign in</html>"),
   "/long": (_, answer) => {
-    answer.end(`${name} 1\n${"x".repeat(10_000_000)}\n`);
+    answer.end(`${name} 1\n${`${"x".repeat(1_000)}\n`.repeat(10_000)}`);
   },
   "/endless": (_, answer) => {
-    const line = `${"x".repeat(1_000_000)}\n`;
+    const line = `${"x".repeat(1_000)}\n`.repeat(1_000);
     const more = () => {
       while (answer.write(line));
     };
     answer.on("drain", more);
     more();
+  },
+  "/line": (_, answer) => {
+    answer.end(`${name} 1\n${"x".repeat(1_000_000)}\n`);
   },
   "/cut": (_, answer) => {
     answer.writeHead(200, { "content-length": "100" });
@@ -86,6 +90,11 @@ const answers: Record<string, RequestListener> = {
   "/dripping": (_, answer) => {
     answer.write(`${name} 1\n`);
   },
+  "/fresh": ({ method }, answer) => {
+    started += 1;
+    answer.writeHead(method === "POST" ? 204 : 405).end();
+  },
+  "/busy": (_, answer) => answer.writeHead(409).end("requests are arriving"),
 };
 const portOf = (one: Server) => (one.address() as AddressInfo).port;
 const listen = (one: Server) =>
@@ -109,7 +118,10 @@ const targetAt = (
   path: string,
   { host = "127.0.0.1", names = {} }: { host?: string; names?: object } = {},
 ): Pick<TargetConfig, "metrics" | "tls"> => ({
-  metrics: { url: `http://${host}:${portOf(server)}${path}`, ...usualFigures, ...names },
+  metrics: {
+    ...{ url: `http://${host}:${portOf(server)}${path}`, fresh: null },
+    ...{ ...usualFigures, ...names },
+  },
   tls: null,
 });
 const loopback = ["127.0.0.0/8", "::1/128"];
@@ -150,6 +162,10 @@ describe("a target's own metrics", () => {
     const reported = await readFigures(targetAt(path), loopback, { ...quick, timeoutMs: 20_000 });
     expect(reported?.memory.fault).toBe("the metrics address sent more than 8 MiB");
   });
+  it("is unknown where a line has no end in sight", async () => {
+    const reported = await readFigures(targetAt("/line"), loopback);
+    expect(reported?.memory.fault).toBe("the metrics address sent a line of more than 64 kB");
+  });
   it.each(["/silent", "/dripping"])("is unknown at %s, which never ends", async (path) => {
     const reported = await readFigures(targetAt(path), loopback, quick);
     expect(reported?.memory.fault).toBe("the metrics address did not answer in full within 0.1 s");
@@ -165,4 +181,29 @@ describe("a target's own metrics", () => {
       expect(asked).toBe(before);
     },
   );
+});
+
+describe("a new start of a target", () => {
+  const startAt = (path: string | null, networks = loopback) => {
+    const { metrics, tls } = targetAt("/metrics");
+    const fresh = path === null ? null : `http://127.0.0.1:${portOf(server)}${path}`;
+    return startAnew({ metrics: metrics && { ...metrics, fresh }, tls }, networks, quick);
+  };
+  it("is asked for by POST, and has come once that is answered", async () => {
+    expect(await startAt("/fresh")).toBeNull();
+    expect(started).toBe(1);
+  });
+  it.each([
+    ["/busy", "answered with status 409"],
+    ["/moved", "answered with status 302, a redirect, which is not followed"],
+    ["/dripping", "did not answer in full within 0.1 s"],
+  ])("is refused at %s, with the reason", async (path, reason) => {
+    expect(await startAt(path)).toBe(`the address that starts it anew ${reason}`);
+    expect(askedOther).toBe(0);
+  });
+  it("is not asked for outside the networks that may be loaded, or without an address", async () => {
+    expect(await startAt("/fresh", ["10.0.0.0/8"])).toMatch(/lies outside the networks/);
+    expect(await startAt(null)).toMatch(/has no address/);
+    expect(started).toBe(1);
+  });
 });

@@ -1,15 +1,21 @@
-// What a block costs a target that only its own metrics report, and whose word counts where the kernel reports as well.
+// What a block costs a target: by its own metrics, by the kernel where that sees it, and after a new start.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { usualFigures } from "@gonogo/protocols/spec";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { watchTargetCosts } from "./target-costs.ts";
+import { watchTarget } from "./target-processes.ts";
 
 /** What the target answers, one entry an answer; the last one again and again. */
 let script: string[] = [];
 let server: Server;
+let asked: string[] = [];
 beforeAll(async () => {
-  server = createServer((_, answer) => {
+  server = createServer(({ method, url }, answer) => {
+    asked.push(`${method} ${url}`);
+    if (url === "/busy") answer.writeHead(409);
     const [text = ""] = script;
     if (script.length > 1) script.shift();
     answer.end(text);
@@ -29,14 +35,21 @@ const answerOf = (allocations: number, bytes: number, cpuS: number, memory: numb
     `process_resident_memory_bytes ${memory}\n`,
   ].join("\n");
 
-async function costsOf(...answers: string[]) {
+const addressOf = (path: string) =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+
+async function watchOf(answers: string[], fresh: string | null = null) {
   script = answers;
-  const { port } = server.address() as AddressInfo;
-  const metrics = { url: `http://127.0.0.1:${port}/metrics`, ...usualFigures };
-  const watch = await watchTargetCosts({ metrics, tls: null }, ["127.0.0.0/8"], null);
+  const metrics = { url: addressOf("/metrics"), fresh, ...usualFigures };
+  const watch = await watchTargetCosts({
+    ...{ target: { metrics, tls: null }, networks: ["127.0.0.0/8"] },
+    ...{ ownPort: null, fresh: true },
+  });
   expect(watch.pids).toEqual([]);
-  return watch.end();
+  return watch;
 }
+
+const costsOf = async (...answers: string[]) => (await watchOf(answers)).end();
 
 it("is what its counters grew by, and the most memory that was reported", async () => {
   expect(await costsOf(answerOf(100, 5_000, 1.5, 1e6), answerOf(300, 9_000, 2, 4e6))).toEqual({
@@ -44,6 +57,8 @@ it("is what its counters grew by, and the most memory that was reported", async 
     targetCpuBy: "target",
     targetIdleBytes: 1e6,
     targetPeakBytes: 4e6,
+    targetMemorySince: "sampled",
+    targetProcesses: [addressOf("/metrics")],
     targetAllocations: 200,
     targetAllocatedBytes: 4_000,
     targetFaults: [],
@@ -68,9 +83,93 @@ it("says one fault of all figures once", async () => {
 });
 
 it("has neither figures nor faults without an address", async () => {
-  const watch = await watchTargetCosts({ metrics: null, tls: null }, [], null);
+  const target = { metrics: null, tls: null };
+  const watch = await watchTargetCosts({ target, networks: [], ownPort: null, fresh: true });
   expect(await watch.end()).toEqual({
     ...{ targetCpuS: null, targetCpuBy: "target", targetIdleBytes: null, targetPeakBytes: null },
+    ...{ targetMemorySince: "sampled", targetProcesses: [] },
     ...{ targetAllocations: null, targetAllocatedBytes: null, targetFaults: [] },
+  });
+});
+
+describe("memory that the target alone reports", () => {
+  const [before, open, closed] = [10e6, 50e6, 12e6].map((bytes) => answerOf(1, 1, 1, bytes));
+  it("is read while connections are open, however short the block is", async () => {
+    const watch = await watchOf([before ?? "", open ?? "", closed ?? ""]);
+    asked = [];
+    for (const phase of ["connecting", "warmup", "measuring"]) watch.onPhase(phase);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    watch.onPhase("draining");
+    expect(await watch.end()).toMatchObject({ targetIdleBytes: 10e6, targetPeakBytes: 50e6 });
+  });
+  it("is unknown where connections were closed before it was read, with the reason", async () => {
+    const watch = await watchOf([before ?? "", open ?? "", closed ?? ""]);
+    for (const phase of ["connecting", "measuring", "draining"]) watch.onPhase(phase);
+    const costs = await watch.end();
+    expect(costs).toMatchObject({ targetIdleBytes: null, targetPeakBytes: null, targetCpuS: 0 });
+    expect(costs.targetFaults).toEqual([
+      expect.stringMatching(/did not answer once while .* were open: measure longer blocks$/),
+    ]);
+  });
+});
+
+describe("a target that can be started anew", () => {
+  it("is, before anything else is asked of it", async () => {
+    asked = [];
+    const watch = await watchOf([answerOf(1, 1, 1, 1e6)], addressOf("/fresh"));
+    expect(asked).toEqual(["POST /fresh", "GET /metrics"]);
+    expect(await watch.end()).toMatchObject({ targetMemorySince: "fresh", targetFaults: [] });
+  });
+  it("is as it was where it refuses, which the block says", async () => {
+    const watch = await watchOf([answerOf(1, 1, 1, 1e6)], addressOf("/busy"));
+    expect(await watch.end()).toMatchObject({
+      ...{ targetMemorySince: "sampled", targetPeakBytes: 1e6 },
+      targetFaults: ["the address that starts it anew answered with status 409"],
+    });
+  });
+});
+
+/** Holds and touches so much for each connection, says one byte once it does, and gives it back when all are closed. */
+const holding = (bytes: number) => `
+  let open = 0;
+  const server = require("node:net").createServer((socket) => {
+    open += 1;
+    let held = Buffer.alloc(${bytes}, 1);
+    socket.on("error", () => {});
+    socket.on("close", () => { held = null; if (--open === 0) setImmediate(gc); });
+    socket.resume().write("x");
+  });
+  server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
+
+describe.runIf(process.platform === "linux")("memory that the kernel reports", () => {
+  it("is what a server holds for its connections, to 5 %, though it held more before", async () => {
+    const each = 1_048_576;
+    const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: "65536" };
+    const child = spawn(process.execPath, ["--expose-gc", "-e", holding(each)], { env });
+    const [line] = await once(child.stdout, "data");
+    const port = Number(String(line));
+    const held = () => watchTarget({ port, transport: "tcp" }).memoryBytes() ?? 0;
+    const before = held();
+    /** What a block of so many connections, all open at once, adds to the server. */
+    const grownBy = async (connections: number) => {
+      const target = { metrics: null, tls: null };
+      const ownPort = { port, transport: "tcp" as const };
+      const watch = await watchTargetCosts({ target, networks: [], ownPort, fresh: false });
+      const sockets = Array.from({ length: connections }, () => connect(port, "127.0.0.1"));
+      await Promise.all(sockets.map((socket) => once(socket, "data")));
+      for (const socket of sockets) socket.destroy();
+      const costs = await watch.end();
+      expect(costs).toMatchObject({ targetMemorySince: "reset", targetFaults: [] });
+      return (costs.targetPeakBytes ?? 0) - (costs.targetIdleBytes ?? 0);
+    };
+    try {
+      expect(Math.abs((await grownBy(160)) / 160 / each - 1)).toBeLessThan(0.05);
+      await vi.waitFor(() => expect(held()).toBeLessThan(before + 40 * each), 4_000);
+      // What the first block took at most does not count for a second one that takes next to nothing.
+      expect(await grownBy(1)).toBeLessThan(20 * each);
+    } finally {
+      child.kill();
+    }
   });
 });

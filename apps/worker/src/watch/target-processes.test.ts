@@ -48,7 +48,7 @@ it("leaves the worker's own process out, and says nothing where nobody else list
   const address = server.address();
   const port = typeof address === "object" ? (address?.port ?? 0) : 0;
   for (const watch of [watchTarget({ port, transport: "tcp" }), watchTarget(null)])
-    expect([watch.cpuS(), watch.memoryBytes()]).toEqual([null, null]);
+    expect([watch.cpuS(), watch.memoryBytes(), watch.isPeakSetBack]).toEqual([null, null, false]);
   server.close();
 });
 
@@ -62,9 +62,11 @@ describe.runIf(process.platform === "linux")("a process that listens", () => {
     expect(watch.pids).toEqual([child.pid]);
     expect(watch.cpuS()).toBeGreaterThanOrEqual(0);
     expect(watch.memoryBytes()).toBeGreaterThan(1_000_000);
+    expect(watch.names).toEqual([expect.stringMatching(new RegExp(`^${child.pid}@\\d+$`))]);
+    expect(watch.peakBytes()).toBeGreaterThanOrEqual(1_000_000);
     const ended = once(child, "exit");
     child.kill();
     await ended;
-    expect([watch.cpuS(), watch.memoryBytes()]).toEqual([null, null]);
+    expect([watch.cpuS(), watch.memoryBytes(), watch.peakBytes()]).toEqual([null, null, null]);
   });
 });

@@ -2,10 +2,10 @@
 // socket at its port, by Linux's own counters. Servers elsewhere, in another network namespace, or of a user whose files may not be
 // read are not seen, and nothing is said of them.
 
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { hostOf, isLoopback } from "@gonogo/analysis/evidence/hosts";
 import { catalog, type ProtocolName } from "@gonogo/protocols/spec";
-import { residentBytes } from "./target-memory.ts";
+import { peakResidentBytes, residentBytes } from "./target-memory.ts";
 import { readOwnTicks, ticksPerS } from "./watch-machine.ts";
 
 const listening = "0A";
@@ -71,16 +71,35 @@ function ticksOf(pids: readonly string[]): number | null {
   return sum;
 }
 
-/** Resident memory of all processes, in bytes; what they share counts for each of them. null: one of them is gone. */
-function residentOf(pids: readonly string[]): number | null {
+/** Memory of all processes, in bytes; what they share counts for each of them. null: one of them is gone. */
+function memoryOf(
+  pids: readonly string[],
+  bytesIn: (status: string) => number | null,
+): number | null {
   let sum = 0;
   for (const pid of pids) {
-    const bytes = residentBytes(textOf(`/proc/${pid}/status`));
+    const bytes = bytesIn(textOf(`/proc/${pid}/status`));
     if (bytes === null) return null;
     sum += bytes;
   }
   return sum;
 }
+
+/** Sets the kernel's peak of a process back to what it holds now (proc_pid_clear_refs(5)); false: it is refused. */
+function setPeakBack(pid: string): boolean {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, "5");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `<pid>@<start>`: process ids come back, and starts in ticks since boot (field 22 of proc_pid_stat(5)) do not. */
+const nameOf = (pid: string): string => {
+  const stat = textOf(`/proc/${pid}/stat`);
+  return `${pid}@${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? ""}`;
+};
 
 /** Where a target listens on this machine; null: it is elsewhere. `addresses` are those its probe used, `ip:port`. */
 export function ownPortOf(
@@ -102,13 +121,23 @@ export type TargetWatch = {
   readonly cpuS: () => number | null;
   /** Resident memory now, in bytes; null: a process is gone, or none is seen. */
   readonly memoryBytes: () => number | null;
+  /** The most of it since the watch began, of each process by the kernel, in sum; null as above, or without `isPeakSetBack`. */
+  readonly peakBytes: () => number | null;
+  /** Whether the kernel let that peak begin anew. */
+  readonly isPeakSetBack: boolean;
+  /** The processes as no others will be called; empty: none is seen. */
+  readonly names: readonly string[];
 };
 
 /** Begins to watch. */
 export function watchTarget(place: OwnPort | null): TargetWatch {
   const pids = place === null ? [] : processesAt(place);
   const before = pids.length === 0 ? null : ticksOf(pids);
+  // Of every one, though the first may refuse.
+  const isPeakSetBack = pids.length > 0 && !pids.map(setPeakBack).includes(false);
   return {
+    isPeakSetBack,
+    names: pids.map(nameOf),
     pids: pids.map(Number),
     cpuS: () => {
       const after = before === null ? null : ticksOf(pids);
@@ -116,6 +145,7 @@ export function watchTarget(place: OwnPort | null): TargetWatch {
         ? null
         : (after - before) / ticksPerS;
     },
-    memoryBytes: () => (pids.length === 0 ? null : residentOf(pids)),
+    memoryBytes: () => (pids.length === 0 ? null : memoryOf(pids, residentBytes)),
+    peakBytes: () => (isPeakSetBack ? memoryOf(pids, peakResidentBytes) : null),
   };
 }

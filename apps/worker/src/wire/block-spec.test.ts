@@ -308,6 +308,13 @@ describe("buildBlockSpec", () => {
     expect(build(side("rest"))).toMatchObject({ maxRequests: null, warmupRequests: null });
     const hundred = { ...varied, warmupRequests: 100 };
     expect(build(side("rest"), 1, 0, hundred).warmupRequests).toBe(100);
+    expect(build(side("rest")).holdMs).toBeNull();
+    const [gate] = BenchmarkSpec.parse({
+      ...varied,
+      gates: [{ metric: "memory", of: "rest", op: "<", limitBytes: 1e9 }],
+    }).gates;
+    if (!gate) throw new Error("the gate is gone");
+    expect(build(side("rest"), 1, 0, { ...hundred, gates: [gate] }).holdMs).toBe(1_000);
   });
 
   it("names the server after the host, without brackets", () => {

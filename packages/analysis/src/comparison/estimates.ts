@@ -10,6 +10,7 @@ import { centreFigures, type Figures } from "../estimates/figures.ts";
 import { type Question, roundValues } from "../estimates/round-values.ts";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
+import { notOwnMemory } from "../evidence/own-memory.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
 import { formatCount, plural } from "../words/format.ts";
@@ -71,6 +72,8 @@ function missing(scene: Scene, { metric, of, over, operation }: Question): strin
     if (!isCost(metric) && found(scene, "delayed-ack-plateau", sides)) return "delayed-ack-plateau";
     const unfair = unfairnessOf(scene.evidence, scene.cell, { of, over, operation });
     if (unfair !== null) return unfair.reason;
+    const others = notOwnMemory(scene.evidence, scene.cell, metric, sides);
+    if (others !== null) return others;
   }
   const setup = sides.map((side) => setupPercentileNote(scene, side, metric));
   const setupNote = setup.find((found) => found !== null);
@@ -109,6 +112,7 @@ export function estimateOf(given: Scene, question: Question): Estimate {
   const values = roundValues(evidence, question, cell.index);
   if (values.length === 0) return noEstimate("no usable round");
   const figures = centreFigures(values, alpha, null);
+  if (figures.isCeiling) return noEstimate("nothing was answered");
   return figures.open ? noEstimate("engine-bound") : estimateFrom(figures);
 }
 

@@ -6,6 +6,7 @@ import { diagnose } from "../diagnostics/diagnose.ts";
 import { type Evidence, validRounds } from "../evidence/evidence.ts";
 import { judgeGates } from "../gates/judge-gates.ts";
 import { plural } from "../words/format.ts";
+import { againOf } from "../words/not-confirmed-step.ts";
 import type { Suspects } from "./suspects.ts";
 
 /** The confirming rounds as evidence of their own: only cells that were measured again. */
@@ -25,7 +26,7 @@ export function judgeConfirmation(
   look: Verdict["look"],
 ): Confirmation {
   const again = confirmingEvidence(evidence, cells);
-  const gates = judgeGates(again, diagnose(again), look.alpha, tests);
+  const gates = judgeGates(again, diagnose(again), look.alpha, { tests, isSecond: true });
   const valid = Math.min(...again.cells.map((cell) => validRounds(cell).length));
   const verdict = gates.some(({ outcome }) => outcome === "fail")
     ? "NO-GO"
@@ -61,9 +62,7 @@ export function afterConfirmation(
   confirmation: Pick<Confirmation, "gates">,
 ): GateResult {
   if (!result.gate.blocking || result.outcome !== "fail") return result;
-  const again = confirmation.gates.find(
-    (one) => one.gateIndex === result.gateIndex && one.cell === result.cell,
-  );
+  const again = againOf(confirmation, result);
   if (again?.outcome === "fail") return result;
   const found = again ? ` Measured again: ${again.sentence}` : "";
   return {

@@ -338,7 +338,25 @@ describe("unsolicited-messages", () => {
     const [found] = findings(input, "unsolicited-messages");
     expect(found).toMatchObject({ severity: "note", variant: "rest" });
     expect(found?.sentence).toMatch(/up to 25 of them beside [\d,]+ requests/);
+    expect(findings(input, "answers-guessed")).toEqual([]);
     expect(new Set(statesOf(input))).toEqual(new Set(["valid"]));
+  });
+
+  it("is a caution where any message answers, since one of them may have been taken for an answer", () => {
+    const pushed = (kind: "any" | "echo") => {
+      const operation = { kind: "websocket", path: "/", message: "hi", reply: { kind } } as const;
+      const variants = closedDuel.spec.variants.map((variant) =>
+        variant.name === "rest" ? { ...variant, operation } : variant,
+      );
+      const input = patchResults(firstDuel({ spec: { variants } }), "rest", () => ({
+        unsolicited: 3,
+      }));
+      return input;
+    };
+    const [found] = findings(pushed("any"), "answers-guessed");
+    expect(found).toMatchObject({ severity: "caution", evidence: { unsolicited: 3 } });
+    expect(findings(pushed("any"), "unsolicited-messages")).toEqual([]);
+    expect(findings(pushed("echo"), "answers-guessed")).toEqual([]);
   });
 });
 

@@ -10,12 +10,13 @@ import { engineStalled } from "./engine-stalled.ts";
 import { generatorSaturated } from "./generator-saturated.ts";
 import { littlesLaw } from "./littles-law.ts";
 import { networkMissed } from "./network-missed.ts";
+import { requestsOutlastBlocks } from "./requests-outlast-blocks.ts";
 import { resourceExhausted } from "./resource-exhausted.ts";
 import type { BlockRule } from "./rule.ts";
 import { scheduleMissed } from "./schedule-missed.ts";
 import { stoppedEarly } from "./stopped-early.ts";
 import { targetOverloaded } from "./target-overloaded.ts";
-import { unsolicitedMessages } from "./unsolicited-messages.ts";
+import { answersGuessed, unsolicitedMessages } from "./unsolicited-messages.ts";
 
 export const blockRules: readonly BlockRule[] = [
   accountingBroken,
@@ -25,6 +26,7 @@ export const blockRules: readonly BlockRule[] = [
   clockStepped,
   scheduleMissed,
   targetOverloaded,
+  requestsOutlastBlocks,
   connectionsFailed,
   connectsRetried,
   littlesLaw,
@@ -32,6 +34,7 @@ export const blockRules: readonly BlockRule[] = [
   networkMissed,
   stoppedEarly,
   unsolicitedMessages,
+  answersGuessed,
   capacityNotFound,
   capacityAtLimit,
 ];

@@ -13,6 +13,7 @@ import { notSteady } from "./not-steady.ts";
 import { loopbackOnly, sharedMachine } from "./one-machine.ts";
 import { restlessMachine } from "./restless-machine.ts";
 import type { RunRule } from "./rule.ts";
+import { targetMemory } from "./target-memory.ts";
 import { targetMetrics } from "./target-metrics.ts";
 import { tooFewRequests } from "./too-few-requests.ts";
 import { tooFewRounds } from "./too-few-rounds.ts";
@@ -42,6 +43,7 @@ const runRules: readonly RunRule[] = [
   imported,
   watchedLive,
   targetMetrics,
+  targetMemory,
 ];
 
 const severityOrder = { invalidating: 0, caution: 1, note: 2 } as const;

@@ -6,6 +6,8 @@ export type Blocker = {
   readonly reason: NonNullable<GateResult["reason"]>;
   /** Ends the sentence "… was not evaluated: ". */
   readonly because: string;
+  /** Sides whose percentile cannot be quoted, and is known to be at least something: a gate that this decides is decided. */
+  readonly bounded?: readonly string[];
 };
 
 /** Rounds under which no 95 % interval is finite. */

@@ -2,8 +2,8 @@
 // variants by conditioning on the sum of their errors. Blocks are the replicates: they say how much counts vary.
 // They use every valid block, those full of errors above all. For other shares "errors" are the requests that are counted.
 import type { MetricName } from "@gonogo/protocols/spec";
-import { shareOfBlock } from "../evidence/block-counts.ts";
-import { blockOf, type Evidence, validRounds } from "../evidence/evidence.ts";
+import { sharesOfBlocks } from "../evidence/block-counts.ts";
+import { type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import {
   clopperPearson,
   deflationOfCounts,
@@ -27,10 +27,13 @@ export function errorSideOf(
 ): Side {
   const blocks = evidence.cells
     .filter((one) => cell === null || one.index === cell)
-    .flatMap((one) => validRounds(one).flatMap((round) => blockOf(round, variant) ?? []))
-    .flatMap(({ stored, reading }) => {
-      const share = reading && shareOfBlock(metric, reading.result);
-      return share ? [{ id: stored.id, errors: share.counted, requests: share.of }] : [];
+    .flatMap((one) => {
+      const found = evidenceOf(one, variant);
+      const results = found.map(({ reading }) => reading.result);
+      return sharesOfBlocks(metric, results, evidence).flatMap((share, i) => {
+        const id = found[i]?.stored.id;
+        return share && id !== undefined ? [{ id, errors: share.counted, requests: share.of }] : [];
+      });
     });
   return {
     counts: blocks.map(({ errors, requests }) => ({ errors, requests })),
@@ -85,6 +88,7 @@ export function figuresOfSides(
     engineBoundRounds: 0,
     bound: "exact",
     open: false,
+    isCeiling: false,
   };
 }
 

@@ -35,6 +35,10 @@ export type Figures = {
   readonly bound: "exact" | "at-least";
   /** In more than half of the rounds the true value may lie on either side: the figure says nothing. */
   readonly open: boolean;
+  /** The figure is an upper bound, and nothing else, in more than half of the rounds: nothing was answered. */
+  readonly isCeiling: boolean;
+  /** The percentile of a side is known to be at least something, from too few requests to quote it. */
+  readonly isLeast?: boolean;
 };
 
 function sampleSd(values: readonly number[]): number | null {
@@ -162,5 +166,6 @@ export function centreFigures(
     blockIds: values.flatMap((value) => value.blockIds),
     bound: mostOf(values, (value) => !hasMost(value) && hasLeast(value)) ? "at-least" : "exact",
     open: mostOf(values, (value) => !hasMost(value) && !hasLeast(value)),
+    isCeiling: mostOf(values, (value) => value.mayBeLower === "unanswered" && hasMost(value)),
   };
 }

@@ -12,7 +12,9 @@ import {
   validRounds,
 } from "../evidence/evidence.ts";
 import type { BlockReading } from "../evidence/read-block.ts";
+import { holdsSince } from "../evidence/rules-since.ts";
 import { type LateBound, lateBound } from "./late-bounds.ts";
+import { type BoundFigure, boundWithoutAnswer, leastPercentile } from "./least-figures.ts";
 
 export type Question = {
   readonly metric: MetricName;
@@ -21,6 +23,8 @@ export type Question = {
   readonly over?: string | undefined;
   /** Only requests of this operation; absent: all together. */
   readonly operation?: string | undefined;
+  /** Sides of whose percentile only a lower bound counts, because their blocks hold too few requests to quote it. */
+  readonly bounded?: readonly string[];
 };
 
 /** Why a value is one-sided: the engine was the limit, or requests were never answered. */
@@ -52,29 +56,49 @@ export const highestOf = ({ highest, mayBeHigher, log }: RoundValue): number =>
 const worse = (a: OneSided, b: OneSided): OneSided =>
   a === "unanswered" || b === "unanswered" ? "unanswered" : (a ?? b);
 
+/** What a block shows of a metric: its figure, or what that is at least or at most; null: nothing. */
+function shownBy(
+  evidence: Evidence,
+  reading: BlockReading,
+  metric: MetricName,
+  isBounded: boolean,
+): (BoundFigure & { readonly mayBeLower: boolean }) | null {
+  if (isBounded) {
+    const least = leastPercentile(reading, metric);
+    return least && { ...least, mayBeLower: false };
+  }
+  const scalar = reading.scalar(metric);
+  if (scalar && scalar.value > 0)
+    return { ...scalar, mayBeHigher: scalar.bound === "at-least", mayBeLower: false };
+  const bound = holdsSince(7, evidence) ? boundWithoutAnswer(reading, metric) : null;
+  return bound && { ...bound, mayBeLower: !bound.mayBeHigher };
+}
+
 /** A variant's figure in a round; null when the round is unusable for it (missing, zero, contaminated). */
 function sideOf(
   evidence: Evidence,
   round: RoundEvidence,
   variant: string,
-  metric: MetricName,
+  { metric, bounded = [] }: Question,
 ): RoundValue | null {
   const block = blockOf(round, variant);
-  const scalar = block?.reading?.scalar(metric) ?? null;
-  if (!block?.reading || scalar === null || !(scalar.value > 0)) return null;
+  if (!block?.reading) return null;
+  const isBounded = bounded.includes(variant);
+  const shown = shownBy(evidence, block.reading, metric, isBounded);
+  if (shown === null) return null;
   if (!isShare(metric) && isContaminated(evidence, block)) return null;
   const bound = block.hits.has("engine-bound");
-  const late = latenessOf(evidence, { ...block, reading: block.reading }, metric, scalar.value);
+  const late = latenessOf(evidence, { ...block, reading: block.reading }, metric, shown.value);
   return {
-    log: late?.log ?? Math.log(scalar.value),
-    raw: late ? Math.exp(late.log) : scalar.value,
+    log: late?.log ?? Math.log(shown.value),
+    raw: late ? Math.exp(late.log) : shown.value,
     mayBeHigher: worse(
-      scalar.bound === "at-least" ? "unanswered" : null,
+      shown.mayBeHigher ? "unanswered" : null,
       bound && isRate(metric) ? "engine" : null,
     ),
-    mayBeLower: late?.isEngine ? "engine" : null,
+    mayBeLower: worse(shown.mayBeLower ? "unanswered" : null, late?.isEngine ? "engine" : null),
     ...(late && { lowest: late.lowest }),
-    step: scalar.relativeStep,
+    step: shown.relativeStep,
     requests: requestsOf(block.reading.result),
     blockIds: [block.stored.id],
   };
@@ -112,11 +136,12 @@ function ratioOf(of: RoundValue, over: RoundValue): RoundValue {
 export function answerOf(
   evidence: Evidence,
   round: RoundEvidence,
-  { metric, of, over }: Question,
+  question: Question,
 ): RoundValue | null {
-  const side = sideOf(evidence, round, of, metric);
+  const { of, over } = question;
+  const side = sideOf(evidence, round, of, question);
   if (over === undefined || side === null) return side;
-  const other = sideOf(evidence, round, over, metric);
+  const other = sideOf(evidence, round, over, question);
   return other && ratioOf(side, other);
 }
 

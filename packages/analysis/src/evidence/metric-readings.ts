@@ -65,6 +65,8 @@ export const readings: Readonly<
   requestsPerConnection: ({ result }) => exact(requestsPerConnection(result)),
   cpu: cpuPerRequest,
   cpuUse,
+  memoryBefore: ({ machine }) => exact(machine?.targetIdleBytes ?? null),
+  memoryGrowth: ({ machine }) => exact(growthOf(machine)),
   memory: ({ machine }) => exact(machine?.targetPeakBytes ?? null),
   memoryPerConnection: (block) => exact(memoryPerConnection(block)),
   allocations: ({ result, machine }) => perRequest(machine?.targetAllocations ?? null, result),
@@ -109,12 +111,20 @@ const perRequest = (grown: number | null, result: BlockResult): Scalar | null =>
 const heldConnections = ({ connections: { opened, reconnects } }: BlockResult): number =>
   Math.max(0, opened - reconnects);
 
-/** What the target took for each connection that was held, beyond what it had before; null where that is nothing. */
+/** The kernel counts memory in pages: a target that grew by none is shown as if it had grown by one. */
+export const pageBytes = 4_096;
+
+/** What the target took in the block beyond what it had before, a page at least; null where nobody saw it. */
+function growthOf(machine: BlockMachine | null): number | null {
+  if (!machine || machine.targetPeakBytes === null || machine.targetIdleBytes === null) return null;
+  return Math.max(pageBytes, machine.targetPeakBytes - machine.targetIdleBytes);
+}
+
+/** That for each connection that was held; null where it did not grow. */
 function memoryPerConnection({ result, machine }: BlockFigures): number | null {
   const held = heldConnections(result);
-  if (!machine || machine.targetPeakBytes === null || machine.targetIdleBytes === null) return null;
-  const grown = machine.targetPeakBytes - machine.targetIdleBytes;
-  return held > 0 && grown > 0 ? grown / held : null;
+  const grown = growthOf(machine) ?? pageBytes;
+  return held > 0 && grown > pageBytes ? grown / held : null;
 }
 
 /** Expected answers a second for each connection that was held. */

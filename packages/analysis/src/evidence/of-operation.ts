@@ -42,6 +42,18 @@ function iterationsOf({ workflow }: BlockResult): Part | null {
   };
 }
 
+const noSeries: BlockResult["series"] = {
+  phase: [],
+  spanMs: [],
+  sent: [],
+  answered: [],
+  failed: [],
+  p50Us: [],
+  p90Us: [],
+  p99Us: [],
+  maxUs: [],
+};
+
 /** Which requests were bunched is counted for all operations together: the part of the quantile that it may have added is too. */
 function shareOfBunching(
   own: BlockReading,
@@ -65,7 +77,10 @@ function narrow(whole: BlockReading, name: string): BlockReading | null {
   const { counts, outcomes, statuses, response, service, censored } = part;
   const histograms = { ...result.histograms, response, service, censored };
   const none = { operations: [], workflow: null, stages: [] };
-  const own = readBlock({ ...result, ...none, counts, outcomes, statuses, histograms });
+  // The series tells no operations apart: of several, nobody knows which one outlasted the window.
+  const isOnly = name !== iteration && result.operations.length === 1;
+  const series = isOnly ? result.series : noSeries;
+  const own = readBlock({ ...result, ...none, counts, outcomes, statuses, histograms, series });
   return { ...own, bunching: (q10000) => shareOfBunching(own, whole, q10000) };
 }
 

@@ -7,10 +7,13 @@ import { notStreaming, setupPercentileNote } from "../diagnostics/setup-support.
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
 import { type Blocker, fewestRounds } from "../estimates/blocker.ts";
 import type { GateTest } from "../estimates/gate-tests.ts";
+import { isOutlasted } from "../evidence/block-counts.ts";
 import { excludedRatioOf } from "../evidence/contamination.ts";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { disturbingCores, isDisturbed, stealShareLimit } from "../evidence/machine-use.ts";
+import { notOwnMemory } from "../evidence/own-memory.ts";
+import { holdsSince } from "../evidence/rules-since.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
 import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
@@ -84,6 +87,13 @@ function unfairComparison(ask: Ask): Blocker | null {
   return unfairnessOf(ask.evidence, ask.cell, { of, over, operation: ask.test.gate.operation });
 }
 
+/** Memory is compared only where it is known to be of the blocks themselves. */
+function memoryOfOthers({ evidence, cell, test: { gate }, sides }: Ask): Blocker | null {
+  if (gate.over === undefined && gate.vs === undefined) return null;
+  const because = notOwnMemory(evidence, cell, gate.metric, sides);
+  return because === null ? null : { reason: "no-data", because };
+}
+
 /** A cell whose figures went on changing by more than a tenth says when it was measured, not how fast it is. */
 function unsteady(ask: Ask): Blocker | null {
   const { metric } = ask.test.gate;
@@ -111,24 +121,58 @@ function tooFewConnections({ evidence, test, cell, sides }: Ask): Blocker | null
     : { reason: "too-few-requests", because: `${word} of ${weak} ${note}` };
 }
 
+const lacksRequests = (evidence: Evidence, cell: CellEvidence, side: string, q10000: number) =>
+  !percentileSupported(sampleCounts(cell, side), q10000, enoughShareOf(evidence));
+
+/** The share of failures that leaves a percentile what it is. */
+const allowedFailures = (q10000: number): number => (1 - q10000 / 10_000) / 10;
+
+const failsTooOften = (cell: CellEvidence, side: string, q10000: number): boolean =>
+  excludedRatioOf(evidenceOf(cell, side)) > allowedFailures(q10000) + 1e-12;
+
 function unsupportedPercentile({ evidence, test, cell, sides }: Ask): Blocker | null {
   const q10000 = metrics[test.gate.metric].q10000;
   if (q10000 === null) return null;
-  const share = enoughShareOf(evidence);
-  const weak = sides.find((side) => !percentileSupported(sampleCounts(cell, side), q10000, share));
+  const weak = sides.find((side) => lacksRequests(evidence, cell, side, q10000));
+  const bounded = boundedSides(evidence, test);
   if (weak)
     return {
       reason: "too-few-requests",
-      because: `${metricWord(test.gate.metric)} needs ${formatCount(requestsNeeded(q10000))} requests in each block of ${sideWord(test.gate, weak)}, which has ${formatCount(medianOf(sampleCounts(cell, weak)))}`,
+      because: `${metricWord(test.gate.metric)} needs ${formatCount(requestsNeeded(q10000))} requests in each block of ${sideWord(test.gate, weak)}, which has ${formatCount(medianOf(sampleCounts(cell, weak)))}${outlastingText(cell, weak)}`,
+      bounded,
     };
-  const allowed = (1 - q10000 / 10_000) / 10;
-  const failing = sides.find((side) => excludedRatioOf(evidenceOf(cell, side)) > allowed + 1e-12);
+  const failing = sides.find((side) => failsTooOften(cell, side, q10000));
   return failing
     ? {
         reason: "errors-excluded",
-        because: `more than ${formatPercent(allowed)} of the requests of ${sideWord(test.gate, failing)} failed, and failures have no place in ${metricWord(test.gate.metric)}`,
+        because: `more than ${formatPercent(allowedFailures(q10000))} of the requests of ${sideWord(test.gate, failing)} failed, and failures have no place in ${metricWord(test.gate.metric)}`,
+        bounded,
       }
     : null;
+}
+
+/** `, because its requests outlasted 10 of 10 blocks`; empty where they did not. */
+function outlastingText(cell: CellEvidence, side: string): string {
+  const blocks = evidenceOf(cell, side);
+  const outlasted = blocks.filter(({ reading }) => isOutlasted(reading.result)).length;
+  return outlasted === 0
+    ? ""
+    : `, because its requests outlasted ${outlasted} of ${plural(blocks.length, "block")}`;
+}
+
+/**
+ * Sides of whose percentile only a lower bound is known, in any of the cells: too few requests, or too many failures, which
+ * it leaves out. Before version 7 of the rules such a gate is not evaluated.
+ */
+export function boundedSides(evidence: Evidence, { gate, cell }: GateTest): string[] {
+  const q10000 = metrics[gate.metric].q10000;
+  if (q10000 === null || !holdsSince(7, evidence)) return [];
+  const cells = evidence.cells.filter(({ index }) => cell === null || index === cell);
+  return [gate.of, ...(gate.over === undefined ? [] : [gate.over])].filter((side) =>
+    cells.some(
+      (one) => lacksRequests(evidence, one, side, q10000) || failsTooOften(one, side, q10000),
+    ),
+  );
 }
 
 /** Share of a variant's blocks that others may have disturbed before it is no longer compared with other days. */
@@ -159,6 +203,7 @@ const questions = [
   stoppedEarly,
   unsteady,
   unfairComparison,
+  memoryOfOthers,
   disturbedNow,
   unsupportedPercentile,
   tooFewConnections,

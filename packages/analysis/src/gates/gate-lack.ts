@@ -9,6 +9,7 @@ import { quantileSamples } from "../estimates/quantile-samples.ts";
 import { contaminatingErrorRatio, excludedRatioOf } from "../evidence/contamination.ts";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
+import { timedRatePerS } from "../evidence/request-times.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
 import { formatCount, formatDuration, formatPercent, plural } from "../words/format.ts";
 import { metricWord, sideWord } from "../words/metric-word.ts";
@@ -38,18 +39,24 @@ function requestsLack({ evidence, cells, result }: LackOf): GateLack | null {
       const smallest = Math.min(...sample.counts, had);
       const needed = requestsNeeded(sample.q10000);
       const short = Math.max(needed / Math.max(had, 1e-9), needed / 2 / Math.max(smallest, 1e-9));
-      const blockMs = blockMsOf(evidence.spec) * short;
+      const blockMs = had > 0 ? blockMsOf(evidence.spec) * short : outlastedMs(cell, side, needed);
       return {
         what: `${sample.word} in the median block of ${sideWord(result.gate, side)}`,
         had: `${formatCount(had)}, in the smallest ${formatCount(smallest)}`,
         needed: `${formatCount(needed)} for ${metricWord(result.gate.metric)}, and half as many in the smallest`,
         remedy:
-          had > 0 && blockMs < 86_400_000
+          blockMs !== null && blockMs < 86_400_000
             ? `At this rate, blocks of about ${formatDuration(Math.ceil(blockMs / 1_000) * 1_000)} would hold them.`
             : "Use longer blocks, more load, or a lower percentile.",
       };
     }
   return null;
+}
+
+/** How long blocks are that hold so many requests, where none do because requests outlast them; null: unknown. */
+function outlastedMs(cell: CellEvidence, side: string, needed: number): number | null {
+  const rates = evidenceOf(cell, side).flatMap(({ reading }) => timedRatePerS(reading) || []);
+  return rates.length === 0 ? null : (needed * 1_000) / Math.min(...rates);
 }
 
 function roundsLack({ cells }: LackOf): GateLack {

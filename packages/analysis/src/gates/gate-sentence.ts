@@ -32,16 +32,21 @@ function boundText({ gate, estimate }: Sentenced): string {
   return `over ${withUnit(groupThousands(`${value}`), unit)}`;
 }
 
-function measured(result: Sentenced, { bound, constant }: Figures): string {
+function measured(result: Sentenced, { bound, constant, isCeiling, isLeast }: Figures): string {
   const { gate, estimate, low, high } = result;
   const figure = { value: estimate, low, high, bound };
   const who = `${metricWord(gate.metric)} of ${sideWord(gate, gate.of)} is`;
   const always = constant === null ? "" : " in every round";
+  const least = isLeast ? " (a bound, from too few requests to quote it)" : "";
+  if (isCeiling && gate.over === undefined)
+    return `${who} below ${formatMetric(gate.metric, figure).text}${always}: nothing was answered`;
   if (gate.over !== undefined)
-    return `${who} ${comparedText(figure)} that of ${sideWord(gate, gate.over)}${always}`;
+    return `${who} ${comparedText(figure)} that of ${sideWord(gate, gate.over)}${always}${least}`;
   if (constant !== null && bound === "at-least" && metrics[gate.metric].kind === "time")
-    return `${who} ${boundText(result)}: every round hit the time-out`;
-  return `${who} ${formatMetric(gate.metric, figure).full}${always}`;
+    return isLeast
+      ? `${who} ${boundText(result)}${always}${least}`
+      : `${who} ${boundText(result)}: every round hit the time-out`;
+  return `${who} ${formatMetric(gate.metric, figure).full}${always}${least}`;
 }
 
 function withoutErrors({ gate, limit, requests }: Sentenced, alpha: number): string {
@@ -54,7 +59,11 @@ function withoutErrors({ gate, limit, requests }: Sentenced, alpha: number): str
     : `${what}, but at this look there are too few rounds for any decision`;
 }
 
-function ending(result: Sentenced, { least, most }: Figures, tests: number): string {
+function ending(
+  result: Sentenced,
+  { least, most }: Figures,
+  { tests, isSecond }: { readonly tests: number; readonly isSecond: boolean },
+): string {
   const { outcome, reason, roundsNeeded } = result;
   const scale = scaleText(result.gate);
   const limit = `${limitText(result)}${scale === null ? "" : ` (${scale})`}`;
@@ -67,7 +76,7 @@ function ending(result: Sentenced, { least, most }: Figures, tests: number): str
   const open = `open at the limit of ${limit}`;
   if (roundsNeeded === null && least !== most)
     return `${open}: that depends on how much the engine's own lateness added`;
-  if (roundsNeeded === null) return open;
+  if (roundsNeeded === null || isSecond) return open;
   const { low, high, beyondPlan } = roundsNeeded;
   const range =
     low === high
@@ -82,7 +91,7 @@ export function gateSentence(
   result: Sentenced,
   figures: Figures,
   blocker: Blocker | null,
-  terms: { readonly tests: number; readonly alpha: number },
+  terms: { readonly tests: number; readonly alpha: number; readonly isSecond: boolean },
 ): string {
   const { gate, cellLabel, rounds, outcome } = result;
   const where = cellLabel === "all" ? "" : `, ${cellLabel}`;
@@ -101,5 +110,5 @@ export function gateSentence(
         : measured(result, figures);
   const advisory = gate.blocking ? "" : ", advisory and uncorrected";
   const link = what.includes(": ") ? ", " : ": ";
-  return `${sentenceCase(what)}${link}${ending(result, figures, terms.tests)} (${plural(rounds, "round")}${where}${advisory}).`;
+  return `${sentenceCase(what)}${link}${ending(result, figures, terms)} (${plural(rounds, "round")}${where}${advisory}).`;
 }

@@ -29,9 +29,33 @@ function examine(
   const offered = offeredLoadNote(evidence, test);
   const blocking = (figures: Figures) =>
     blockerOf(evidence, diagnostics, test) ?? missingFigures(test, figures);
-  if (test.gate.vs !== undefined)
-    return testedOf({ test, offered, ...examineHistory(evidence, test, alpha, blocking) });
-  const figures = figuresWithin(evidence, test, alpha);
+  const open = examinedWith(evidence, test, alpha, { offered, blocking, bounded: [] });
+  const bounded = open.blocker?.bounded ?? [];
+  if (bounded.length === 0) return open;
+  const lacking = (figures: Figures) => missingFigures(test, figures);
+  const decided = examinedWith(evidence, test, alpha, { offered, blocking: lacking, bounded });
+  return Math.min(decided.pPass, decided.pFail) <= alpha ? decided : open;
+}
+
+type Examination = {
+  readonly offered: string;
+  readonly blocking: (figures: Figures) => Blocker | null;
+  /** Sides of whose percentile only a lower bound counts. */
+  readonly bounded: readonly string[];
+};
+
+function examinedWith(
+  evidence: Evidence,
+  test: GateTest,
+  alpha: number,
+  { offered, blocking, bounded }: Examination,
+): Tested {
+  if (test.gate.vs !== undefined) {
+    const examined = examineHistory(evidence, test, alpha, blocking, bounded);
+    return testedOf({ test, offered, ...examined });
+  }
+  const found = figuresWithin(evidence, test, alpha, bounded);
+  const figures = bounded.length > 0 ? { ...found, isLeast: true } : found;
   return testedOf({ test, figures, blocker: blocking(figures), history: null, offered });
 }
 
@@ -40,9 +64,10 @@ function figuresWithin(
   evidence: Evidence,
   { gate, cell, limit }: GateTest,
   alpha: number,
+  bounded: readonly string[],
 ): Figures {
   const { metric, of, over } = gate;
-  const question = { metric, of, over };
+  const question = { metric, of, over, bounded };
   return isShare(metric)
     ? errorFigures(evidence, question, cell, alpha, limit)
     : centreFigures(roundValues(evidence, question, cell), alpha, limit);
@@ -95,13 +120,16 @@ function marginOf({ gate, limit }: GateTest, { low, high }: Figures): number | n
 
 /**
  * All gate results, in the definition's order. `alpha` is the one-sided level in use; Holm corrects over the
- * blocking ones among `tests`, by default all of the definition's.
+ * blocking ones among `tests`, by default all of the definition's. `isSecond`: of a measurement that gets no further rounds.
  */
 export function judgeGates(
   evidence: Evidence,
   diagnostics: readonly Diagnostic[],
   alpha: number,
-  tests: readonly GateTest[] = gateTestsOf(evidence.spec),
+  {
+    tests = gateTestsOf(evidence.spec),
+    isSecond = false,
+  }: { readonly tests?: readonly GateTest[]; readonly isSecond?: boolean } = {},
 ): GateResult[] {
   const all = tests.map((test) => examine(evidence, diagnostics, test, alpha));
   const blocking = all.filter(({ test }) => test.gate.blocking);
@@ -110,7 +138,7 @@ export function judgeGates(
     const place = blocking.indexOf(tested);
     const pFailAdjusted = place < 0 ? null : (adjusted[place] ?? 1);
     const decision = decide(tested, pFailAdjusted ?? tested.pFail, alpha);
-    return resultOf(tested, decision, { pFailAdjusted, alpha, tests: blocking.length });
+    return resultOf(tested, decision, { pFailAdjusted, alpha, tests: blocking.length, isSecond });
   });
 }
 
@@ -118,6 +146,7 @@ type Terms = {
   readonly pFailAdjusted: number | null;
   readonly alpha: number;
   readonly tests: number;
+  readonly isSecond: boolean;
 };
 
 function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult {

@@ -3,12 +3,13 @@
 // Voided rounds keep their value where they have one, so that a page can show what was left out.
 import { isShare, type MetricName } from "@gonogo/protocols/spec";
 import { answerOf, meanOf, type Question, type RoundValue } from "../estimates/round-values.ts";
-import { errorsOf, requestsOf, shareOfBlock } from "../evidence/block-counts.ts";
+import { errorsOf, requestsOf, shareOfBlock, sharesOfBlocks } from "../evidence/block-counts.ts";
 import { isContaminated } from "../evidence/contamination.ts";
 import {
   blockOf,
   type CellEvidence,
   type Evidence,
+  evidenceOf,
   type RoundEvidence,
   validRounds,
 } from "../evidence/evidence.ts";
@@ -32,16 +33,30 @@ const blocksOf = (round: RoundEvidence, question: Question) =>
   sidesOf(question).flatMap((side) => blockOf(round, side) ?? []);
 
 /** A share of a side's requests; null without any. */
-function ratioIn(round: RoundEvidence, metric: MetricName, side: string): number | null {
+function ratioIn(
+  evidence: Evidence,
+  round: RoundEvidence,
+  metric: MetricName,
+  side: string,
+): number | null {
   const result = blockOf(round, side)?.reading?.result;
-  const share = result ? shareOfBlock(metric, result) : null;
+  const cell = evidence.cells.find(({ rounds }) => rounds.includes(round));
+  if (!result || !cell) return null;
+  const results = evidenceOf(cell, side).map(({ reading }) => reading.result);
+  const place = results.indexOf(result);
+  const share =
+    place < 0 ? shareOfBlock(metric, result) : sharesOfBlocks(metric, results, evidence)[place];
   return share && share.of > 0 ? share.counted / share.of : null;
 }
 
-function shareShown(round: RoundEvidence, { metric, of, over }: Question): number | null {
-  const own = ratioIn(round, metric, of);
+function shareShown(
+  evidence: Evidence,
+  round: RoundEvidence,
+  { metric, of, over }: Question,
+): number | null {
+  const own = ratioIn(evidence, round, metric, of);
   if (over === undefined || own === null) return own;
-  const other = ratioIn(round, metric, over);
+  const other = ratioIn(evidence, round, metric, over);
   return other === null || other === 0 ? null : own / other;
 }
 
@@ -67,10 +82,10 @@ function answerOfRound(
 ): Omit<RoundAnswer, "counts"> & { readonly valid: boolean } {
   const ofShare = isShare(question.metric);
   const value = ofShare ? null : answerOf(evidence, round, question);
-  const shown = ofShare ? shareShown(round, question) : (value?.raw ?? null);
+  const shown = ofShare ? shareShown(evidence, round, question) : (value?.raw ?? null);
   // Counts of errors weigh even where a side without any leaves no ratio.
   const hasValue = ofShare
-    ? sidesOf(question).every((side) => ratioIn(round, question.metric, side) !== null)
+    ? sidesOf(question).every((side) => ratioIn(evidence, round, question.metric, side) !== null)
     : value !== null;
   const blocks = blocksOf(round, question);
   const results = blocks.flatMap((block) => block.reading?.result ?? []);

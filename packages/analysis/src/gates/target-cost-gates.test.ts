@@ -8,6 +8,13 @@ import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
 import { quietMachine } from "../testing/synthetic-machine.ts";
 import { judge } from "../verdict/judge.ts";
 
+/** Memory that grows does so by pages, and not by single bytes. */
+const block = 10_000;
+const isGrown = (metric: string) => metric === "memoryGrowth" || metric === "memoryPerConnection";
+
+/** Of a process that serves nobody else, whose peak began with the block. */
+const own = { targetMemorySince: "reset" } as const;
+
 const costs = [
   {
     metric: "cpu",
@@ -42,15 +49,27 @@ const costs = [
     metric: "memory",
     limit: { limitBytes: 100 },
     takes: /the target's memory, which takes a target on the worker's own Linux machine/,
-    column: (each: number) => ({ targetPeakBytes: each, targetIdleBytes: 1 }),
+    column: (each: number) => ({ ...own, targetPeakBytes: each, targetIdleBytes: 1 }),
     words: /grpc takes 50(?:\.0)? % less memory than rest/,
   },
   {
+    metric: "memoryGrowth",
+    limit: { limitBytes: 100 * block },
+    takes: /the target's memory/,
+    column: (each: number) => ({
+      ...own,
+      targetPeakBytes: 7e6 + block * each,
+      targetIdleBytes: 7e6,
+    }),
+    words: /grpc grows 50(?:\.0)? % by less memory than rest/,
+  },
+  {
     metric: "memoryPerConnection",
-    limit: { limitBytes: 100 },
+    limit: { limitBytes: 100 * block },
     takes: /the target's memory/,
     column: (each: number, _: number, held: number) => ({
-      targetPeakBytes: 1_000 + each * held,
+      ...own,
+      targetPeakBytes: 1_000 + block * each * held,
       targetIdleBytes: 1_000,
     }),
     words: /grpc takes 50(?:\.0)? % less memory per connection than rest/,
@@ -82,7 +101,8 @@ describe.each(costs)(
     it("judges what a request takes, and the ratio of two variants", () => {
       const verdict = judged(seen({ rest: 60, grpc: 30 }));
       expect(verdict.gates.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
-      expect(verdict.gates[1]?.estimate).toBeCloseTo(30.15, 1);
+      const unit = isGrown(metric) ? block : 1;
+      expect((verdict.gates[1]?.estimate ?? 0) / unit).toBeCloseTo(30.15, 1);
       expect(verdict.gates[0]?.estimate).toBeCloseTo(0.5, 2);
       expect(verdict.headline).toMatch(words);
       expect(judged(seen({ rest: 30, grpc: 60 })).verdict).toBe("NO-GO");

@@ -34,6 +34,8 @@ type Asked = {
   readonly alpha: number;
   /** When the judged run began, ISO UTC. */
   readonly startedAt: string;
+  /** Sides of whose percentile in this run only a lower bound counts. */
+  readonly bounded: readonly string[];
 };
 
 type Compared = { readonly figures: Figures; readonly history: HistoryUse };
@@ -70,7 +72,7 @@ function meanwhile(
 }
 
 function byLogarithm(asked: Asked): Way {
-  const now = nowValue(asked.evidence, asked.test);
+  const now = nowValue(asked.evidence, asked.test, asked.bounded);
   const compare = (found: Baseline<PastLog>) => {
     const { figures, history } = historyFigures({ ...asked, now, found });
     return history ? { figures, history } : noFigureNow;
@@ -91,8 +93,10 @@ export function examineHistory(
   test: GateTest,
   alpha: number,
   blockerOf: (figures: Figures) => Blocker | null,
+  bounded: readonly string[] = [],
 ): HistoryExamined {
-  const asked = { evidence, test, alpha, startedAt: evidence.history?.startedAt ?? "" };
+  const startedAt = evidence.history?.startedAt ?? "";
+  const asked = { evidence, test, alpha, startedAt, bounded };
   const { common, compare } = (test.gate.metric === "errors" ? byCounts : byLogarithm)(asked);
   const judged = blockerOf(common) ?? compare();
   return "reason" in judged

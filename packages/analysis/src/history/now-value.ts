@@ -39,6 +39,7 @@ function commonOf(perCell: readonly Figures[]): Figures {
     engineBoundRounds: perCell.reduce((sum, one) => sum + one.engineBoundRounds, 0),
     bound: perCell.some(({ bound }) => bound === "at-least") ? "at-least" : "exact",
     open: perCell.some(({ open }) => open),
+    isCeiling: perCell.some(({ isCeiling }) => isCeiling),
   };
 }
 
@@ -47,10 +48,15 @@ function halfStepOf(values: readonly RoundValue[]): number {
   return (steps[steps.length >> 1] ?? 0) / 2;
 }
 
-export function nowValue(evidence: Evidence, test: GateTest): NowValue {
+/** `bounded`: sides of whose percentile only a lower bound counts. */
+export function nowValue(
+  evidence: Evidence,
+  test: GateTest,
+  bounded: readonly string[] = [],
+): NowValue {
   const { metric, of } = test.gate;
   const byCell = cellsOfTest(evidence, test).map((cell) =>
-    roundValues(evidence, { metric, of }, cell),
+    roundValues(evidence, { metric, of, bounded }, cell),
   );
   const mean = (per: (values: readonly RoundValue[]) => number | null, lacking: number) =>
     byCell.length === 0 ? lacking : meanOf(byCell.map((values) => per(values) ?? lacking));

@@ -6,12 +6,12 @@ import { ImportFault, type Sample } from "./sample.ts";
 /** More requests than this in one block are refused: a block is short. */
 export const mostSamples = 2_000_000;
 
-/** The output as text. Throws ImportFault when it is none, or blank. */
+/** The output as text, without its byte order mark. Throws ImportFault when it is none, or blank. */
 export function textOf(output: unknown, remedy: string): string {
   if (typeof output !== "string")
     throw new ImportFault(`the output is ${kindOf(output)}, not text`, remedy);
   if (output.trim() === "") throw new ImportFault("the output is empty: it has no request", remedy);
-  return output;
+  return output.startsWith("\uFEFF") ? output.slice(1) : output;
 }
 
 /** Calls `read` with each line without its end (LF or CRLF) and its number; a newline at the end of the text ends a line and begins none. */

@@ -1,5 +1,5 @@
 // What protobufjs read of a schema, as a file descriptor: every feature is written at its field, so that proto2, proto3 and
-// editions come out alike. Extensions and services are left out: no field of a message needs them.
+// editions come out alike. Services are left out: no field of a message needs them.
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import {
   type DescriptorProtoSchema,
@@ -21,6 +21,12 @@ type MessageInit = MessageInitShape<typeof DescriptorProtoSchema>;
 
 const typesIn = ({ nestedArray }: protobuf.NamespaceBase): protobuf.Type[] =>
   nestedArray.filter((one) => one instanceof protobuf.Type);
+
+/** Fields that are declared here for messages that may be elsewhere. */
+const extensionsIn = ({ nestedArray }: protobuf.NamespaceBase): protobuf.Field[] =>
+  nestedArray.filter(
+    (one) => one instanceof protobuf.Field && one.extend !== undefined,
+  ) as protobuf.Field[];
 
 const enumsIn = ({ nestedArray }: protobuf.NamespaceBase): protobuf.Enum[] =>
   nestedArray.filter((one) => one instanceof protobuf.Enum);
@@ -73,6 +79,11 @@ function fieldOf(field: protobuf.Field, choices: readonly protobuf.OneOf[]): Fie
   };
 }
 
+const extensionOf = (field: protobuf.Field): FieldInit => ({
+  ...fieldOf(field, []),
+  extendee: field.extensionField?.parent?.fullName ?? `.${field.extend}`,
+});
+
 /** A map is a list of entries with a key and a value. */
 const entryOf = (field: protobuf.MapField): MessageInit => ({
   name: entryName(field),
@@ -105,6 +116,7 @@ function messageOf(type: protobuf.Type): MessageInit {
       ),
     ],
     enumType: enumsIn(type).map(enumOf),
+    extension: extensionsIn(type).map(extensionOf),
   };
 }
 
@@ -117,7 +129,7 @@ function enumOf({
   return { name, value: numbers, options: { features: { enumType } } };
 }
 
-/** The messages and enums of a resolved schema. `imports`: files that their fields' types are in. */
+/** The messages, enums and extensions of a resolved schema. `imports`: files that their fields' types are in. */
 export const describeSchema = (
   root: protobuf.Root,
   packageName: string | null,
@@ -133,5 +145,6 @@ export const describeSchema = (
     edition: Edition.EDITION_2023,
     messageType: typesIn(space).map(messageOf),
     enumType: enumsIn(space).map(enumOf),
+    extension: extensionsIn(space).map(extensionOf),
   };
 };

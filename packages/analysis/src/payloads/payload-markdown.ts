@@ -14,6 +14,8 @@ function sizeText(size: PayloadTable["fields"][number]["sizes"][number]): string
   return size.valueBytes === null ? wire : `${formatCount(size.valueBytes)} ${wire}`;
 }
 
+const strong = (markdown: string) => ({ markdown: `**${markdown}**` });
+
 /** Fields with their value and, in brackets, their bytes on the wire; then framing, the message, and what is saved. */
 export const payloadMarkdown = ({ payloads, fields }: PayloadTable): string =>
   markdownTable(
@@ -21,7 +23,7 @@ export const payloadMarkdown = ({ payloads, fields }: PayloadTable): string =>
     [
       ...fields.map(({ field, sizes }) => [field, ...sizes.map(sizeText)]),
       ["framing", ...payloads.map(({ framingBytes }) => formatCount(framingBytes))],
-      ["**message**", ...payloads.map(({ bytes }) => `**${formatCount(bytes)}**`)],
+      [strong("message"), ...payloads.map(({ bytes }) => strong(formatCount(bytes)))],
       ["saved", ...payloads.map(({ savedPercent }) => savedText(savedPercent))],
     ],
   );

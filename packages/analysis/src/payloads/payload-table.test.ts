@@ -250,3 +250,24 @@ describe("payload sizes", () => {
     expect(issuesOf({ name: "wide", encoding: "json", message })[0]?.message).toMatch(/500 fields/);
   });
 });
+
+it("refuses a schema of thousands of numbers before it is parsed, and takes a byte order mark", () => {
+  const fields = (count: number) =>
+    Array.from({ length: count }, (_, i) => `bool f${i} = ${i + 1};`).join("\n");
+  const sized = (schema: string): Payload => ({
+    name: "a",
+    encoding: "protobuf",
+    schema,
+    message: {},
+  });
+  expect(issuesOf(sized(`message M {${fields(2_001)}}`))).toEqual([
+    { field: "0.schema", message: expect.stringMatching(/has 2,001 fields.*2,000 are the most/) },
+  ]);
+  expect(
+    issuesOf({
+      ...sized("message M { optional bool f = 8000000000000000000000; }"),
+      message: { f: true },
+    } as Payload),
+  ).toEqual([{ field: "0.schema", message: expect.stringMatching(/f of M the number 8e\+21/) }]);
+  expect(issuesOf(sized(`\uFEFF${head}message M {${fields(3)}}`))).toEqual([]);
+});

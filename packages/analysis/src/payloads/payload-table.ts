@@ -87,10 +87,3 @@ export function readPayloads(payloads: readonly Payload[]): PayloadReading {
     },
   };
 }
-
-/** The table of a definition that was accepted; null: it has no payloads. */
-export function payloadTableOf(payloads: readonly Payload[] | undefined): PayloadTable | null {
-  if (!payloads) return null;
-  const read = readPayloads(payloads);
-  return read.ok ? read.table : null;
-}

@@ -1,18 +1,21 @@
 // Bytes of a message as protobuf: a field counts its tag, the length of what has one, and its value.
 // What holds other fields counts its own tag and length; times, wrappers and other types of google.protobuf are values.
 import {
+  type DescExtension,
   type DescField,
   type DescMessage,
   fromJson,
+  getExtension,
   type JsonObject,
+  type Message,
   ScalarType,
   toBinary,
 } from "@bufbuild/protobuf";
 import { type ReflectMap, type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
-import { BinaryWriter } from "@bufbuild/protobuf/wire";
+import { BinaryReader, BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { FieldSizes, type MessageSize } from "./field-sizes.ts";
 import { PayloadFault } from "./payload-fault.ts";
-import { readSchema } from "./read-schema.ts";
+import { readSchema, type Schema } from "./read-schema.ts";
 
 /** Bytes of an unsigned number in base 128. */
 const varintBytes = (value: number): number => new BinaryWriter().uint32(value).finish().length;
@@ -58,17 +61,52 @@ function valueSize({ scalar, message }: Kind, value: unknown): Written {
   return scalar === undefined ? enumSize(value) : scalarSize(scalar, value);
 }
 
+const within = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
+
 class MessageSizer {
   readonly sizes = new FieldSizes();
+  private readonly extensions: readonly DescExtension[];
+  constructor({ registry }: Schema) {
+    this.extensions = [...registry].filter((one) => one.kind === "extension");
+  }
 
   /** Adds the fields of a message; returns its length. */
   message(message: ReflectMessage, path: string): number {
-    return message.fields
+    const own = message.fields
       .filter((field) => message.isSet(field))
-      .reduce((sum, field) => {
-        const at = path === "" ? field.name : `${path}.${field.name}`;
-        return sum + this.field(field, message.get(field), at);
-      }, 0);
+      .reduce(
+        (sum, field) => sum + this.field(field, message.get(field), within(path, field.name)),
+        0,
+      );
+    return own + this.extended(message, path);
+  }
+
+  /** Extensions are kept as they are written, by number. */
+  private extended({ desc, message }: ReflectMessage, path: string): number {
+    const written = message.$unknown ?? [];
+    const numbers = [...new Set(written.map(({ no }) => no))];
+    return numbers.reduce((sum, number) => {
+      const extension = this.extensions.find(
+        (one) => one.number === number && one.extendee.typeName === desc.typeName,
+      );
+      if (!extension) throw new Error(`an extension ${number} was read and not described`);
+      const at = within(path, `[${extension.typeName}]`);
+      const { message: type } = extension;
+      if (type && !isValue(type)) {
+        const read = getExtension(message, extension) as Message | Message[];
+        const values = [read].flat();
+        return values.reduce(
+          (bytes, one) => bytes + this.nested(extension, reflect(type, one), at),
+          sum,
+        );
+      }
+      const values = written.filter(({ no }) => no === number);
+      return values.reduce((bytes, { wireType, data }) => {
+        const value =
+          wireType === WireType.LengthDelimited ? new BinaryReader(data).uint32() : data.length;
+        return bytes + this.add(at, tagBytes(number) + data.length, value);
+      }, sum);
+    }, 0);
   }
 
   private field(field: DescField, value: unknown, path: string): number {
@@ -94,7 +132,7 @@ class MessageSizer {
     return this.add(path, tagBytes(field.number) + size.prefix + size.value, size.value);
   }
 
-  private nested(field: DescField, message: ReflectMessage, path: string): number {
+  private nested(field: DescField | DescExtension, message: ReflectMessage, path: string): number {
     const tag = tagBytes(field.number);
     // Its place in the table is before its own fields.
     this.sizes.add(path, tag, null);
@@ -135,10 +173,10 @@ class MessageSizer {
 }
 
 /** The member that does not fit by itself; undefined: it is their combination. */
-const faultyMember = (type: DescMessage, message: JsonObject): string | undefined =>
+const faultyMember = ({ type, registry }: Schema, message: JsonObject): string | undefined =>
   Object.entries(message).find(([name, value]) => {
     try {
-      fromJson(type, { [name]: value });
+      fromJson(type, { [name]: value }, { registry });
       return false;
     } catch {
       return true;
@@ -146,13 +184,14 @@ const faultyMember = (type: DescMessage, message: JsonObject): string | undefine
   })?.[0];
 
 /** The message, and its length by the library that would send it, which asks for required fields too. */
-function read(type: DescMessage, message: JsonObject) {
+function read(schema: Schema, message: JsonObject) {
+  const { type, registry } = schema;
   try {
-    const read = fromJson(type, message);
+    const read = fromJson(type, message, { registry });
     return { message: reflect(type, read), bytes: toBinary(type, read).length };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const member = faultyMember(type, message);
+    const member = faultyMember(schema, message);
     const what = member === undefined ? "" : `has a value at ${member} that `;
     throw new PayloadFault("message", `${what}does not fit ${type.typeName}: ${error.message}`);
   }
@@ -164,9 +203,10 @@ export function protobufSize(sent: {
   readonly type?: string | undefined;
   readonly message: JsonObject;
 }): MessageSize & { readonly type: string } {
-  const type = readSchema(sent.schema, sent.type);
-  const { message, bytes } = read(type, sent.message);
-  const sizer = new MessageSizer();
+  const schema = readSchema(sent.schema, sent.type);
+  const { type } = schema;
+  const { message, bytes } = read(schema, sent.message);
+  const sizer = new MessageSizer(schema);
   sizer.message(message, "");
   return { type: type.typeName, bytes, framingBytes: 0, fields: sizer.sizes.fields };
 }

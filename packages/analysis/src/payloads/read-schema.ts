@@ -1,6 +1,13 @@
 // The message type of a .proto text: protobufjs parses it, and @bufbuild/protobuf reads values and writes bytes by it.
 // So no code is made of a schema at run time, which is somebody's input.
-import { create, createFileRegistry, type DescFile, type DescMessage } from "@bufbuild/protobuf";
+import {
+  create,
+  createFileRegistry,
+  createRegistry,
+  type DescFile,
+  type DescMessage,
+  type Registry,
+} from "@bufbuild/protobuf";
 import {
   FileDescriptorProtoSchema,
   file_google_protobuf_any,
@@ -32,6 +39,52 @@ const wordsOf = (error: unknown): string => {
   if (error instanceof RangeError) return "it is nested too deep";
   return error instanceof Error ? error.message : String(error);
 };
+
+/** What a text begins with, behind comments. */
+const editionOf = (schema: string): string | undefined =>
+  /^(?:\s|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*edition\s*=\s*["']([^"']*)["']/.exec(schema)?.[1];
+
+/** The same words as the engine's (engine/src/grpc_schema/editions.rs), so that both take and refuse the same. */
+function requireKnownEdition(schema: string): void {
+  const edition = editionOf(schema);
+  if (edition === undefined || edition === "2023" || edition === "2024") return;
+  throw new PayloadFault("schema", `is of edition ${edition}; editions 2023 and 2024 are read`);
+}
+
+/** Values of the features that decide about bytes; the engine's list (editions.rs). */
+const features: Readonly<Record<string, readonly string[]>> = {
+  field_presence: ["EXPLICIT", "IMPLICIT", "LEGACY_REQUIRED"],
+  enum_type: ["OPEN", "CLOSED"],
+  repeated_field_encoding: ["PACKED", "EXPANDED"],
+  utf8_validation: ["VERIFY", "NONE"],
+  message_encoding: ["LENGTH_PREFIXED", "DELIMITED"],
+  json_format: ["ALLOW", "LEGACY_BEST_EFFORT"],
+};
+const otherFeatures = new Set(["enforce_naming_style", "default_symbol_visibility"]);
+
+const objectsIn = (one: protobuf.ReflectionObject): protobuf.ReflectionObject[] => [
+  one,
+  ...(one instanceof protobuf.Type ? [...one.fieldsArray, ...one.oneofsArray] : []),
+  ...(one instanceof protobuf.Namespace ? one.nestedArray.flatMap(objectsIn) : []),
+];
+
+/** protobufjs takes features and first values of enums as they come; protoc and the engine do not. */
+function requireKnownFeatures(root: protobuf.Root): void {
+  for (const one of objectsIn(root)) {
+    for (const [feature, value] of Object.entries(one.options?.features ?? {})) {
+      if (feature.startsWith("(") || otherFeatures.has(feature)) continue;
+      if (!features[feature]?.includes(String(value)))
+        throw new PayloadFault("schema", `features.${feature} = ${value} is not known`);
+    }
+    if (!(one instanceof protobuf.Enum) || Object.values(one.values)[0] === 0) continue;
+    const { _features } = one as unknown as { readonly _features: { readonly enum_type?: string } };
+    if (_features.enum_type === "OPEN")
+      throw new PayloadFault(
+        "schema",
+        `the first value of ${one.name} must be 0, as the enum is open`,
+      );
+  }
+}
 
 /** What most schemas lack that cannot be read. */
 const hint = (schema: string): string =>
@@ -75,7 +128,12 @@ function resolve({ root, imports }: Parsed): void {
   }
 }
 
-function messagesOf(parsed: Parsed): DescMessage[] {
+/** A message type, and the types that its messages may name: in `Any`, and extensions. */
+export type Schema = { readonly type: DescMessage; readonly registry: Registry };
+
+type Described = { readonly messages: readonly DescMessage[]; readonly registry: Registry };
+
+function describe(parsed: Parsed): Described {
   const imports = parsed.imports.filter((file) => known.has(file));
   const { root, packageName } = parsed;
   try {
@@ -84,7 +142,8 @@ function messagesOf(parsed: Parsed): DescMessage[] {
     const own = registry.getFile("schema.proto");
     const all = (messages: readonly DescMessage[]): DescMessage[] =>
       messages.flatMap((message) => [message, ...all(message.nestedMessages)]);
-    return all(own?.messages ?? []).filter(({ file }) => file === own);
+    const messages = all(own?.messages ?? []).filter(({ file }) => file === own);
+    return { messages, registry: createRegistry(registry, ...known.values()) };
   } catch (error) {
     throw new PayloadFault("schema", `does not hold together: ${wordsOf(error)}`);
   }
@@ -113,9 +172,44 @@ function choose(messages: readonly DescMessage[], type: string | undefined): Des
   throw new PayloadFault("type", `is no message of the schema, which has ${someNames(messages)}`);
 }
 
+/** Fields, values of enums and options: protobufjs takes time with the square of those of a message. */
+const mostNumbers = 2_000;
+
+/** A text with fewer numbers than a table could show hundreds of times, without its byte order mark. */
+function boundedSchema(schema: string): string {
+  let numbers = 0;
+  for (let at = schema.indexOf("="); at >= 0; at = schema.indexOf("=", at + 1)) numbers++;
+  if (numbers > mostNumbers)
+    throw new PayloadFault(
+      "schema",
+      `has ${numbers.toLocaleString("en")} fields, values and options, and ${mostNumbers.toLocaleString("en")} are the most that are read: leave out what the message does not use`,
+    );
+  return schema.startsWith("\uFEFF") ? schema.slice(1) : schema;
+}
+
+/** The largest number of a field: 29 bits (https://protobuf.dev/programming-guides/proto3, Assigning Field Numbers). */
+const largestNumber = 2 ** 29 - 1;
+
+/** Throws a PayloadFault for a field whose number nothing could send. */
+function requireNumbers(messages: readonly DescMessage[]): readonly DescMessage[] {
+  for (const { typeName, fields } of messages) {
+    const wrong = fields.find(({ number }) => !(number >= 1 && number <= largestNumber));
+    if (wrong)
+      throw new PayloadFault(
+        "schema",
+        `gives ${wrong.name} of ${typeName} the number ${wrong.number}: numbers of fields are 1 to ${largestNumber.toLocaleString("en")}`,
+      );
+  }
+  return messages;
+}
+
 /** Throws a PayloadFault. */
-export function readSchema(schema: string, type: string | undefined): DescMessage {
+export function readSchema(text: string, type: string | undefined): Schema {
+  const schema = boundedSchema(text);
+  requireKnownEdition(schema);
   const parsed = parse(schema);
   resolve(parsed);
-  return choose(messagesOf(parsed), type);
+  requireKnownFeatures(parsed.root);
+  const { messages, registry } = describe(parsed);
+  return { type: choose(requireNumbers(messages), type), registry };
 }

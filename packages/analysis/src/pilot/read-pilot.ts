@@ -7,6 +7,7 @@ import { type Gate, grpcCodes, isRate, isTime, metrics } from "@gonogo/protocols
 import { diagnose } from "../diagnostics/diagnose.ts";
 import { readEvidence } from "../diagnostics/read-evidence.ts";
 import { numberIn } from "../diagnostics/rule.ts";
+import { excludedFailuresOf } from "../evidence/block-counts.ts";
 import { atCell, blockOf, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
 import type { BlockReading } from "../evidence/read-block.ts";
 import type { JudgeInput } from "../evidence/report-input.ts";
@@ -175,6 +176,9 @@ function nothingButErrors(evidence: Evidence): PilotHit[] {
   if (evidence.spec.gates.some(({ metric }) => metric === "errors" || metric === "success"))
     return [];
   if (evidence.spec.load.kind === "connect") return [];
+  // Requests that time out took that long at least, which gates are decided by.
+  const failuresOf = (result: BlockResult): number =>
+    evidence.spec.gates.length > 0 ? excludedFailuresOf(result) : result.counts.failed;
   return evidence.cells.flatMap((cell): PilotHit[] => {
     const sides = evidence.variants.map(({ name }) => ({
       name,
@@ -182,7 +186,8 @@ function nothingButErrors(evidence: Evidence): PilotHit[] {
     }));
     const isSilent = sides.every(
       ({ results }) =>
-        results.length > 0 && results.every(({ counts }) => counts.ok === 0 && counts.failed > 0),
+        results.length > 0 &&
+        results.every((result) => result.counts.ok === 0 && failuresOf(result) > 0),
     );
     if (!isSilent) return [];
     // Each side has its own fault.

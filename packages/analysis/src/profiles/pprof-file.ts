@@ -3,7 +3,7 @@
 // millions of parts before anybody can count them.
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
 import { refuse } from "./profile-fault.ts";
-import { maxDepth, maxFunctions, maxStacks, recordLess } from "./profile-limits.ts";
+import { maxDepth, maxFunctions, maxLines, maxStacks, recordLess } from "./profile-limits.ts";
 
 /** Functions by the parts that name them; a file has some more of each than functions. */
 const maxParts = 2 * maxFunctions;
@@ -46,12 +46,23 @@ function numbersOf(bytes: Uint8Array): (field: number) => number {
   return (field) => numbers.get(field) ?? 0;
 }
 
-function locationOf(bytes: Uint8Array) {
+/** The lines of every location; `counted` of them were read before. */
+function locationOf(bytes: Uint8Array, counted: { lines: number }) {
   const lines: Line[] = [];
   eachField(bytes, (field, wire, reader) => {
     if (field !== 4 || wire !== WireType.LengthDelimited) return false;
-    lines.push({ functionId: numbersOf(reader.bytes())(1) });
-    return lines.length <= maxDepth;
+    keep(
+      lines,
+      { functionId: numbersOf(reader.bytes())(1) },
+      maxDepth,
+      "functions at one location",
+    );
+    if (++counted.lines > maxLines)
+      refuse(
+        `it has more than ${maxLines.toLocaleString("en")} functions at its locations, which is the most that is read`,
+        recordLess,
+      );
+    return true;
   });
   return { mappingId: numbersOf(bytes)(2), lines };
 }
@@ -96,13 +107,22 @@ export function readPprofFile(bytes: Uint8Array): PprofFile {
     return false;
   });
   const decoder = new TextDecoder();
-  const text = (index: number): string => decoder.decode(parts.strings[index] ?? new Uint8Array());
+  // Each once: all functions may have one name of a megabyte.
+  const texts = new Map<number, string>();
+  const text = (index: number): string => {
+    const known = texts.get(index) ?? decoder.decode(parts.strings[index] ?? new Uint8Array());
+    texts.set(index, known);
+    return known;
+  };
+  const counted = { lines: 0 };
   const typeOf = (one: (field: number) => number) => ({ type: text(one(1)), unit: text(one(2)) });
   return {
     types: parts.types.map(numbersOf).map(typeOf),
     defaultType: text(defaultType),
     samples: parts.samples,
-    locations: new Map(parts.locations.map((part) => [numbersOf(part)(1), locationOf(part)])),
+    locations: new Map(
+      parts.locations.map((part) => [numbersOf(part)(1), locationOf(part, counted)]),
+    ),
     functions: new Map(
       parts.functions.map(numbersOf).map((one) => [one(1), text(one(2)) || text(one(3))]),
     ),

@@ -5,6 +5,8 @@
 export const maxStacks = 200_000;
 /** Distinct functions. */
 export const maxFunctions = 200_000;
+/** Functions at all locations of a pprof file together, inlined ones included. */
+export const maxLines = 4 * maxFunctions;
 /** Functions on one stack. */
 export const maxDepth = 1_000;
 /** Distinct call paths, which are what takes memory. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type CallPaths, totalsOf } from "./call-paths.ts";
 import { ProfileFault } from "./profile-fault.ts";
 import { readProfile } from "./read-profile.ts";
-import { pprofBytes } from "./testing/pprof-bytes.ts";
+import { pprofBytes, repeatedPprof } from "./testing/pprof-bytes.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -202,5 +202,14 @@ describe("refused, with what to do:", () => {
     expect((fault as ProfileFault).message).toMatch(message);
     expect((fault as ProfileFault).remedy).toMatch(/^[A-Z].*[.a-z]$/);
     expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+describe("what lies at the locations of pprof", () => {
+  it.each([
+    [801, 1_000, /more than 800,000 functions at its locations/],
+    [1, 1_001, /more than 1,000 functions at one location/],
+  ])("is bounded one by one and in sum: %i of %i", (locations, lines, words) => {
+    expect(() => readProfile(repeatedPprof({ locations, lines }))).toThrow(words);
   });
 });

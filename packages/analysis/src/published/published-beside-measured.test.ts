@@ -2,6 +2,7 @@
 import { PublishedFile, type PublishedFileInput } from "@gonogo/protocols/published";
 import { Report } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
+import { auditFigures } from "../audit/audit-figures.ts";
 import { buildReport } from "../report/build-report.ts";
 import { reportMarkdown } from "../report/markdown/report-markdown.ts";
 import { firstDuel } from "../testing/first-duel.ts";
@@ -16,7 +17,10 @@ const p50 = measured.comparison.find((row) => row.metric === "p50" && row.cell =
 
 const publishedWith = (figures: PublishedFileInput["figures"]) => {
   const file = PublishedFile.parse({ title: "Elsewhere", figures });
-  const report = { ...measured, published: publishedOf(measured, { file, attachedAt }) };
+  const report = {
+    ...measured,
+    published: publishedOf(measured, { file, attachedAt, audit: { findings: auditFigures(file) } }),
+  };
   const { published } = Report.parse(report);
   if (!published) throw new Error("no published figures");
   return published;
@@ -79,7 +83,11 @@ it("brings the audit's findings along, also into Markdown, where names are no ma
     figures: [{ id: "a", variant: "rest", metric: "p50", value: "36 ms" }],
     claims: [{ id: "claim", kind: "ratio", states: 61 }],
   });
-  const published = publishedOf(measured, { file, attachedAt });
+  const published = publishedOf(measured, {
+    file,
+    attachedAt,
+    audit: { findings: auditFigures(file) },
+  });
   const text = reportMarkdown({ ...measured, published });
   expect(text).toContain("## Published and measured");
   expect(text).toContain("Elsewhere \\| \\*bold\\* · attached 2026-11-23");

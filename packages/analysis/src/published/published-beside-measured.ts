@@ -1,6 +1,6 @@
 // Published figures beside measured ones: which correspond, whether they agree, which have no counterpart, and the audit.
 // A figure corresponds to a measured one of its metric and variant, its operation, and every cell that has its values of axes.
-import type { PublishedFile } from "@gonogo/protocols/published";
+import type { AuditFinding, PublishedFile } from "@gonogo/protocols/published";
 import type {
   ComparisonRow,
   PublishedRow,
@@ -8,14 +8,20 @@ import type {
   ReportPublished,
 } from "@gonogo/protocols/report";
 import type { AxisName, AxisValue, MetricName } from "@gonogo/protocols/spec";
-import { auditFigures } from "../audit/audit-figures.ts";
 import { type AuditFigure, auditSetOf } from "../audit/figures/audit-set.ts";
 import { nameText, valueText } from "../audit/figures/words.ts";
 
-type Attached = { readonly file: PublishedFile; readonly attachedAt: string };
+type Attached = {
+  readonly file: PublishedFile;
+  readonly attachedAt: string;
+  readonly audit: { readonly findings: readonly AuditFinding[] };
+};
 type Cell = Report["cells"][number];
 
-export function publishedOf(report: Report, { file, attachedAt }: Attached): ReportPublished {
+export function publishedOf(
+  report: Report,
+  { file, attachedAt, audit }: Attached,
+): ReportPublished {
   const { figures } = auditSetOf(file);
   const matched = figures.map((figure) => ({ figure, rows: rowsOf(report, figures, figure) }));
   return {
@@ -27,7 +33,7 @@ export function publishedOf(report: Report, { file, attachedAt }: Attached): Rep
     notMeasured: matched
       .filter(({ rows }) => rows.length === 0)
       .map(({ figure }) => ({ id: figure.id, name: nameText(figure), value: valueText(figure) })),
-    findings: auditFigures(file),
+    findings: [...audit.findings],
   };
 }
 

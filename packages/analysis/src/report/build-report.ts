@@ -10,7 +10,6 @@ import { readEvidence } from "../diagnostics/read-evidence.ts";
 import { type CellEvidence, type Evidence, validRounds } from "../evidence/evidence.ts";
 import { lookOf } from "../evidence/looks.ts";
 import type { ReportInput } from "../evidence/report-input.ts";
-import { payloadTableOf } from "../payloads/payload-table.ts";
 import { judgeEvidence } from "../verdict/judge.ts";
 import { whatWouldChange } from "../verdict/what-would-change.ts";
 import { operationsText, operationText } from "../words/operation-text.ts";
@@ -31,7 +30,10 @@ import { stageRowsOf } from "./rows/stages.ts";
 import { streamRowsOf } from "./rows/streams.ts";
 import { workflowsOf } from "./rows/workflows.ts";
 
-/** What was measured, and concluded from it. What people attach to a run is added by whoever reads the report. */
+/**
+ * What was measured, and concluded from it. What people attach to a run, and the bytes of its example messages, are added by
+ * whoever reads the report.
+ */
 export function buildReport(input: ReportInput): Report {
   const evidence = readEvidence(input);
   const verdict = verdictOf(input, evidence);
@@ -70,7 +72,7 @@ export function buildReport(input: ReportInput): Report {
     confirmation: confirmationOf(evidence),
     earlier: verdict?.earlier ?? [...(input.attempts?.earlier ?? [])],
     environment: input.environment,
-    payloads: payloadTableOf(input.spec.payloads),
+    payloads: null,
     ...connectionFactsOf(evidence),
     pilot: input.pilot ?? null,
     sideBlocks: sideBlocksOf(input.blocks),

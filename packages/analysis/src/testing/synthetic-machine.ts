@@ -12,6 +12,8 @@ export const quietMachine: BlockMachine = {
   targetCpuBy: "kernel",
   targetPeakBytes: null,
   targetIdleBytes: null,
+  targetMemorySince: "sampled",
+  targetProcesses: [],
   gonogoCpuS: null,
   targetAllocations: null,
   targetAllocatedBytes: null,

@@ -121,7 +121,7 @@ describe("looks", () => {
     expect(
       judge(judgeInputOf({ ...input, run: { ...input.run, status: "finished" } })).reasons,
     ).toContain(
-      "Stopped after 10 of 20 rounds: no further round can decide p99 of grpc ÷ rest ≤ 1.25.",
+      "Stopped after 10 of 20 rounds: the others had less than 5 % chance to decide p99 of grpc ÷ rest ≤ 1.25.",
     );
   });
   it("are not added for a figure on its limit, and the verdict says how many rounds it needs", () => {
@@ -133,7 +133,7 @@ describe("looks", () => {
     const verdict = judge(finished);
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(verdict.reasons.at(-1)).toMatch(
-      /^Stopped after 10 of 20 rounds: no further round can decide p99 of grpc ÷ rest ≤ 1.25 \(it needs .*\)\.$/,
+      /^Stopped after 10 of 20 rounds: the others had less than 5 % chance to decide p99 of grpc ÷ rest ≤ 1.25 \(it needs .*\)\.$/,
     );
     // A cancelled run was not stopped for it, and earlier rules did not say so.
     const reasons = (changes: object) => judge({ ...finished, ...changes }).reasons.length;

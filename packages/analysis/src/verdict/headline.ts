@@ -6,8 +6,9 @@ import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { isRelative, isShare, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { estimateOf, type Scene } from "../comparison/estimates.ts";
 import type { Question } from "../estimates/round-values.ts";
-import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
+import { errorsOf, isOutlasted, requestsOf } from "../evidence/block-counts.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
+import { holdsSince } from "../evidence/rules-since.ts";
 import { historyPhrase } from "../history/history-sentence.ts";
 import { comparedOf, comparedText } from "../words/compared-text.ts";
 import { formatPercent, listOf, sentenceCase } from "../words/format.ts";
@@ -65,7 +66,22 @@ function errorsPhrase({ evidence }: Scene): string {
     const requests = results.reduce((sum, result) => sum + requestsOf(result), 0);
     return errors > 0 ? [`${name} failed ${formatPercent(errors / requests)} of its requests`] : [];
   });
-  return failing.length === 0 ? "no errors" : listOf(failing);
+  const silent = holdsSince(7, evidence)
+    ? evidence.variants.flatMap(({ name }) => silencePhrase(evidence, name) ?? [])
+    : [];
+  const told = [...failing, ...silent];
+  return told.length === 0 ? "no errors" : listOf(told);
+}
+
+/** What is said of a variant none of whose blocks holds a request; null: one does. */
+function silencePhrase(evidence: Evidence, name: string): string | null {
+  const results = evidence.cells
+    .flatMap((cell) => evidenceOf(cell, name))
+    .map(({ reading }) => reading.result);
+  if (results.length === 0 || results.some((result) => requestsOf(result) > 0)) return null;
+  return results.every(isOutlasted)
+    ? `the requests of ${name} outlasted its blocks`
+    : `no block of ${name} holds a request`;
 }
 
 function gatesPhrase(gates: readonly GateResult[]): string {

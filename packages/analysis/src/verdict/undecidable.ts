@@ -76,7 +76,7 @@ export function undecidableReason(
   // Without blocking gates a run has one look, whatever its plan says, and nothing to decide.
   if (open.length === 0) return null;
   const needs = open.map((result) => `${placeOf(result)}${needText(result)}`);
-  return `Stopped after ${formatCount(look.rounds)} of ${formatCount(last.rounds)} rounds: no further round can decide ${listOf(needs)}.`;
+  return `Stopped after ${formatCount(look.rounds)} of ${formatCount(last.rounds)} rounds: the others had less than 5 % chance to decide ${listOf(needs)}.`;
 }
 
 const placeOf = ({ gate, cell, cellLabel }: GateResult): string =>

@@ -29,7 +29,7 @@ it("pastes as Markdown, in the unit of the whole", () => {
     "| Function | Self (s) | Self | Total (s) | Total |",
     "| --- | ---: | ---: | ---: | ---: |",
     "| `ring::seal` | 1.00 | 66.7 % | 1.00 | 66.7 % |",
-    "| `a\\|b` | 0.000 | < 0.1 % | 1.50 | 100.0 % |",
+    "| `a`\\|`b` | 0.000 | < 0.1 % | 1.50 | 100.0 % |",
   ]);
 });
 

@@ -2,6 +2,7 @@
 import type { HotSpot, ProfileUnit, ReportProfile } from "@gonogo/protocols/report";
 import { type DisplayUnit, decimalsFor, formatCount, formatNumber } from "./format.ts";
 import { markdownTable } from "./markdown-table.ts";
+import { markdownCode } from "./markdown-text.ts";
 
 const timeUnits: readonly DisplayUnit[] = [
   { label: "s", per: 1e9 },
@@ -65,8 +66,8 @@ export function hotSpotsMarkdown(
   return markdownTable(
     [heading, `Self (${unit.label})`, "Self", `Total (${unit.label})`, "Total"],
     rows.map(({ name, self, total }) => [
-      // Code, for names of functions are full of stars and underscores; a backtick would end it.
-      `\`${name.replaceAll("`", "'")}\``,
+      // Code, for names of functions are full of stars and underscores.
+      { markdown: markdownCode(name) },
       ...[profileValue(self, unit), profileShare(self, profile.total)],
       ...[profileValue(total, unit), profileShare(total, profile.total)],
     ]),

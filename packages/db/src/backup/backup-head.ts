@@ -1,7 +1,11 @@
-// The first line of a backup: what it is, when it was made, and which migrations its rows fit.
+// What a backup is made of: its first line says what it is, when it was made, and which migrations its rows fit.
+// The file is not trusted, here and wherever it is read: a name of it is compared with names that we know, and never executed.
 import { type ReplacedMigrations, withReplacements } from "../replaced-migrations.ts";
 
 export const backupFormat = 1;
+
+/** Bytes of a row at most. The largest that Gonogo writes, the report of a share, takes some megabytes. */
+export const maxRowBytes = 64 * 1024 * 1024;
 
 export type BackupHead = {
   readonly format: number;
@@ -16,16 +20,18 @@ export class BackupFault extends Error {
   override readonly name = "BackupFault";
 }
 
+/** A word of the file, as a message may show it: short, and nothing that a terminal would obey. */
+export const shown = (word: unknown): string => JSON.stringify(String(word).slice(0, 60));
+
 /**
- * The backup's head, with the names that its migrations have now.
- * @throws BackupFault where it is none of ours, or was made by a newer Gonogo; MigrationFault where it is too old
+ * The head with the names that its migrations have now.
+ * @throws BackupFault where it was made by a newer Gonogo; MigrationFault where it is too old
  */
 export function migrationsOf(
-  line: string | undefined,
+  asMade: BackupHead,
   known: readonly string[],
   replaced: ReplacedMigrations,
 ): BackupHead {
-  const asMade = readHead(line);
   const head = { ...asMade, migrations: withReplacements(asMade.migrations, replaced) };
   const unknown = head.migrations.filter((name, i) => known[i] !== name);
   if (unknown.length > 0)
@@ -35,20 +41,31 @@ export function migrationsOf(
   return head;
 }
 
-function readHead(line: string | undefined): BackupHead {
+const mostMigrations = 1_000;
+const isMigration = (name: unknown): name is string =>
+  typeof name === "string" && /^\d{14}_[a-z0-9_]{1,100}$/.test(name);
+const isInstant = (text: unknown): text is string =>
+  typeof text === "string" && /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(text);
+
+/**
+ * Reads the first line.
+ * @throws BackupFault where it is none of ours, or of a format that is not read
+ */
+export function readHead(line: string | undefined): BackupHead {
   const none = new BackupFault("The file is no backup of Gonogo.");
   if (!line?.startsWith("H ")) throw none;
-  let head: Partial<BackupHead>;
+  let head: Partial<Record<keyof BackupHead, unknown>> | null;
   try {
     head = JSON.parse(line.slice(2));
   } catch {
     throw none;
   }
-  const { format, madeAt, migrations } = head;
-  if (typeof madeAt !== "string" || !Array.isArray(migrations)) throw none;
+  const { format, madeAt, migrations } = head ?? {};
+  if (!Array.isArray(migrations) || migrations.length > mostMigrations) throw none;
+  if (!isInstant(madeAt) || !migrations.every(isMigration)) throw none;
   if (format !== backupFormat)
     throw new BackupFault(
-      `The backup has format ${format}, and this Gonogo reads ${backupFormat}.`,
+      `The backup has format ${shown(format)}, and this Gonogo reads ${backupFormat}.`,
     );
   return { format, madeAt, migrations };
 }

@@ -42,9 +42,13 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Writes the database's migrations as if these had made it. */
-export async function recordMigrations(db: Db, names: readonly string[]): Promise<void> {
-  await db.$executeRaw`DELETE FROM _prisma_migrations`;
+/** Writes the database's migrations as if these had made it, and those of `kept`, whose records stay. */
+export async function recordMigrations(
+  db: Db,
+  names: readonly string[],
+  kept: readonly string[] = [],
+): Promise<void> {
+  await db.$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name <> ALL (${kept})`;
   for (const name of names)
     await db.$executeRaw`
       INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)

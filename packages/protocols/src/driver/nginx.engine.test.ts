@@ -41,6 +41,7 @@ const block = (port: number, path: string, load: BlockSpec["load"]): BlockSpec =
   timeoutMs: 5_000,
   warmupMs: 200,
   durationMs: 600,
+  holdMs: null,
   warmupRequests: null,
   maxRequests: null,
   threads: 1,

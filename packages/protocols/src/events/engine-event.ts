@@ -85,13 +85,16 @@ export const EngineLateness = z.object({
 export type EngineLateness = z.infer<typeof EngineLateness>;
 
 /**
- * What the target answered to requests that failed: a gRPC message, or the first words of a body; the first for each outcome
- * and status, at most 8 of them.
+ * Why requests and connections failed, for at most 8 outcomes and statuses: reasons with their counts (a close code with its
+ * text, an error code of HTTP/2, HTTP/3 or QUIC, a limit of the engine), at most 4 of each and the others together; or of
+ * answers the first text (a gRPC message, the first words of a body), which is not counted.
  */
 export const FailureText = z.object({
   outcome: OutcomeCode,
   status: z.int().nullable(),
   words: z.string(),
+  /** Requests, or connections, that failed for this reason; null: the text of an answer. */
+  count: count.positive().nullable().default(null),
 });
 export type FailureText = z.infer<typeof FailureText>;
 

@@ -5,6 +5,13 @@ import { z } from "zod";
 export const auditRules = [
   "delayed-ack-plateau",
   "failed-side",
+  "percentiles-fall",
+  "mean-impossible",
+  "spread-impossible",
+  "share-beyond-whole",
+  "negative-value",
+  "outside-interval",
+  "counts-contradict",
   "littles-law",
   "inverse-throughput",
   "rate-times-size",

@@ -7,7 +7,7 @@ import { nearestName } from "../spec/parts/near-name.ts";
 import { type ClaimOf, limitNames, type PublishedClaim } from "./claim.ts";
 import type { FigureFault, PublishedFigure } from "./expand-figures.ts";
 import { parseFormula } from "./formula.ts";
-import { kindOfUnit, kindWords, readQuantity } from "./quantity.ts";
+import { kindOfUnit, kindWords, type Quantity, readAmount } from "./quantity.ts";
 import { claimQuantity, listOfIds, type References, referencesOf } from "./references.ts";
 
 type Check = {
@@ -49,14 +49,17 @@ function checkClaim(claim: PublishedClaim, check: Check): void {
 }
 
 function checkRatio(claim: ClaimOf<"ratio">, check: Check): void {
-  if (!isRatio(claim.states))
+  const amount = readAmount(claim.states);
+  if (!amount.ok) check.fault(["states"], amount.fault);
+  else if (!isRatio(amount.quantity))
     check.fault(["states"], "must be a ratio, such as 61.19, or a percentage, such as 52.7 %");
   comparable(claim.of, claim.over, "over", check);
 }
 
 function checkCapacity(claim: ClaimOf<"capacity">, check: Check): void {
-  const unit = readQuantity(claim.states)?.unit;
-  if (!unit || kindOfUnit(unit) !== "perS")
+  const amount = readAmount(claim.states);
+  if (!amount.ok) check.fault(["states"], amount.fault);
+  else if (amount.quantity.unit === null || kindOfUnit(amount.quantity.unit) !== "perS")
     check.fault(["states"], "must be a rate, such as 1,700/s");
   ofKind(claim.latency, "latency", "us", check);
 }
@@ -76,10 +79,7 @@ function checkSame(claim: ClaimOf<"same">, check: Check): void {
     );
 }
 
-const isRatio = (states: number | string): boolean => {
-  const quantity = readQuantity(states);
-  return quantity !== null && (quantity.unit === null || kindOfUnit(quantity.unit) === "ratio");
-};
+const isRatio = ({ unit }: Quantity): boolean => unit === null || kindOfUnit(unit) === "ratio";
 
 function near(wrong: string, names: readonly string[]): string {
   const found = nearestName(wrong, [...new Set(names)]);
@@ -162,13 +162,14 @@ function checkTarget(claim: ClaimOf<"target">, check: Check): void {
     ].map(({ unit }) => kindOfUnit(unit)),
   );
   for (const name of limits) {
-    const quantity = readQuantity(claim[name] ?? "");
+    const amount = readAmount(claim[name] ?? "");
+    const quantity = amount.ok ? amount.quantity : null;
     // A bare number is a ratio or a count, whichever the figures are.
     const kind = quantity?.unit ? kindOfUnit(quantity.unit) : null;
     const wrong = [...kinds].find((one) =>
       kind === null ? one !== "ratio" && one !== "count" : one !== kind,
     );
-    if (!quantity) check.fault([name], "must be a number with a unit that is known, such as 50 ms");
+    if (!amount.ok) check.fault([name], amount.fault);
     else if (wrong !== undefined)
       check.fault([name], `has a unit that contradicts its figures, which are ${kindWords[wrong]}`);
   }

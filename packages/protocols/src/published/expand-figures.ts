@@ -8,7 +8,7 @@ import {
   kindWords,
   type PublishedUnit,
   type Quantity,
-  readQuantity,
+  readAmount,
 } from "./quantity.ts";
 
 export type PublishedFigure = {
@@ -137,9 +137,9 @@ function readGiven(given: Given, faults: FigureFault[]): Read | null {
     });
     return null;
   };
-  const quantity = readQuantity(given.value);
-  if (!quantity)
-    return refuse("must be a number with a unit that is known, such as 36.02 ms or 12,865 1/s");
+  const amount = readAmount(given.value);
+  if (!amount.ok) return refuse(amount.fault);
+  const { quantity } = amount;
   const known = productMetric(given.metric);
   const kind = known && metrics[known].unit;
   const unit = quantity.unit ?? given.unit ?? (kind === "count" ? "count" : null);
@@ -159,8 +159,9 @@ function readGiven(given: Given, faults: FigureFault[]): Read | null {
   const end = (name: "low" | "high"): Quantity | null | undefined => {
     const stated = given[name];
     if (stated === undefined) return undefined;
-    const read = readQuantity(stated);
-    if (read && (read.unit === null || read.unit === unit)) return read;
+    const read = readAmount(stated);
+    if (!read.ok) return refuse(read.fault, name);
+    if (read.quantity.unit === null || read.quantity.unit === unit) return read.quantity;
     return refuse(`must be a number in ${unit}, the unit of the value`, name);
   };
   const [low, high] = [end("low"), end("high")];

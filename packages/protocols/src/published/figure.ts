@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { AxisValue, axisNames } from "../spec/parts/axis.ts";
 import { boundedText, filledText } from "../spec/parts/bounded-text.ts";
-import { publishedUnits } from "./quantity.ts";
+import { publishedUnits, unitNamed } from "./quantity.ts";
 
 /** An id of figures and claims; a row's figures add a point and their metric. */
 export const PublishedId = boundedText(120).regex(
@@ -56,7 +56,12 @@ export const PublishedEntry = z.strictObject({
   ...place,
   metric: PublishedMetric.optional(),
   value: Amount.optional(),
-  unit: z.enum(publishedUnits).optional(),
+  unit: z
+    .preprocess(
+      (given) => (typeof given === "string" ? unitNamed(given) : given),
+      z.enum(publishedUnits),
+    )
+    .optional(),
   /** Ends of its interval, in the value's unit. */
   low: Amount.optional(),
   high: Amount.optional(),

@@ -1,6 +1,7 @@
 // Quantities of published figures: a number with its unit, and how far its last written digit says it is known.
 // Units are those that papers and tools print; each belongs to a kind of quantity that the product's metrics have, too.
 import type { MetricUnit } from "../spec/parts/metric-unit.ts";
+import { numberPattern, plainSigns, readWrittenNumber } from "../spec/parts/written-number.ts";
 
 /** Each unit with its kind and how many of the kind's stored unit (µs, 1/s, bit/s, bytes, 1) it is. */
 const unitEntries = {
@@ -61,20 +62,121 @@ export type Quantity = {
   readonly step: number;
 };
 
-const written = /^([+\-−]?)[×x]?\s*(\d[\d,_]*(?:\.\d+)?|\.\d+)(?:e([+-]?\d{1,2}))?\s*(.*)$/i;
+/** What a unit may be called, beside its own name: `by` of `unit` are one of it. */
+type Alias = { readonly pattern: RegExp; readonly unit: PublishedUnit; readonly by?: number };
 
-/** Reads `36.02 ms`, `12,865.11 1/s`, `×61.19`, `−3 %` or a bare number; null: it is none. */
-export function readQuantity(given: number | string): Quantity | null {
-  const [, sign = "", digits = "", exponent = "0", rest = ""] =
-    written.exec(String(given).trim()) ?? [];
+const counted =
+  "(?:(?:1|req(?:uest)?s?|ops?|operations?|calls?|msgs?|messages?|quer(?:y|ies)|tx|transactions?|trans|events?)\\.? ?)?";
+const perSecond = `(?:${counted}(?:/ ?|per )s(?:ec(?:ond)?)?|[rqt]ps)`;
+const rate = (prefix: string, per: string) => new RegExp(`^${prefix} ?${per}$`, "i");
+
+/** Words that papers and tools print for the same units. */
+const aliases: readonly Alias[] = [
+  { pattern: /^(?:nsecs?|nanos(?:econds?)?)$/i, unit: "ns" },
+  { pattern: /^(?:[µu]secs?|[µu]s|micros(?:econds?)?)$/, unit: "µs" },
+  { pattern: /^(?:msecs?|millis(?:econds?)?)$/i, unit: "ms" },
+  { pattern: /^(?:secs?|seconds?)$/i, unit: "s" },
+  { pattern: /^(?:mins?|minutes?)$/i, unit: "s", by: 60 },
+  { pattern: /^(?:h|hours?)$/i, unit: "s", by: 3_600 },
+  { pattern: rate("", perSecond), unit: "1/s" },
+  { pattern: rate("k", perSecond), unit: "1/s", by: 1_000 },
+  { pattern: new RegExp(`^M ?${perSecond}$`), unit: "1/s", by: 1e6 },
+  { pattern: rate("", `${counted}(?:/ ?|per )min(?:ute)?`), unit: "1/s", by: 1 / 60 },
+  { pattern: /^k(?:bps|bits?\/s(?:ec)?)$/i, unit: "kbit/s" },
+  { pattern: /^M(?:bps|bits?\/s(?:ec)?)$/, unit: "Mbit/s" },
+  { pattern: /^G(?:bps|bits?\/s(?:ec)?)$/, unit: "Gbit/s" },
+  { pattern: /^(?:bps|bits?\/s(?:ec)?)$/, unit: "kbit/s", by: 0.001 },
+  { pattern: /^bytes?$/i, unit: "B" },
+  { pattern: /^(?:percent|pct|per cent)$/i, unit: "%" },
+  { pattern: /^[kK]$/, unit: "count", by: 1_000 },
+  { pattern: /^M$/, unit: "count", by: 1e6 },
+];
+
+/** Words that mean two units. */
+const ambiguous: readonly (readonly [pattern: RegExp, question: string])[] = [
+  [/^KB(?:\/s)?$/, "1,000 or 1,024 bytes? Write kB or KiB"],
+  [/^[kKMG]b(?:\/s)?$/, "bits or bytes? Write Mbit or MB, and the like"],
+  [/^(?:MS|Ms|mS)$/, "milliseconds? Write ms"],
+  [/^m$/, "minutes, metres or thousandths? Write min or ms"],
+];
+
+/** Read before the number: what is known of it is not a value. */
+const notValues: readonly (readonly [pattern: RegExp, fault: string])[] = [
+  [
+    /^[~≈∼]|^(?:ca\.?|about|approx\.?|circa) /i,
+    "is only about a value: write the digits that were printed, without the sign",
+  ],
+  [
+    /^[<≤]=?/,
+    "is only known to be less: write it as a claim of kind target with below, or leave it out",
+  ],
+  [
+    /^[>≥]=?/,
+    "is only known to be more: write it as a claim of kind target with above, or leave it out",
+  ],
+  [/±|\+\/-/, "has a spread with it: write the value, and its ends as low and high"],
+  [
+    /\d ?(?:-|\.\.\.?|…|to) ?\d/,
+    "is a range: write its middle as the value, and its ends as low and high",
+  ],
+];
+
+/** The unit of this name, in whatever words; null: there is none. */
+function unitOf(word: string): { readonly unit: PublishedUnit; readonly by: number } | null {
+  const own = publishedUnits.find((unit) => unit === word);
+  if (own !== undefined) return { unit: own, by: 1 };
+  const alias = aliases.find(({ pattern }) => pattern.test(word));
+  return alias ? { unit: alias.unit, by: alias.by ?? 1 } : null;
+}
+
+/** The name of the unit that a word beside a number stands for; the word itself where it stands for none, or scales one. */
+export function unitNamed(word: string): string {
+  const found = unitOf(plainSigns(word).trim());
+  return found && found.by === 1 ? found.unit : word;
+}
+
+export type ReadAmount =
+  | { readonly ok: true; readonly quantity: Quantity }
+  /** `fault` follows the field's name. */
+  | { readonly ok: false; readonly fault: string };
+
+const refused = (fault: string): ReadAmount => ({ ok: false, fault });
+const numberFirst = new RegExp(`^([-+]?)[×x]? ?((?:${numberPattern.source}))(.*)$`, "u");
+
+/** Reads `36.02 ms`, `12,865.11 req/s`, `×61.19`, `−3 %` or a bare number, or says which of two numbers it may be. */
+export function readAmount(given: number | string): ReadAmount {
+  const text = plainSigns(String(given)).trim();
+  const vague = notValues.find(([pattern]) => pattern.test(text));
+  if (vague) return refused(vague[1]);
+  const [, sign = "", body = "", rest = ""] = numberFirst.exec(text) ?? [];
+  if (body === "") return refused(notAmount);
+  const number = readWrittenNumber(body);
+  if (!number.ok) return number;
   const word = rest.trim();
-  const unit = word === "" || /^[×x]$/.test(word) ? null : (word as PublishedUnit);
-  if (digits === "" || (unit !== null && !publishedUnits.includes(unit))) return null;
-  const plain = digits.replace(/[,_]/g, "");
-  const value = Number(`${plain}e${exponent}`) * (/[-−]/.test(sign) ? -1 : 1);
-  return Number.isFinite(value)
-    ? { value, unit, step: stepOf(plain) * 10 ** Number(exponent) }
-    : null;
+  const isBare = word === "" || /^[×x]$/.test(word);
+  const found = isBare ? null : unitOf(word);
+  if (!isBare && found === null) {
+    const question = ambiguous.find(([pattern]) => pattern.test(word));
+    return refused(question ? `has the unit ${word}: is that ${question[1]}` : notAmount);
+  }
+  const by = found?.by ?? 1;
+  const [mantissa = "", exponent = "0"] = number.digits.split("e");
+  const value = Number(number.digits) * (sign === "-" ? -1 : 1) * by;
+  if (!Number.isFinite(value)) return refused(notAmount);
+  // `20k` is twenty thousand of whatever its metric is.
+  const unit = found?.unit === "count" && by !== 1 ? null : (found?.unit ?? null);
+  return {
+    ok: true,
+    quantity: { value, unit, step: stepOf(mantissa) * 10 ** Number(exponent) * by },
+  };
+}
+
+const notAmount = "must be a number with a unit that is known, such as 36.02 ms or 12,865 1/s";
+
+/** The same, without a reason where it is none. */
+export function readQuantity(given: number | string): Quantity | null {
+  const read = readAmount(given);
+  return read.ok ? read.quantity : null;
 }
 
 /**

@@ -19,10 +19,17 @@ export const BlockMachine = z.object({
   targetCpuS: z.number().min(0).nullable().default(null),
   /** Whose word that is: the kernel's, of processes on this machine, or the target's own counter, wherever it runs. */
   targetCpuBy: z.enum(["kernel", "target"]).default("kernel"),
-  /** Resident memory of the target: the most of all samples during the block; null: a sample failed, or nobody reports it. */
+  /** The most resident memory of the target during the block, over its processes; null: it was lost sight of, or nobody reports it. */
   targetPeakBytes: z.number().min(0).nullable().default(null),
   /** The same before the engine opened its connections. */
   targetIdleBytes: z.number().min(0).nullable().default(null),
+  /**
+   * Since when that peak counts. fresh: the target was started anew for this block; reset: the kernel's own peak was set back at
+   * its start; sampled: neither, it is the most of some readings.
+   */
+  targetMemorySince: z.enum(["fresh", "reset", "sampled"]).default("sampled"),
+  /** Whose memory it is: `<pid>@<start, in ticks since boot>` of processes on this machine, else the metrics address. */
+  targetProcesses: z.array(z.string()).default([]),
   /**
    * CPU seconds of Gonogo's own other processes over the whole block: web, PostgreSQL, Redis and the supervisor, without
    * worker, engine and target; null: the worker's supervisor does not run here, or does not report it.

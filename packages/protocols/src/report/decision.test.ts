@@ -1,6 +1,14 @@
 // What a decision may say: every limit names its field, a withdrawal takes reasons alone, and departures are reported.
 import { describe, expect, it } from "vitest";
-import { type Decision, departureOf, NewDecision, standingDecision } from "./decision.ts";
+import {
+  type Decision,
+  departureOf,
+  NewDecision,
+  renamedText,
+  Signer,
+  signerText,
+  standingDecision,
+} from "./decision.ts";
 
 const faultsOf = (changes: object): string[] => {
   const parsed = NewDecision.safeParse({ outcome: "approved", ...changes });
@@ -46,7 +54,34 @@ describe("what is sent", () => {
 const entry = (number: number, outcome: Decision["outcome"]): Decision => ({
   ...{ id: `${number}`, number, outcome, reasons: [], caveats: [], setAside: [] },
   ...{ cost: null, owner: "", phases: [], checkpoint: null, at: "2026-11-23T10:00:00.000Z" },
-  by: { name: "Ann", email: null },
+  by: { name: "Ann", email: null, domain: null, account: null, nameSince: null },
+});
+
+describe("whoever signed", () => {
+  const ada = {
+    ...{ name: "Ada", email: "ada@example.test", domain: "example.test" },
+    ...{ account: { kind: "account" as const, id: "9f3c21ab" }, nameSince: "2026-11-23T09:00:00Z" },
+  };
+  const run = { createdAt: "2026-11-23T10:00:00.000Z" };
+
+  it("is told by what a reader can check, in shares without the rest of the e-mail", () => {
+    expect(signerText(ada)).toBe("Ada (ada@example.test, account 9f3c21ab)");
+    expect(signerText({ ...ada, email: null })).toBe("Ada (…@example.test, account 9f3c21ab)");
+    const key = { kind: "key" as const, id: "00aa11bb" };
+    expect(
+      signerText({ ...ada, name: "API key CI", email: null, domain: null, account: key }),
+    ).toBe("API key CI (key 00aa11bb)");
+    const before = Signer.parse({ name: "Ann", email: null });
+    expect(signerText(before)).toBe("Ann");
+    expect(renamedText(before, run)).toBeNull();
+  });
+
+  it("is said to have a name that is younger than the run", () => {
+    expect(renamedText(ada, run)).toBeNull();
+    const late = { ...ada, nameSince: "2026-11-23T10:00:00.001Z" };
+    expect(renamedText(late, run)).toMatch(/only since 2026-11-23 10:00 UTC, after the run/);
+    expect(renamedText({ ...late, account: { kind: "key", id: "00aa11bb" } }, run)).toBeNull();
+  });
 });
 
 describe("what stands", () => {

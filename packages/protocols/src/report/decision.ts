@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { VerdictName } from "../events/run-event.ts";
 import { boundedText, filledText } from "../spec/parts/bounded-text.ts";
+import { isSeen } from "../spec/parts/names.ts";
 import { DiagnosticCode } from "./judgement.ts";
 
 /** `withdrawn`: the decision before it stands no more, and none does. */
@@ -72,7 +73,7 @@ export const NewDecision = z
     caveats: list(filledText(1_000), decisionLimits.caveats).default([]),
     cost: DecisionCost.nullable().default(null),
     /** Who carries it out: a person or a team, in free text. */
-    owner: boundedText(120).default(""),
+    owner: boundedText(120).refine(isSeen, "must hold visible characters only").default(""),
     phases: list(DecisionPhase, decisionLimits.phases).default([]),
     checkpoint: DecisionCheckpoint.nullable().default(null),
   })
@@ -96,6 +97,48 @@ export const DecisionCaveat = z.object({
 });
 export type DecisionCaveat = z.infer<typeof DecisionCaveat>;
 
+/** Who signed, as they were called then, and what a reader can check of them. */
+export const Signer = z.object({
+  name: z.string(),
+  /** null: an API key, and in shares. */
+  email: z.string().nullable(),
+  /** Domain of the e-mail, in shares too; null: an API key. */
+  domain: z.string().nullable().default(null),
+  /** The account or the key itself, by the end of its id; null: signed before it was kept. */
+  account: z
+    .object({ kind: z.enum(["account", "key"]), id: z.string() })
+    .nullable()
+    .default(null),
+  /** Since when the account has had this name and e-mail; null: signed before it was kept. */
+  nameSince: z.iso.datetime().nullable().default(null),
+});
+export type Signer = z.infer<typeof Signer>;
+
+/** The end of an account's or key's id, which is random (UUID version 7, RFC 9562, section 5.7). */
+export const signerId = (id: string): string => id.slice(-8);
+
+/** `ada@example.com, account 9f3c21ab`, in shares `…@example.com, account 9f3c21ab`; empty: nothing is known. */
+export function signerFacts({ email, domain, account }: Signer): string {
+  const address = email ?? (domain === null ? null : `…@${domain}`);
+  return [address, account && `${account.kind} ${account.id}`].filter(Boolean).join(", ");
+}
+
+/** `Ada Lovelace (…@example.com, account 9f3c21ab)` */
+export function signerText(by: Signer): string {
+  const facts = signerFacts(by);
+  return facts === "" ? by.name : `${by.name} (${facts})`;
+}
+
+/** What to say of an account that took its name within the life of what it signed; null: it had it before, or is a key. */
+export function renamedText(
+  { account, nameSince }: Signer,
+  run: { readonly createdAt: string },
+): string | null {
+  if (account?.kind !== "account" || nameSince === null) return null;
+  if (Date.parse(nameSince) <= Date.parse(run.createdAt)) return null;
+  return `The account has had this name and e-mail only since ${nameSince.slice(0, 16).replace("T", " ")} UTC, after the run was made.`;
+}
+
 /** An entry of a run's decisions, as stored and shown. */
 export const Decision = z.object({
   id: z.string(),
@@ -110,8 +153,7 @@ export const Decision = z.object({
   owner: z.string(),
   phases: z.array(z.object(DecisionPhase.shape)),
   checkpoint: z.object(DecisionCheckpoint.shape).nullable(),
-  /** As they were called then. `email`: null for an API key, and in shares. */
-  by: z.object({ name: z.string(), email: z.string().nullable() }),
+  by: Signer,
   at: z.iso.datetime(),
 });
 export type Decision = z.infer<typeof Decision>;

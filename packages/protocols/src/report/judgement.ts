@@ -86,6 +86,7 @@ export const diagnosticCodes = [
   "clock-stepped",
   "schedule-missed",
   "target-overloaded",
+  "requests-outlast-blocks",
   "connections-failed",
   "connects-retried",
   "errors-contaminate",
@@ -94,6 +95,7 @@ export const diagnosticCodes = [
   "network-missed",
   "stopped-early",
   "unsolicited-messages",
+  "answers-guessed",
   "capacity-not-found",
   "capacity-at-limit",
   "delayed-ack-plateau",
@@ -112,6 +114,7 @@ export const diagnosticCodes = [
   "imported",
   "watched-live",
   "target-metrics",
+  "target-memory",
 ] as const;
 export const DiagnosticCode = z.enum(diagnosticCodes);
 export type DiagnosticCode = z.infer<typeof DiagnosticCode>;

@@ -1,4 +1,4 @@
-// What a variant's target answered to requests that failed: the first text of each failure.
+// Why a variant's requests and connections failed, and what its target answered to those that it answered otherwise.
 // Over all blocks that were measured, since failures may be what voided them.
 import { z } from "zod";
 
@@ -6,9 +6,11 @@ export const FailureTextRow = z.object({
   variant: z.string(),
   /** `HTTP 429`, `gRPC UNAVAILABLE`, or an outcome without a status. */
   failure: z.string(),
-  /** A gRPC message, or the first words of a body, on one line. */
+  /** On one line: a reason (`WebSocket close 1011 (internal error): overloaded`), a gRPC message, the first words of a body. */
   words: z.string(),
-  /** Blocks with a text of this failure. */
+  /** Blocks with this text; of answers, with a text of this failure. */
   blocks: z.int().positive(),
+  /** Requests, or connections, that failed for this reason in all of them; null: the text of an answer. */
+  count: z.int().positive().nullable().default(null),
 });
 export type FailureTextRow = z.infer<typeof FailureTextRow>;

@@ -257,7 +257,7 @@ export const Report = z.object({
   lateness: z.array(LatenessRow).default([]),
   /** Empty without an emulated network. */
   networks: z.array(NetworkRow).default([]),
-  /** What targets said to requests that failed. */
+  /** Why requests and connections failed, and what targets answered to them. */
   said: z.array(FailureTextRow).default([]),
   /** Empty where nothing streams. */
   streams: z.array(StreamRow).default([]),

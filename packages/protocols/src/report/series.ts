@@ -90,5 +90,7 @@ export const Series = z.object({
   calibrated: z.boolean(),
   /** Branches that runs of this benchmark name, in their order by name. */
   branches: z.array(z.string()),
+  /** Finished runs of this benchmark that somebody deleted. */
+  deleted: z.int().default(0),
 });
 export type Series = z.infer<typeof Series>;

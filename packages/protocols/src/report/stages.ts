@@ -59,6 +59,7 @@ export const Stages = z.object({
     terms: z.int().describe("Runs with another load, network, payload or block length."),
     unnamed: z.int().describe("Runs without stage and build mode, beside others that have them."),
     older: z.int().describe("Runs beyond the newest that are read."),
+    deleted: z.int().default(0).describe("Finished runs that somebody deleted."),
   }),
   variants: z.array(z.string()),
   operations: z.array(z.string()),

@@ -218,3 +218,18 @@ describe("a stored definition", () => {
     expect(StoredBenchmarkSpec.safeParse({ ...good, variants: "none" }).success).toBe(false);
   });
 });
+
+describe("a stored definition", () => {
+  it("is shown without a look at its rows, which were read when it was saved", () => {
+    const spec = BenchmarkSpec.parse({ ...base, rows: { csv: "id\n1\n" } });
+    const stored = { ...spec, rows: { csv: "id\n1,2\n", order: "sequential" } };
+    expect(StoredBenchmarkSpec.parse(stored).rows?.csv).toBe("id\n1,2\n");
+    expect(BenchmarkSpec.safeParse(stored).success).toBe(false);
+  });
+  it("has no more than 200,000 values in its rows", () => {
+    const csv = `${Array.from({ length: 41 }, (_, i) => `c${i}`).join(",")}\n${`${"1,".repeat(40)}1\n`.repeat(5_000)}`;
+    expect(BenchmarkSpec.safeParse({ ...base, rows: { csv } }).error?.issues[0]?.message).toMatch(
+      /more than 200,000 values/,
+    );
+  });
+});

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { axisFaults } from "./axis-faults.ts";
 import { Gate, type GateInput } from "./gate/gate.ts";
-import { withReadGates } from "./gate/unread-gate.ts";
+import { maxGates, withReadGates } from "./gate/unread-gate.ts";
 import { gateFaults } from "./gate-faults.ts";
 import { idleRates } from "./idle-rates.ts";
 import { earlyDataProblem } from "./kinds/operation.ts";
@@ -17,8 +17,9 @@ import { filledText } from "./parts/bounded-text.ts";
 import { Slug } from "./parts/names.ts";
 import { templateFaults } from "./parts/template.ts";
 import { Plan } from "./plan.ts";
+import { operationHeaderFaults } from "./requests/header-rules.ts";
 import { Payloads } from "./requests/payloads.ts";
-import { Rows, rowTableOf } from "./requests/rows.ts";
+import { columnsOf, Rows, StoredRows } from "./requests/rows.ts";
 import { hasSeveral, operationsOf, Variant, variantTexts } from "./requests/variant.ts";
 
 /** Cautions that a definition may accept by name, so that they no longer withhold GO. */
@@ -65,7 +66,7 @@ const Shape = z.strictObject({
   warmupRequests: z.int().min(1).max(maxBlockRequests).optional(),
   plan: Plan.prefault({}),
   accept: z.array(z.enum(acceptable)).default([]),
-  gates: z.array(Gate).max(50).default([]),
+  gates: z.array(Gate).max(maxGates).default([]),
   /** Example messages whose bytes the report counts field by field. */
   payloads: Payloads.optional(),
 });
@@ -88,7 +89,7 @@ const Definition = Shape.superRefine((spec, context) => {
             `0-RTT does not fit ${variant.name}: ${problem}; resumed handshakes fit every operation`,
           );
       }
-  const { columns } = rowTableOf(spec.rows);
+  const columns = spec.rows ? columnsOf(spec.rows) : [];
   const clients = isClosedLoad(spec.load);
   const payload = spec.payloadBytes !== undefined || variesAxis(spec.axes, "payloadBytes");
   spec.variants.forEach((variant, i) => {
@@ -102,6 +103,9 @@ const Definition = Shape.superRefine((spec, context) => {
     );
     for (const { path, fault } of faulty.slice(0, mostTemplateFaults))
       refuse(["variants", i, ...path], fault);
+    for (const { operation, at } of operationsOf(variant))
+      for (const { path, message } of operationHeaderFaults(operation))
+        refuse(["variants", i, ...at.split("."), ...path], message);
     for (const { operation, at } of payload ? [] : operationsOf(variant))
       if (operation.kind === "quic" && quicMessageLength(operation.message) === null)
         refuse(
@@ -123,7 +127,9 @@ export type BenchmarkSpecInput = Omit<z.input<typeof Definition>, "gates" | "net
  * A definition as it was stored, which was a good one then: its shape is asked again, and not what only new definitions
  * must keep. A rule that is added later must not make what was measured unreadable.
  */
-export const StoredBenchmarkSpec: z.ZodType<BenchmarkSpec> = Shape;
+export const StoredBenchmarkSpec: z.ZodType<BenchmarkSpec> = Shape.extend({
+  rows: StoredRows.optional(),
+});
 
 /** Reads a definition; gates come out as objects, however they were sent. */
 export const BenchmarkSpec = z.preprocess(

@@ -1,6 +1,7 @@
 // What follows from a load by arithmetic: whether it is closed, how long its blocks are, its level over time.
 // Everything that must treat kinds of load alike asks here instead of listing the kinds.
 import type { CapacityLoad, Load, Stage } from "./load.ts";
+import { isMemory, type MetricName } from "./parts/metric.ts";
 
 /** Clients wait for their answers (or for their connections) before they send again. */
 export const isClosedLoad = (load: Load): boolean => {
@@ -23,6 +24,28 @@ export function blockMsOf({ load, plan }: Lengths): number {
 /** The measured window of a block; of a search its confirming trial. */
 export const windowMsOf = (spec: Lengths): number =>
   spec.load.kind === "capacity" ? spec.load.confirmMs : blockMsOf(spec);
+
+/** A server has accepted connections, and taken memory for them, within this time. */
+const countedAfterMs = 1_000;
+
+/**
+ * How long connections stay idle before the first request, so that memory which a gate asks for counts them all: the rest of a
+ * second that warm-up and window leave. 0 where nothing asks, and where the load makes its connections as it goes.
+ */
+export function holdMsOf(
+  spec: Lengths & {
+    readonly gates: readonly { readonly metric: MetricName }[];
+    readonly requests?: unknown;
+    readonly warmupRequests?: unknown;
+  },
+): number {
+  const isAsked = spec.gates.some(({ metric }) => isMemory(metric));
+  if (!isAsked || spec.load.kind === "connect" || spec.load.kind === "capacity") return 0;
+  // Numbers of requests end a block before its time.
+  const byRequests = spec.requests !== undefined || spec.warmupRequests !== undefined;
+  const openMs = byRequests ? 0 : spec.plan.warmupMs + blockMsOf(spec);
+  return Math.max(0, countedAfterMs - openMs);
+}
 
 /** What the length of a search follows from. */
 type SearchLengths = Pick<

@@ -12,7 +12,7 @@ type Field = { readonly path: string; readonly schema: z.core.$ZodType };
 /** Texts in these are bounded by the rule that reads them as a whole, and by the size of a body. */
 const boundedElsewhere = new Set(["BenchmarkSpec.rows.csv"]);
 
-/** What a schema is made of, by name; JSON values (lazy) are bounded by the size of a body alone. */
+/** What a schema is made of, by name; values of JSON (unknown) are bounded by the size of a body alone. */
 function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
@@ -21,7 +21,7 @@ function partsOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
     case "array":
       return [["*", def.element]];
     case "record":
-      return (def.valueType as z.core.$ZodTypes)._zod.def.type === "lazy"
+      return (def.valueType as z.core.$ZodTypes)._zod.def.type === "unknown"
         ? []
         : [
             ["name", def.keyType],

@@ -1,15 +1,17 @@
 // Makes an API key for a project: `gng_` and 32 random bytes, shown once, stored as SHA-256.
 import { randomBytes } from "node:crypto";
+import { SigningName } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow, scopes } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput, ServiceError } from "../errors.ts";
+import { parseInput } from "../errors.ts";
+import { expiryOf } from "../expiry.ts";
 import { newId } from "../id.ts";
 import { hashToken } from "../json.ts";
 import { type ApiKeyView, apiKeyView } from "./api-key-view.ts";
 
 export const CreateApiKeyInput = z.strictObject({
-  name: z.string().trim().min(1, "must not be empty").max(60),
+  name: SigningName,
   scopes: z
     .array(z.enum(scopes))
     .min(1, "choose at least one")
@@ -27,17 +29,6 @@ export type CreatedApiKey = ApiKeyView & {
 export const keyPrefix = "gng_";
 const shownCharacters = keyPrefix.length + 6;
 
-const usualLifeMs = 365 * 86_400_000;
-
-/** Throws `invalid_input` for a time that is over. */
-function expiryOf(asked: string | null | undefined, now: Date): Date | null {
-  if (asked === null) return null;
-  if (asked === undefined) return new Date(now.getTime() + usualLifeMs);
-  const expires = new Date(asked);
-  if (expires.getTime() > now.getTime()) return expires;
-  throw new ServiceError("invalid_input", "must lie in the future", { field: "expiresAt" });
-}
-
 /** Throws `invalid_input` or `forbidden`. */
 export async function createApiKey(
   context: Pick<Context, "db" | "now">,
@@ -46,7 +37,7 @@ export async function createApiKey(
 ): Promise<CreatedApiKey> {
   allow(actor, "api-keys:write");
   const { name, scopes: chosen, expiresAt } = parseInput(CreateApiKeyInput, input);
-  const expires = expiryOf(expiresAt, context.now());
+  const expires = expiryOf(expiresAt, { now: context.now(), usualDays: 365 });
   const key = `${keyPrefix}${randomBytes(32).toString("base64url")}`;
   const row = await context.db.apiKey.create({
     data: {

@@ -59,6 +59,26 @@ describe("the owner", () => {
     expect(refusals).toBeLessThan(await cpuOf(() => redeem(open)));
   });
 
+  it("takes a name that everybody can read, and notes when it was changed", async () => {
+    const { db } = instance.context;
+    const where = { id: instance.owner.userId };
+    const first = await db.user.findUniqueOrThrow({ where });
+    for (const name of ["", " ", "\u200b", "A\u202eB", "A\nB", "A\u0000B", "x".repeat(101)])
+      expect(await codeOf(redeem(await newLink(), { name }))).toBe("invalid_input");
+    await redeem(await newLink(), { name: "  Ada   Lovelace " });
+    const after = await db.user.findUniqueOrThrow({ where });
+    expect(after.name).toBe("Ada Lovelace");
+    expect(Number(after.nameChangedAt)).toBeGreaterThan(Number(first.nameChangedAt));
+    await redeem(await newLink(), { name: "Ada Lovelace" });
+    const again = await db.user.findUniqueOrThrow({ where });
+    expect(again.nameChangedAt).toEqual(after.nameChangedAt);
+    // The e-mail is checked beside the name, and counts as it does.
+    await redeem(await newLink(), { email: "ada@elsewhere.test" });
+    const moved = await db.user.findUniqueOrThrow({ where });
+    expect(Number(moved.nameChangedAt)).toBeGreaterThan(Number(after.nameChangedAt));
+    await redeem(await newLink());
+  });
+
   it("then signs in and has a session, while nobody can sign up", async () => {
     const secret = "a secret of more than thirty-two characters";
     const tried: string[] = [];
@@ -66,11 +86,11 @@ describe("the owner", () => {
       if (tried.push(account) > 2) throw new Error("The limit is 2 a minute.");
     };
     const auth = openAuth({ db: instance.context.db, secret, publicUrl: origin, limitSignIns });
-    const post = (path: string, body: object) =>
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
       auth.handler(
         new Request(`${origin}/api/auth/${path}`, {
           method: "POST",
-          headers: { "content-type": "application/json", origin },
+          headers: { "content-type": "application/json", origin, ...headers },
           body: JSON.stringify(body),
         }),
       );
@@ -83,6 +103,18 @@ describe("the owner", () => {
       .join("; ");
     const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
     expect(session?.user.id).toBe(instance.owner.userId);
+    // Whoever is signed in changes by the library neither name nor e-mail, which sign decisions.
+    const { db } = instance.context;
+    const where = { id: instance.owner.userId };
+    const before = await db.user.findUniqueOrThrow({ where });
+    for (const [path, body] of [
+      ["update-user", { name: "The owner", image: "x" }],
+      ["change-email", { newEmail: "owner@elsewhere.test" }],
+      ["delete-user", {}],
+      ["update-session", {}],
+    ] as const)
+      expect((await post(path, body, { cookie })).status, path).toBe(404);
+    expect(await db.user.findUniqueOrThrow({ where })).toEqual(before);
     const newcomer = { email: "someone@example.org", password, name: "Someone" };
     expect((await post("sign-up/email", newcomer)).ok).toBe(false);
     const refused = await post("sign-in/email", { email: email.toUpperCase(), password });
@@ -130,6 +162,13 @@ describe("an API key", () => {
     const [listed] = (await listApiKeys(instance.context, instance.owner)).items;
     expect(listed).toMatchObject({ id: made.id, name: "CI", revokedAt: null });
     expect(listed?.lastUsedAt).not.toBeNull();
+  });
+
+  it("has a name that everybody can read, since it signs too", async () => {
+    for (const name of ["", "CI\u202e", "\u3164", `a${"\u0301".repeat(9)}`, "Ada (…@example.com)"])
+      expect(
+        await codeOf(createApiKey(instance.context, instance.owner, { name, scopes: ["read"] })),
+      ).toBe("invalid_input");
   });
 
   it("ends in a year unless set otherwise, and opens nothing from then on", async () => {

@@ -6,6 +6,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { newId } from "../id.ts";
 import { hashToken } from "../json.ts";
+import { watchedDb } from "./call-auth.ts";
 
 export type AuthSettings = {
   readonly db: Db;
@@ -28,14 +29,43 @@ export function trustedOrigins(publicUrl: string): string[] {
   ];
 }
 
-/** Opens authentication. `auth.handler` serves `/api/auth/*`; `auth.api.getSession` reads a session. */
-export const openAuth = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) =>
+const basePath = "/api/auth";
+
+/**
+ * What is served of the library, by POST. All else that it has answers 404: nobody changes name or e-mail by it,
+ * since both sign decisions. `auth.test.ts` lists what the library brings and fails when that becomes more.
+ */
+export const servedAddresses: ReadonlySet<string> = new Set([
+  "/sign-in/email",
+  "/sign-out",
+  "/change-password",
+]);
+
+const isServed = ({ url, method }: Request): boolean => {
+  const { pathname } = new URL(url);
+  const isOurs = pathname.startsWith(basePath) && method === "POST";
+  return isOurs && servedAddresses.has(pathname.slice(basePath.length));
+};
+
+/** Opens authentication. `handler` serves `/api/auth/*`; `api.getSession` reads a session. */
+export function openAuth(settings: AuthSettings) {
+  const { api, handler } = openLibrary(settings);
+  return {
+    api,
+    handler: async (request: Request): Promise<Response> =>
+      isServed(request)
+        ? handler(request)
+        : Response.json({ message: "There is nothing here." }, { status: 404 }),
+  };
+}
+
+const openLibrary = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) =>
   betterAuth({
     appName: "Gonogo",
     baseURL: publicUrl,
-    basePath: "/api/auth",
+    basePath,
     secret,
-    database: prismaAdapter(db, { provider: "postgresql", transaction: true }),
+    database: prismaAdapter(watchedDb(db), { provider: "postgresql", transaction: true }),
     trustedOrigins: trustedOrigins(publicUrl),
     emailAndPassword: {
       enabled: true,

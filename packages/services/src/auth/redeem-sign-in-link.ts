@@ -1,5 +1,7 @@
 // Sets e-mail and password of the user behind a one-time link, and uses the link up.
 // Afterwards the ordinary sign-in works; no session is made here, so cookies stay better-auth's business.
+
+import { SigningName } from "@gonogo/protocols/spec";
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -16,7 +18,7 @@ export const RedeemSignInLinkInput = z.strictObject({
     .string()
     .min(10, "must be at least 10 characters long")
     .max(128, "must be at most 128 characters long"),
-  name: z.string().trim().min(1).max(100).optional(),
+  name: SigningName.optional(),
 });
 export type RedeemSignInLinkInput = z.input<typeof RedeemSignInLinkInput>;
 
@@ -38,9 +40,12 @@ export async function redeemSignInLink(
       });
       const userId = used[0]?.userId;
       if (!userId) throw notOpen();
+      const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
+      const called = { email, name: name ?? before.name };
+      const isSame = called.email === before.email && called.name === before.name;
       await db.user.update({
         where: { id: userId },
-        data: { email, emailVerified: true, ...(name ? { name } : {}) },
+        data: { ...called, emailVerified: true, ...(isSame ? {} : { nameChangedAt: now }) },
       });
       await db.account.deleteMany({ where: { userId, providerId: "credential" } });
       await db.account.create({

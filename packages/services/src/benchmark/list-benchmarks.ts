@@ -1,6 +1,7 @@
 // The benchmarks of a project, newest first, each with its latest run.
 // Pages continue by cursor.
 import type { Prisma } from "@gonogo/db/client";
+import { VerdictName } from "@gonogo/protocols/events";
 import type { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -22,6 +23,12 @@ export type BenchmarkSummary = {
   readonly runs: number;
   readonly updatedAt: string;
   readonly latestRun: RunSummary | null;
+  /** A run that was made after the latest and deleted: the last of them; null: none was. */
+  readonly deletedSince: {
+    readonly verdict: VerdictName | null;
+    readonly at: string;
+    readonly by: string;
+  } | null;
 };
 
 export async function listBenchmarks(
@@ -85,6 +92,7 @@ const listed = ({ projectId }: Actor) =>
 const summaryInclude = {
   ...newestVersion,
   runs: { orderBy: { id: "desc" }, take: 1, include: runInclude },
+  deletedRuns: { where: { status: "finished" }, orderBy: { id: "desc" }, take: 1 },
   _count: { select: { runs: true } },
 } as const satisfies Prisma.BenchmarkInclude;
 
@@ -114,7 +122,19 @@ async function summariesOf(
         runs: row._count.runs,
         updatedAt: newest.createdAt.toISOString(),
         latestRun: latest.get(row.runs[0]?.id ?? "") ?? null,
+        deletedSince: deletedSince(row),
       },
     ];
   });
+}
+
+/** Ids of runs are in the order in which they were made. */
+function deletedSince({ runs, deletedRuns }: SummaryRow): BenchmarkSummary["deletedSince"] {
+  const [[run], [deleted]] = [runs, deletedRuns];
+  if (!deleted || (run && run.id > deleted.id)) return null;
+  return {
+    verdict: VerdictName.nullable().parse(deleted.verdictName),
+    at: deleted.deletedAt.toISOString(),
+    by: deleted.deletedByName,
+  };
 }

@@ -1,10 +1,9 @@
 // What a definition means before it runs: cells, blocks, duration, warnings, and what is wrong with it.
 // Never throws for a definition, however broken: the editor shows the faults beside their fields.
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
-import { z } from "zod";
-import { type Actor, allow } from "../actor.ts";
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { type FieldIssue, issuesOf } from "../errors.ts";
+import { type FieldIssue, parseInput, ServiceError } from "../errors.ts";
 import { historyFacts } from "../history/history-facts.ts";
 import { type GateNoise, gateNoise, isOfNoise, type NoiseOfTargets } from "../noise/gate-noise.ts";
 import { noiseViews } from "../noise/read-noise.ts";
@@ -12,9 +11,8 @@ import { payloadIssues } from "../payloads/payload-issues.ts";
 import { type PlanFacts, planFacts, planRefusals } from "../plan/plan-facts.ts";
 import { unreportedCosts } from "../plan/unreported-costs.ts";
 import { targetFaults, targetsOf } from "../target/check-targets.ts";
-
-export const PreviewBenchmarkInput = z.strictObject({ definition: z.unknown() });
-export type PreviewBenchmarkInput = z.input<typeof PreviewBenchmarkInput>;
+import { inThread } from "../threads/in-thread.ts";
+import { definitionTask, PreviewBenchmarkInput } from "./benchmark-input.ts";
 
 export type BenchmarkPreview = {
   /** null while the definition cannot be read or is too large. */
@@ -31,24 +29,40 @@ export async function previewBenchmark(
   input: PreviewBenchmarkInput,
 ): Promise<BenchmarkPreview> {
   allow(actor, "read");
-  const parsed = BenchmarkSpec.safeParse(input.definition);
-  if (!parsed.success) return { facts: null, problems: issuesOf(parsed.error), noise: [] };
-  const refusals = planRefusals(parsed.data);
+  const { definition } = parseInput(PreviewBenchmarkInput, input);
+  const { spec: parsed, problems } = await readDefinition(actor, definition);
+  if (!parsed) return { facts: null, problems, noise: [] };
+  const refusals = planRefusals(parsed);
   if (refusals.length > 0) return { facts: null, problems: refusals, noise: [] };
-  const targets = await targetsOf(context, actor, parsed.data);
-  const faults = targetFaults(context, parsed.data, targets);
-  const history = await historyFacts(context, actor, { spec: parsed.data, targets });
-  const facts = planFacts(parsed.data);
-  const unreported = unreportedCosts(parsed.data, targets);
+  const targets = await targetsOf(context, actor, parsed);
+  const faults = targetFaults(context, parsed, targets);
+  const history = await historyFacts(context, actor, { spec: parsed, targets });
+  const facts = planFacts(parsed);
+  const unreported = unreportedCosts(parsed, targets);
   return {
     facts: { ...facts, warnings: [...facts.warnings, ...unreported, ...history.warnings] },
     problems: [
       ...faults.map(({ field, message }) => ({ field, message })),
       ...history.problems,
-      ...payloadIssues(parsed.data),
+      ...(await payloadIssues(actor, parsed)),
     ],
-    noise: gateNoise(parsed.data, await noiseOfTargets(context, actor, parsed.data)),
+    noise: gateNoise(parsed, await noiseOfTargets(context, actor, parsed)),
   };
+}
+
+/** The definition, or null and what is wrong with it. Throws `busy`. */
+async function readDefinition(
+  actor: Actor,
+  definition: unknown,
+): Promise<{ readonly spec: BenchmarkSpec | null; readonly problems: readonly FieldIssue[] }> {
+  try {
+    const asking = { owner: ownerOf(actor), field: "definition" };
+    return { spec: await inThread(definitionTask, definition, asking), problems: [] };
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "invalid_input")
+      return { spec: null, problems: error.issues };
+    throw error;
+  }
 }
 
 /** Calibrations of the targets that gates judge; asked for only where there is such a gate. */

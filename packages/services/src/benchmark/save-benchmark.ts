@@ -1,20 +1,15 @@
 // Saves a definition by its name, idempotently: a new version only where it differs.
 // A definition too large to run is refused; one whose targets are missing is kept, since they may come later.
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
-import { z } from "zod";
-import { type Actor, allow } from "../actor.ts";
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput, ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors.ts";
 import { requirePayloads } from "../payloads/payload-issues.ts";
 import { planRefusals } from "../plan/plan-facts.ts";
 import { type BenchmarkView, benchmarkView } from "../rows/benchmark-view.ts";
+import { inThread } from "../threads/in-thread.ts";
+import { type SaveBenchmarkInput, saveBenchmarkTask } from "./benchmark-input.ts";
 import { storeVersion } from "./store-version.ts";
-
-/** The newest version that the writer of a definition saw, 0 for none; another one is a conflict. Absent: it is not asked. */
-export const BaseVersion = z.coerce.number().int().min(0).max(2_147_483_647).optional();
-
-export const SaveBenchmarkInput = z.strictObject({ definition: BenchmarkSpec, base: BaseVersion });
-export type SaveBenchmarkInput = z.input<typeof SaveBenchmarkInput>;
 
 export type SavedBenchmark = BenchmarkView & {
   /** False when the newest version said the same already. */
@@ -28,9 +23,12 @@ export async function saveBenchmark(
   input: SaveBenchmarkInput,
 ): Promise<SavedBenchmark> {
   allow(actor, "benchmarks:write");
-  const { definition, base } = parseInput(SaveBenchmarkInput, input);
+  const { definition, base } = await inThread(saveBenchmarkTask, input, {
+    owner: ownerOf(actor),
+    field: "definition",
+  });
   requirePerformable(definition, "definition");
-  requirePayloads(definition, "definition");
+  await requirePayloads(actor, definition, "definition");
   const { benchmark, version, changed } = await context.db.$transaction((db) =>
     storeVersion(db, actor, definition, undefined, base),
   );

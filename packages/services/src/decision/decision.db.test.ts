@@ -1,11 +1,14 @@
 // Decisions on real rows: signed with their caveats, replaced and withdrawn but never edited, refused where there is no
 // report, to whom may not, and where somebody else decided meanwhile; frozen into shares, or left out of them.
-import type { NewDecisionInput } from "@gonogo/protocols/report";
+import { type NewDecisionInput, renamedText, signerText } from "@gonogo/protocols/report";
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, roleScopes } from "../actor.ts";
 import { createApiKey } from "../api-key/create-api-key.ts";
 import { verifyApiKey } from "../api-key/verify-api-key.ts";
+import { redeemSignInLink } from "../auth/redeem-sign-in-link.ts";
+import { makeSignInLink } from "../auth/sign-in-link.ts";
+import { newId } from "../id.ts";
 import { listMembers } from "../project/list-members.ts";
 import { cancelRun } from "../run/cancel-run.ts";
 import { deleteRun } from "../run/delete-run.ts";
@@ -45,6 +48,11 @@ describe("a decision", () => {
       after: 0,
     });
     expect(made).toMatchObject({ number: 1, outcome: "approved", by: me });
+    const { userId } = instance.owner;
+    expect(made.by).toMatchObject({
+      ...{ domain: "gonogo.invalid", account: { kind: "account", id: userId.slice(-8) } },
+      nameSince: expect.any(String),
+    });
     expect(made.caveats.map(({ text }) => text)).toEqual([
       ...cautions.map(({ sentence }) => sentence),
       "Small messages only.",
@@ -123,7 +131,7 @@ describe("a decision", () => {
     };
     expect(await codeOf(keyed(["read", "runs:write"]))).toBe("forbidden");
     expect(await keyed(["decisions:write"])).toMatchObject({
-      by: { name: "API key CI", email: null },
+      by: { name: "API key CI", email: null, domain: null, account: { kind: "key" } },
     });
     const outsider = { ...instance.owner, projectId: "0199c1f4-5a7e-7000-8000-000000000000" };
     expect(await codeOf(sign(go, { outcome: "approved" }, outsider))).toBe("not_found");
@@ -160,10 +168,55 @@ describe("a share", () => {
     );
     expect(frozen.decisions[0]).toMatchObject({
       ...{ outcome: "approved", reasons: ["(hidden) agrees."] },
-      by: { name: by.name, email: null },
+      by: { ...by, email: null },
     });
     expect(JSON.stringify(frozen)).not.toContain(by.email);
     expect((await bare()).decisions).toEqual([]);
+  });
+});
+
+describe("a name that signs", () => {
+  it("tells two accounts of one name apart, in shares too, and says that one took it after the run", async () => {
+    const { context, owner } = instance;
+    const { name } = await context.db.user.findUniqueOrThrow({ where: { id: owner.userId } });
+    const userId = newId();
+    await context.db.user.create({
+      data: {
+        ...{ id: userId, email: "mallory@elsewhere.test", name: "Mallory" },
+        createdAt: new Date("2026-01-01"),
+        memberships: { create: { id: newId(), projectId: owner.projectId, role: "editor" } },
+      },
+    });
+    const link = await makeSignInLink(context, userId);
+    await redeemSignInLink(context, {
+      token: link.split("/").at(-1) ?? "",
+      ...{ email: "mallory@elsewhere.test", password: "correct horse battery", name },
+    });
+    const editor: Actor = { ...owner, userId, role: "editor", scopes: roleScopes.editor };
+    const forged = await sign(go, { outcome: "approved" }, editor);
+    expect(forged.by.name).toBe(name);
+    const { token } = await createShare(context, owner, { runId: go });
+    const frozen = (await readShare(context, { token })).report;
+    const [first] = frozen.decisions;
+    if (!first) throw new Error("the share has no decision");
+    expect(signerText(first.by)).toBe(`${name} (…@elsewhere.test, account ${userId.slice(-8)})`);
+    expect(renamedText(first.by, frozen.run)).toMatch(/after the run was made/);
+    const honest = frozen.decisions.find(({ by }) => by.domain === "gonogo.invalid");
+    expect(honest && renamedText(honest.by, frozen.run)).toBeNull();
+    expect(JSON.stringify(frozen)).not.toContain("mallory@");
+  });
+
+  it("that was stored before names had rules is signed with what can be seen of it", async () => {
+    const { context, owner } = instance;
+    const where = { id: owner.userId };
+    const { name } = await context.db.user.findUniqueOrThrow({ where });
+    const signedAs = async (stored: string) => {
+      await context.db.user.update({ where, data: { name: stored } });
+      return (await sign(go, { outcome: "approved" })).by.name;
+    };
+    expect(await signedAs("\u202eada\u200b (x@y.z)")).toBe("ada xy.z");
+    expect(await signedAs(" \u2060 ")).toBe("unnamed");
+    await context.db.user.update({ where, data: { name } });
   });
 });
 

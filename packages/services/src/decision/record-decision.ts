@@ -12,6 +12,7 @@ import {
   type Report,
   standingDecision,
 } from "@gonogo/protocols/report";
+import { signingNameOf } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -161,12 +162,19 @@ function contentOf(
   });
 }
 
-/** Who signs, as they are called now. */
+/** Who signs, as they are called now, and since when. */
 async function signerOf({ db }: Context, { userId, apiKeyId }: Actor) {
   if (userId !== null) {
-    const { name, email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
-    return { byName: name, byEmail: email, decidedById: userId };
+    const user = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    const { name, email, nameChangedAt, createdAt } = user;
+    return {
+      ...{ byName: signingNameOf(name), byEmail: email, decidedById: userId },
+      byNameSince: nameChangedAt ?? createdAt,
+    };
   }
   const key = apiKeyId && (await db.apiKey.findUnique({ where: { id: apiKeyId } }));
-  return { byName: key ? `API key ${key.name}` : "an API key", byEmail: null, apiKeyId };
+  return {
+    byName: key ? `API key ${signingNameOf(key.name)}` : "an API key",
+    ...{ byEmail: null, apiKeyId, byNameSince: key ? key.createdAt : null },
+  };
 }

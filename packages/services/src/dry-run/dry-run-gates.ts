@@ -1,8 +1,6 @@
 // What gates would have said of the runs that are there already: "would have failed 3 of the last 40".
 // Judges the stored blocks of each run, newest first, with its own definition but these gates, and each with the history
 // that it had. One run is in memory at a time, and there are bounds on runs, blocks and time; nothing is stored.
-import { setImmediate } from "node:timers/promises";
-import { judge } from "@gonogo/analysis/verdict/judge";
 import { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
 import { BenchmarkSpec, Gate, parseGate, Slug, Subject } from "@gonogo/protocols/spec";
@@ -14,7 +12,9 @@ import { historyBefore } from "../history/run-history.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunRow, runInclude } from "../rows/run-summary.ts";
+import { judgeTask } from "../run/judge-tasks.ts";
 import { readRunInput } from "../run/run-input.ts";
+import { inThread } from "../threads/in-thread.ts";
 import { type DryGate, type DryRun, type DryVerdict, dryRunOf } from "./dry-run.ts";
 
 export const mostDryRuns = 40;
@@ -76,8 +76,6 @@ export async function dryRunGates(
     if (stopped !== null) break;
     // A run that was deleted meanwhile is no longer among the last.
     const row = await context.db.run.findUnique({ where: { id }, include: runInclude });
-    // Judging takes this thread; between two runs it serves whoever waits.
-    await setImmediate();
     if (row) runs.push(await dryVerdict(context, row, gates));
   }
   return dryRunOf({ benchmark: slug, gates, runs, finishedRuns, stopped });
@@ -104,7 +102,8 @@ async function dryVerdict(
   }
   const input = await readRunInput(context, row);
   const history = await historyBefore(context, row, gates);
-  const judged = judge({ ...input, spec: spec.data, status: "finished", history });
+  const judging = { ...input, spec: spec.data, status: "finished" as const, history };
+  const judged = await inThread(judgeTask, judging, { owner: row.projectId, field: "gates" });
   const decides = gates.some((gate) => gate.blocking);
   return {
     ...about,

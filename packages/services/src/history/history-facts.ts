@@ -9,7 +9,7 @@ import type { Context } from "../context.ts";
 import type { FieldIssue } from "../errors.ts";
 import { termsOf } from "../rows/terms-of.ts";
 import { gatesAgainstHistory } from "./history-question.ts";
-import { readHistory } from "./read-history.ts";
+import { lookBackRuns, readHistory } from "./read-history.ts";
 
 export type HistoryFacts = {
   /** What refuses a run, by field of the definition. */
@@ -40,7 +40,32 @@ export async function historyFacts(
   if (!benchmark) return { problems, warnings: firstRunWarning(spec) };
   const history = await historyNow(context, benchmark.id, { spec, targets, subject });
   if (!history) return { problems, warnings: firstRunWarning(spec) };
-  return { problems, warnings: historyOutlook(spec, history) };
+  const deleted = await deletedWarning(context, benchmark.id, history);
+  return { problems, warnings: [...historyOutlook(spec, history), ...deleted] };
+}
+
+/** Who deletes a run that would be among the earlier ones changes what is compared; a report says so. */
+async function deletedWarning(
+  { db }: Pick<Context, "db">,
+  benchmarkId: string,
+  { runs }: RunHistory,
+): Promise<string[]> {
+  const oldest = runs.length < lookBackRuns ? undefined : runs.at(-1)?.finishedAt;
+  const where = {
+    ...{ benchmarkId, status: "finished" as const },
+    ...(oldest !== undefined && { finishedAt: { gt: new Date(oldest) } }),
+  };
+  const count = await db.deletedRun.count({ where });
+  const last = await db.deletedRun.findFirst({ where, orderBy: { deletedAt: "desc" } });
+  if (!last) return [];
+  const which =
+    count === 1
+      ? "1 finished run of this benchmark was"
+      : `${count} finished runs of this benchmark were`;
+  const day = last.deletedAt.toISOString().slice(0, 10);
+  return [
+    `${which} deleted, the last on ${day} by ${last.deletedByName}: gates against earlier runs compare with those that are left.`,
+  ];
 }
 
 /** The history of a run that began now; null: no run has finished where its environment was known, or no gate asks. */

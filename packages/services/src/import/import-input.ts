@@ -10,8 +10,11 @@ import {
   looksOf,
 } from "@gonogo/protocols/spec";
 import { z } from "zod";
-import { ServiceError } from "../errors.ts";
-import { namesOneBenchmark, runFields } from "../run/create-run.ts";
+import { parseInput, ServiceError } from "../errors.ts";
+import { hashJson } from "../json.ts";
+import { jsonShapeFault } from "../json-shape.ts";
+import { namesOneBenchmark, runFields } from "../run/create-run-input.ts";
+import type { ThreadTask } from "../threads/thread-task.ts";
 
 const Tool = z.enum(importTools);
 const Version = filledText(40);
@@ -43,7 +46,83 @@ export const ImportInput = z
   })
   .refine(namesOneBenchmark.holds, namesOneBenchmark.fault);
 export type ImportInput = z.input<typeof ImportInput>;
-export type Import = z.output<typeof ImportInput>;
+type Parsed = z.output<typeof ImportInput>;
+
+/** What a tool wrote, as it goes from thread to thread: bytes, which are handed over and not copied. */
+export type SentOutput = { readonly bytes: Uint8Array<ArrayBuffer>; readonly isText: boolean };
+export type Import = Omit<Parsed, "blocks"> & {
+  readonly blocks: readonly (Omit<Parsed["blocks"][number], "output"> & {
+    readonly output: SentOutput;
+  })[];
+};
+
+/** The request of an import: its JSON as it was sent. */
+export type ImportRequest = {
+  readonly json: Uint8Array<ArrayBuffer>;
+  /** From beside the body; in it there is none then. */
+  readonly idempotencyKey: string | null;
+};
+
+/** Logs of single requests are long: a million lines of h2load. */
+export const maxImportBytes = 32 * 1024 * 1024;
+/** A value for each request that was recorded. */
+const mostValues = 5_000_000;
+
+const encoder = new TextEncoder();
+const sentOutput = (output: unknown): SentOutput =>
+  typeof output === "string"
+    ? { bytes: encoder.encode(output), isText: true }
+    : { bytes: encoder.encode(JSON.stringify(output) ?? ""), isText: false };
+
+/** The output as its tool's reader takes it; undefined: there was none. */
+export function outputOf({ bytes, isText }: SentOutput): unknown {
+  const text = new TextDecoder().decode(bytes);
+  if (isText) return text;
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+/** Bytes that have a buffer of their own need no copy: nobody reads them here again. */
+export const handedOver = ({ buffer, byteLength }: Uint8Array<ArrayBuffer>): ArrayBuffer[] =>
+  byteLength === buffer.byteLength ? [buffer] : [];
+
+function parsedJson(bytes: Uint8Array): unknown {
+  const fault = jsonShapeFault(bytes, { values: mostValues });
+  if (fault !== null)
+    throw new ServiceError("invalid_input", `The body ${fault}.`, {
+      issues: [{ field: "", message: fault }],
+    });
+  try {
+    // A byte order mark before JSON may be ignored (RFC 8259, section 8.1): the decoder takes it away.
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (error) {
+    const words = error instanceof SyntaxError ? error.message : "The body is not UTF-8";
+    throw new ServiceError("malformed_json", `${words}.`);
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The request, and the hash by which its idempotency key knows it. Throws `malformed_json` and `invalid_input`. */
+export function readRequest({ json, idempotencyKey }: ImportRequest) {
+  const sent = parsedJson(json);
+  const parsed = parseInput(
+    ImportInput,
+    idempotencyKey !== null && isObject(sent) ? { ...sent, idempotencyKey } : sent,
+  );
+  const blocks = parsed.blocks.map((block) => ({ ...block, output: sentOutput(block.output) }));
+  const request: Import = { ...parsed, blocks };
+  return { request, hash: new Uint8Array(hashJson(parsed)) };
+}
+
+export const importRequestTask: ThreadTask<ImportRequest, ReturnType<typeof readRequest>> = {
+  name: "import",
+  run: readRequest,
+  limitMs: 20_000,
+  what: "the import",
+  remedy: "Record shorter blocks, or fewer requests in each.",
+  transfers: ({ request }) => request.blocks.map(({ output }) => output.bytes.buffer),
+};
 
 /** Throws `invalid_input` for one field. */
 export const refuse = (field: string, message: string, remedy: string): never => {

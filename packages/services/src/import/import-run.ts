@@ -1,50 +1,71 @@
 // Imports what another tool measured as a finished run: outputs become blocks, blocks are judged, and run, blocks and
 // verdict are stored in one transaction. Nothing is loaded, no worker takes part, and nothing half-done is left.
-import { buildReport } from "@gonogo/analysis/report/build-report";
 import type { DbTransaction } from "@gonogo/db/client";
+import { madeStorable } from "@gonogo/db/storable-text";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
-import { type Actor, allow } from "../actor.ts";
+import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
-import { parseInput, ServiceError } from "../errors.ts";
-import { hashJson, toJson } from "../json.ts";
+import { ServiceError } from "../errors.ts";
+import { toJson } from "../json.ts";
 import { requirePayloads } from "../payloads/payload-issues.ts";
 import { packResult } from "../rows/pack-block.ts";
 import { type RunRow, runInclude, runSummary } from "../rows/run-summary.ts";
 import { type CreatedRun, definitionOf, replay } from "../run/create-run.ts";
 import { cellRows, insertRunRow, type NewRun } from "../run/insert-run.ts";
+import { reportTask } from "../run/judge-tasks.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { storeJudged } from "../run/verdict/store-judged.ts";
 import { targetsOf } from "../target/check-targets.ts";
+import { inThread } from "../threads/in-thread.ts";
 import {
+  handedOver,
   type ImportInput,
-  ImportInput as Input,
+  type ImportRequest,
+  importRequestTask,
   placesOf,
   requireImportable,
 } from "./import-input.ts";
 import { importWarnings } from "./import-warnings.ts";
-import { type ImportedRun, readBlocks } from "./imported-blocks.ts";
+import { type ImportedRun, importBlocksTask } from "./imported-blocks.ts";
 
-/**
- * Throws `invalid_input` for outputs that cannot be read or do not make whole rounds, `not_found` (benchmark),
- * `target_unknown`, or `idempotency_mismatch`.
- */
-export async function importRun(
+/** As a body of JSON is imported. */
+export const importRun = (
   context: Context,
   actor: Actor,
   input: ImportInput,
+): Promise<CreatedRun> =>
+  importRequest(context, actor, {
+    json: new TextEncoder().encode(JSON.stringify(input)),
+    idempotencyKey: null,
+  });
+
+/**
+ * Outputs are read in a thread, from the bytes of the request. Throws `malformed_json`, `invalid_input` for outputs that cannot be read or do not make whole rounds, `not_found` (benchmark),
+ * `target_unknown`, or `idempotency_mismatch`.
+ */
+export async function importRequest(
+  context: Context,
+  actor: Actor,
+  sent: ImportRequest,
 ): Promise<CreatedRun> {
   allow(actor, "runs:write");
-  const request = parseInput(Input, input);
+  const owner = ownerOf(actor);
+  const { request, ...read } = await inThread(importRequestTask, sent, {
+    ...{ owner, field: "blocks" },
+    transfer: handedOver(sent.json),
+  });
   const { idempotencyKey: key, subject, tags } = request;
-  const hash = hashJson(request);
+  const hash = Buffer.from(read.hash);
   const earlier = await replay(context, actor, key, hash);
   if (earlier) return earlier;
   const prefix = request.definition ? "definition" : "benchmark";
   const spec = await definitionOf(context, actor, request);
   requireImportable(spec, prefix);
-  requirePayloads(spec, prefix);
-  const imported = await readBlocks(request, spec, placesOf(request, spec), context.now());
+  await requirePayloads(actor, spec, prefix);
+  const blocks = { request, spec, places: placesOf(request, spec), now: context.now() };
+  const transfer = request.blocks.map(({ output }) => output.bytes.buffer);
+  const imported = await inThread(importBlocksTask, blocks, { owner, field: "blocks", transfer });
   const run = {
     ...{ spec, subject, tags, targets: await knownTargets(context, actor, spec, prefix) },
     ...{ warnings: importWarnings(spec), idempotency: key === undefined ? null : { key, hash } },
@@ -81,11 +102,13 @@ const store = (
 ): Promise<RunRow> =>
   context.db.$transaction(
     async (db) => {
-      const id = await insertRunRow(db, { actor, now: context.now() }, run);
-      await insertImported(db, id, run.spec, imported);
+      const id = await insertRunRow(db, actor, run);
+      // Words of targets that another tool wrote down, as from our own engine: the import is not lost for them.
+      await insertImported(db, id, run.spec, madeStorable(imported));
       const row = await db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
       const read = await readRunInput({ db }, row);
-      const report = buildReport(read);
+      const asking = { owner: ownerOf(actor), field: "blocks" };
+      const report = await inThread(reportTask, read, asking);
       const { verdict } = report;
       await storeJudged(db, row, { report, verdict, history: read.history });
       await db.run.update({ where: { id }, data: { verdictName: verdict?.verdict ?? null } });

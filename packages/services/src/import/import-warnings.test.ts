@@ -26,7 +26,7 @@ describe("gates of an import", () => {
         "cpu",
         "cpuUse",
       ],
-      ...["memory", "memoryPerConnection", "allocations", "allocatedBytes"],
+      ...["memoryGrowth", "memory", "memoryPerConnection", "allocations", "allocatedBytes"],
       ...["connect", "connectP90", "connectP95", "connectP99"],
       ...["firstMessage", "firstMessageP95", "firstMessageP99", "gap", "gapP99", "messages"],
     ]);

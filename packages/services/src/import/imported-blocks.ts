@@ -1,6 +1,5 @@
 // Outputs of another tool as blocks in their order of time, with what is known of them all together.
 // Which block came when is read from the requests themselves, never by the order in which they were sent to us.
-import { setImmediate as othersTurn } from "node:timers/promises";
 import { blockOfSamples } from "@gonogo/analysis/imports/block-of-samples";
 import { readSamples } from "@gonogo/analysis/imports/read-samples";
 import { requireLoad } from "@gonogo/analysis/imports/require-load";
@@ -9,8 +8,9 @@ import type { BlockResult } from "@gonogo/protocols/events";
 import type { ImportFacts, ImportTool } from "@gonogo/protocols/report";
 import { type BenchmarkSpec, cellsOf, loadOf } from "@gonogo/protocols/spec";
 import { newId } from "../id.ts";
+import type { ThreadTask } from "../threads/thread-task.ts";
 import { type Measured, requireApart } from "./blocks-apart.ts";
-import { type Import, type ImportPlace, refuse } from "./import-input.ts";
+import { type Import, type ImportPlace, outputOf, refuse } from "./import-input.ts";
 import { sidesOf, toolOf } from "./sides.ts";
 import { areInTurns, roundOf } from "./turns.ts";
 
@@ -74,7 +74,7 @@ function readBlock(
   const id = newId();
   try {
     const tool = toolOf(request, block, i);
-    const samples = readSamples(tool, block.output);
+    const samples = readSamples(tool, outputOf(block.output));
     const { skipMs } = request;
     const unrecorded = unrecordedOf(tool, block, { recorded: samples.length, i });
     const result = blockOfSamples(samples, { blockId: id, operation, skipMs, unrecorded });
@@ -96,22 +96,18 @@ function readBlock(
 
 const byStart = (a: Timed, b: Timed): number => a.startedAt.getTime() - b.startedAt.getTime();
 
-/**
- * Other work has its turn after each block, for one may take long to read.
- * Throws `invalid_input` that names the block whose output cannot be read, or was recorded beside another.
- */
-export async function readBlocks(
-  request: Import,
-  spec: BenchmarkSpec,
-  places: readonly ImportPlace[],
-  now: Date,
-): Promise<ImportedRun> {
+/** What blocks are read from. */
+export type BlocksRequest = {
+  readonly request: Import;
+  readonly spec: BenchmarkSpec;
+  readonly places: readonly ImportPlace[];
+  readonly now: Date;
+};
+
+/** Throws `invalid_input` that names the block whose output cannot be read, or was recorded beside another. */
+export function readBlocks({ request, spec, places, now }: BlocksRequest): ImportedRun {
   const sides = sidesOf(request, spec);
-  const timed: Timed[] = [];
-  for (const [i, place] of places.entries()) {
-    timed.push(readBlock({ request, spec, now }, place, i));
-    await othersTurn();
-  }
+  const timed = places.map((place, i) => readBlock({ request, spec, now }, place, i));
   timed.sort(byStart);
   requireApart(timed);
   const blocks = timed.map((block, sequence): ImportedBlock => {
@@ -126,3 +122,11 @@ export async function readBlocks(
     finishedAt: new Date(ends.reduce((most, end) => Math.max(most, end), 0)),
   };
 }
+
+export const importBlocksTask: ThreadTask<BlocksRequest, ImportedRun> = {
+  name: "blocks of an import",
+  run: readBlocks,
+  limitMs: 30_000,
+  what: "the outputs",
+  remedy: "Record shorter blocks, or fewer requests in each.",
+};

@@ -14,7 +14,7 @@ export type ClaimedRun = Lease & {
 
 const lostCode = "worker_lost";
 
-/** null when the run is another's, has ended, has waited too long, or is gone. */
+/** null when the run is another's, has ended, has waited too long, or is gone; also while all load is being stopped. */
 export async function claimRun(
   context: Pick<Context, "db">,
   claim: { readonly runId: string; readonly owner: string },
@@ -28,6 +28,8 @@ export async function claimRun(
       WHERE id = ${claim.runId}::uuid
         AND ((status = 'queued' AND "createdAt" >= now() - make_interval(hours => ${queueDeadlineH}::int))
           OR (status = 'running' AND ("leaseUntil" IS NULL OR "leaseUntil" < now())))
+        AND NOT EXISTS (SELECT 1 FROM projects
+          WHERE projects.id = runs."projectId" AND projects."claimsStoppedUntil" > now())
       RETURNING "leaseEpoch" AS epoch, "leaseEpoch" > 1 AS resumed`;
     const row = rows[0];
     if (!row) return null;

@@ -3,6 +3,7 @@
 import type { BlockProblem } from "@gonogo/analysis/stored-block";
 import type { DbTransaction } from "@gonogo/db/client";
 import type { BlockPurpose } from "@gonogo/protocols/spec";
+import { databaseNow } from "../context.ts";
 import { toJson } from "../json.ts";
 
 type RoundPlace = {
@@ -32,10 +33,12 @@ export async function breakRunningBlocks(
     where: { runId, status: "running" },
     select: { id: true, runId: true, cellIndex: true, round: true, purpose: true },
   });
+  if (lost.length === 0) return 0;
+  const finishedAt = await databaseNow({ db });
   for (const block of lost) {
     await db.block.update({
       where: { id: block.id },
-      data: { status: "broken", problem: toJson(problem), finishedAt: new Date() },
+      data: { status: "broken", problem: toJson(problem), finishedAt },
     });
     await closeRound(db, block);
   }

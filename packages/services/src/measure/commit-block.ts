@@ -3,7 +3,7 @@
 import type { BlockProblem } from "@gonogo/analysis/stored-block";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
-import type { Context } from "../context.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { toJson } from "../json.ts";
 import { packResult } from "../rows/pack-block.ts";
 import { closeRound } from "./close-round.ts";
@@ -36,7 +36,7 @@ export async function commitBlock(
         where: { id: row.id },
         data: {
           status: end.status,
-          finishedAt: new Date(),
+          finishedAt: await databaseNow({ db }),
           ...(block.machine ? { machine: toJson(block.machine) } : {}),
           ...(end.status === "finished"
             ? packResult(end.result)

@@ -5,7 +5,7 @@ import type { ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import type { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
-import type { Context } from "../context.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { toJson } from "../json.ts";
 import { type FoundNoise, foundNoise } from "../noise/store-noise.ts";
 import { type RunFailure, type RunRow, runInclude } from "../rows/run-summary.ts";
@@ -33,7 +33,7 @@ type AtEnd = {
 async function reportAtEnd(context: Context, row: RunRow, status: RunStatus): Promise<AtEnd> {
   const input = await readRunInput(context, row);
   const report = buildReport({ ...input, run: { ...input.run, status } });
-  const noise = status === "finished" ? foundNoise(row, input, new Date()) : null;
+  const noise = status === "finished" ? foundNoise(row, input, await databaseNow(context)) : null;
   return { report, history: input.history, noise };
 }
 
@@ -75,7 +75,7 @@ export async function finishRun(
           failureCode: failure?.code ?? null,
           failureMessage: failure?.message ?? null,
           failureRemedy: failure?.remedy ?? null,
-          finishedAt: new Date(),
+          finishedAt: await databaseNow({ db }),
           leaseOwner: null,
           leaseUntil: null,
         },

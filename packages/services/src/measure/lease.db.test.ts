@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cancelRun } from "../run/cancel-run.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { getRun } from "../run/get-run.ts";
+import { failOverdueRuns } from "../run/queue-deadline.ts";
 import { sweepRuns } from "../run/sweep-runs.ts";
 import { addDuelTargets, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { claimed, expireLease, resultOf, startDuel } from "../testing/test-run.ts";
@@ -133,18 +134,18 @@ describe("a lease", () => {
 });
 
 describe("a run that waited for more than a day", () => {
-  it("is claimed by nobody, and fails at the next sweep with what to do", async () => {
+  it("is claimed by nobody, and fails with what to do as soon as a worker looks", async () => {
     const age = (hours: number) =>
       instance.context.db
         .$executeRaw`UPDATE runs SET "createdAt" = now() - make_interval(hours => ${hours}::int) WHERE id = ${runId}::uuid`;
     await age(23);
-    await sweepRuns(instance.context);
+    await failOverdueRuns(instance.context);
     expect(await getRun(instance.context, instance.owner, { id: runId })).toMatchObject({
       status: "queued",
     });
     await age(25);
     expect(await claim("late")).toBeNull();
-    await sweepRuns(instance.context);
+    await failOverdueRuns(instance.context);
     expect(await getRun(instance.context, instance.owner, { id: runId })).toMatchObject({
       status: "failed",
       verdict: null,
@@ -156,7 +157,7 @@ describe("a run that waited for more than a day", () => {
     const lease = await sure();
     await instance.context.db
       .$executeRaw`UPDATE runs SET "createdAt" = now() - interval '3 days' WHERE id = ${runId}::uuid`;
-    await sweepRuns(instance.context);
+    await failOverdueRuns(instance.context);
     await expire();
     expect(await claim("next")).toMatchObject({ epoch: lease.epoch + 1 });
   });

@@ -17,13 +17,23 @@ export class LeaseLostError extends Error {
   }
 }
 
+/** Somebody asked to cancel the run: nothing new begins. */
+export class CancelRequestedError extends Error {
+  override readonly name = "CancelRequestedError";
+}
+
 /** Locks the run's row for this transaction if the lease still holds; throws LeaseLostError. */
-export async function guardLease(db: DbTransaction, lease: Lease): Promise<void> {
-  const rows = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM runs
+export async function guardLease(
+  db: DbTransaction,
+  lease: Lease,
+): Promise<{ readonly cancelRequested: boolean }> {
+  const rows = await db.$queryRaw<{ cancelled: boolean }[]>`
+    SELECT "cancelRequestedAt" IS NOT NULL AS cancelled FROM runs
     WHERE id = ${lease.runId}::uuid AND "leaseEpoch" = ${lease.epoch} AND status = 'running'
     FOR UPDATE`;
-  if (rows.length === 0) throw new LeaseLostError(lease);
+  const row = rows[0];
+  if (!row) throw new LeaseLostError(lease);
+  return { cancelRequested: row.cancelled };
 }
 
 /** Prolongs the lease and returns whether somebody asked to cancel; throws LeaseLostError. */

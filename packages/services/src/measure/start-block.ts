@@ -1,8 +1,8 @@
 // The next planned block of a run becomes the running one, under the worker's lease.
 // Its place in the order of execution is counted on here. Pilot and probe blocks go first, whenever they were planned.
 import type { BlockPurpose } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
-import { guardLease, type Lease } from "./lease.ts";
+import { type Context, databaseNow } from "../context.ts";
+import { CancelRequestedError, guardLease, type Lease } from "./lease.ts";
 
 export type StartedBlock = {
   readonly id: string;
@@ -12,13 +12,14 @@ export type StartedBlock = {
   readonly purpose: BlockPurpose;
 };
 
-/** null when no planned block is left; throws LeaseLostError. */
+/** null when no planned block is left; throws LeaseLostError, and CancelRequestedError. */
 export async function startBlock(
   context: Pick<Context, "db">,
   lease: Lease,
 ): Promise<StartedBlock | null> {
   return context.db.$transaction(async (db) => {
-    await guardLease(db, lease);
+    const { cancelRequested } = await guardLease(db, lease);
+    if (cancelRequested) throw new CancelRequestedError();
     // A block that runs under this very lease was started by a call whose answer got lost on the way.
     const begun = await db.block.findFirst({
       where: { runId: lease.runId, status: "running", leaseEpoch: lease.epoch },
@@ -45,7 +46,7 @@ export async function startBlock(
         status: "running",
         sequence: (last._max.sequence ?? -1) + 1,
         leaseEpoch: lease.epoch,
-        startedAt: new Date(),
+        startedAt: await databaseNow({ db }),
       },
     });
     return startedBlock(next);

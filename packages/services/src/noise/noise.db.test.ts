@@ -3,6 +3,7 @@ import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-option
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { beforeEach, describe, expect, it } from "vitest";
+import { deleteBenchmark } from "../benchmark/delete-benchmark.ts";
 import { listBenchmarks } from "../benchmark/list-benchmarks.ts";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
@@ -176,6 +177,45 @@ describe("a noise calibration", () => {
     const run = await start({ slug: "grpc" });
     const { spec } = await readReport(context, owner, { id: run.id });
     expect(spec.variants[1]?.operation).toMatchObject({ method: "demo.Dispatch/DispatchTask" });
+  });
+
+  it("sends what a stored benchmark sends, and nothing else, for who may only run benchmarks", async () => {
+    const { context, owner } = instance;
+    const pipeline = { ...owner, scopes: ["read", "runs:write"] as const };
+    const begin = (changes: object, slug = "rest") =>
+      calibrateNoise(context, pipeline, { slug, rounds: 6, blockMs: 500, ...changes });
+    // Nothing is stored that sends the target anything, the simple request included.
+    expect(await codeOf(begin({}))).toBe("forbidden");
+    await saveBenchmark(context, owner, { definition: duelDefinition as never });
+    const path = "/dispatch";
+    const load = { kind: "closed", clients: 2 };
+    const two = ["a", "b"].map((name) => ({ name, operation: { kind: "http", path } }));
+    for (const [field, changes] of [
+      ["operation", { operation: { kind: "http", method: "DELETE", path: "/admin/everything" } }],
+      ["operation", { operation: { kind: "http", path: "/" } }],
+      ["operation", { operation: { kind: "http", path: `${path}?all=1` } }],
+      ["operation", { operation: { kind: "http", path, headers: { "x-http-method": "DELETE" } } }],
+      ["operation", { operation: { kind: "http", path }, payloadBytes: 4_096 }],
+      ["operation", { operations: two }],
+      ["operation", { workflow: two }],
+      ["load", { load: { kind: "closed", clients: 64 } }],
+      ["load", { operation: { kind: "http", path }, load: { kind: "open", ratePerS: 5_000 } }],
+    ] as const)
+      await expect(begin(changes), JSON.stringify(changes)).rejects.toMatchObject({
+        ...{ code: "forbidden", field, remedy: expect.stringContaining("benchmarks:write") },
+      });
+    // What a benchmark sends one target is no leave to send it another.
+    await addTarget(instance, { slug: "other" });
+    expect(await codeOf(begin({ operation: { kind: "http", path } }, "other"))).toBe("forbidden");
+    expect(await context.db.run.count()).toBe(0);
+    for (const changes of [{}, { operation: { kind: "http", path }, load }]) {
+      const { id } = await begin(changes);
+      const { spec } = await readReport(context, owner, { id });
+      expect(spec.variants.map(({ operation }) => operation)).toMatchObject([{ path }, { path }]);
+      await cancelRun(context, owner, { id });
+    }
+    await deleteBenchmark(context, owner, { slug: "duel" });
+    expect(await codeOf(begin({}))).toBe("forbidden");
   });
 
   const refusals: readonly (readonly [string, object, string, string])[] = [

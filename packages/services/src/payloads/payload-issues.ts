@@ -1,19 +1,33 @@
 // What is wrong with the example messages of a definition: schemas that cannot be read, messages that do not fit them.
-import { readPayloads } from "@gonogo/analysis/payloads/payload-table";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { type Actor, ownerOf } from "../actor.ts";
 import { type FieldIssue, ServiceError } from "../errors.ts";
+import { payloadReading } from "./payload-reading.ts";
 
-/** By field of the definition; empty without faults. */
-export function payloadIssues({ payloads }: Pick<BenchmarkSpec, "payloads">): FieldIssue[] {
-  const read = payloads ? readPayloads(payloads) : null;
-  if (!read || read.ok) return [];
-  return read.issues.map(({ field, message }) => ({ field: `payloads.${field}`, message }));
+type OfPayloads = Pick<BenchmarkSpec, "payloads">;
+
+/** By field of the definition; empty without faults. Throws `busy`. */
+export async function payloadIssues(actor: Actor, { payloads }: OfPayloads): Promise<FieldIssue[]> {
+  if (!payloads) return [];
+  try {
+    const read = await payloadReading(payloads, { owner: ownerOf(actor), field: "payloads" });
+    if (read.ok) return [];
+    return read.issues.map(({ field, message }) => ({ field: `payloads.${field}`, message }));
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "invalid_input") return [...error.issues];
+    throw error;
+  }
 }
 
-/** Throws `invalid_input`, its fields under `prefix`. */
-export function requirePayloads(spec: Pick<BenchmarkSpec, "payloads">, prefix: string): void {
+/** Throws `invalid_input`, its fields under `prefix`, and `busy`. */
+export async function requirePayloads(
+  actor: Actor,
+  spec: OfPayloads,
+  prefix: string,
+): Promise<void> {
   const at = prefix === "" ? "" : `${prefix}.`;
-  const issues = payloadIssues(spec).map((issue) => ({ ...issue, field: `${at}${issue.field}` }));
+  const found = await payloadIssues(actor, spec);
+  const issues = found.map((issue) => ({ ...issue, field: `${at}${issue.field}` }));
   const [first] = issues;
   if (!first) return;
   throw new ServiceError("invalid_input", `${first.field}: ${first.message}`, {

@@ -7,6 +7,7 @@ import {
   blockingTests,
   blockMsOf,
   cellCount,
+  holdMsOf,
   lastLookOf,
   maxBlocks,
   maxRounds,
@@ -65,7 +66,8 @@ function pilotMs(spec: BenchmarkSpec): number {
 export function planFacts(spec: BenchmarkSpec): PlanFacts {
   const cells = cellCount(spec);
   const aRound = cells * spec.variants.length;
-  const blockMs = spec.plan.warmupMs + (adaptedBlockMs(spec) ?? blockMsOf(spec)) + blockOverheadMs;
+  const windowMs = adaptedBlockMs(spec) ?? blockMsOf(spec);
+  const blockMs = holdMsOf(spec) + spec.plan.warmupMs + windowMs + blockOverheadMs;
   const pilot = pilotCells(spec).length * spec.variants.length * pilotMs(spec);
   return {
     cells,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { unreportedCosts } from "./unreported-costs.ts";
 
 const operation = { kind: "http" as const, path: "/" };
-const metrics = { url: "http://127.0.0.1:9100/metrics", ...usualFigures };
+const metrics = { url: "http://127.0.0.1:9100/metrics", fresh: null, ...usualFigures };
 const orders = { slug: "orders", name: "Orders", metrics: null };
 const billing = { slug: "billing", name: "Billing", metrics: null };
 

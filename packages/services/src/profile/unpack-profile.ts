@@ -1,7 +1,6 @@
-// A profile's file as it was sent, unpacked: gzip is recognised by its first bytes. It is unpacked in a thread of its own and
-// only so far, so that a file of a few kilobytes that holds gigabytes costs neither memory nor anybody's turn.
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+// A profile's file as it was sent, unpacked: gzip is recognised by its first bytes. It is unpacked only so far, so that a file
+// of a few kilobytes that holds gigabytes costs no memory. Runs in the thread that reads profiles.
+import { gunzipSync } from "node:zlib";
 import { refuseFile } from "./profile-input.ts";
 
 const megabyte = 1024 * 1024;
@@ -9,11 +8,10 @@ const megabyte = 1024 * 1024;
 export const maxProfileBytes = 20 * megabyte;
 export const maxUnpackedBytes = 64 * megabyte;
 
-const unpack = promisify(gunzip);
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 /** Throws `invalid_input` for a file that is too large, packed or unpacked, and for gzip that is broken. */
-export async function unpackProfile(sent: Uint8Array): Promise<Uint8Array> {
+export function unpackProfile(sent: Uint8Array): Uint8Array {
   if (sent.length > maxProfileBytes)
     refuseFile(
       `it has ${Math.ceil(sent.length / megabyte)} MB, and ${maxProfileBytes / megabyte} MB are the most that is read`,
@@ -21,7 +19,7 @@ export async function unpackProfile(sent: Uint8Array): Promise<Uint8Array> {
     );
   if (!isGzip(sent)) return sent;
   try {
-    return await unpack(sent, { maxOutputLength: maxUnpackedBytes });
+    return gunzipSync(sent, { maxOutputLength: maxUnpackedBytes });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
     return code === "ERR_BUFFER_TOO_LARGE"

@@ -2,24 +2,19 @@
 // Who attached them and when is kept beside them; reports show them from the next reading on.
 import type { PublishedFile } from "@gonogo/protocols/published";
 import { Slug } from "@gonogo/protocols/spec";
-import { stringify } from "yaml";
 import { z } from "zod";
-import { type Actor, allow } from "../actor.ts";
+import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound, parseInput } from "../errors.ts";
 import { hashJson, toJson } from "../json.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
-import {
-  auditOf,
-  type PublishedAudit,
-  PublishedSource,
-  readPublishedSource,
-} from "./audit-published.ts";
+import { inThread } from "../threads/in-thread.ts";
 import {
   type AttachedFigures,
   attachedFigures,
   publishedOfBenchmark,
 } from "./published-of-benchmark.ts";
+import { type PublishedAudit, PublishedSource, readPublishedTask } from "./read-published.ts";
 
 export const PublishedInput = z.strictObject({ slug: Slug });
 export type PublishedInput = z.input<typeof PublishedInput>;
@@ -34,11 +29,9 @@ export type PublishedView = PublishedAudit & {
   readonly yaml: string;
 };
 
-const viewOf = ({ file, attachedAt }: AttachedFigures): PublishedView => ({
-  ...auditOf(file),
-  attachedAt,
-  file,
-  yaml: stringify(file, { lineWidth: 0, aliasDuplicateObjects: false }),
+const viewOf = ({ audit, ...attached }: AttachedFigures): PublishedView => ({
+  ...audit,
+  ...attached,
 });
 
 /** null: none are attached. Throws `not_found` for an unknown benchmark. */
@@ -65,7 +58,8 @@ export async function attachPublishedFigures(
 ): Promise<PublishedView> {
   allow(actor, "benchmarks:write");
   const { slug, ...source } = parseInput(AttachPublishedInput, input);
-  const file = readPublishedSource(source);
+  const asking = { owner: ownerOf(actor), field: "text" };
+  const { file } = await inThread(readPublishedTask, source, asking);
   const { benchmark } = await findBenchmark(context, actor, slug);
   const before = await publishedOfBenchmark(context, benchmark.id);
   if (before && hashJson(before.file).equals(hashJson(file))) return viewOf(before);
@@ -76,7 +70,7 @@ export async function attachPublishedFigures(
     update: values,
   });
   // As it is stored: PostgreSQL orders the keys of JSON, and every reading shows them so.
-  return viewOf(attachedFigures(row));
+  return viewOf(await attachedFigures(row));
 }
 
 /** Throws `not_found` for an unknown benchmark, and where none are attached. */

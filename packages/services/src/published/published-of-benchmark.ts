@@ -1,8 +1,16 @@
-// The published figures that are attached to a benchmark, as reports take them.
-import { PublishedFile } from "@gonogo/protocols/published";
+// The published figures that are attached to a benchmark, as reports take them. They are read and audited in a thread, and
+// what was read is kept: a file changes when another one is attached.
+import { createHash } from "node:crypto";
+import { madeStorable } from "@gonogo/db/storable-text";
+import { LRUCache } from "lru-cache";
 import type { Reader } from "../context.ts";
+import { inThread } from "../threads/in-thread.ts";
+import { type PublishedReading, readPublishedTask } from "./read-published.ts";
 
-export type AttachedFigures = { readonly file: PublishedFile; readonly attachedAt: string };
+export type AttachedFigures = PublishedReading & { readonly attachedAt: string };
+
+/** Files of up to a megabyte, with their findings. */
+const kept = new LRUCache<string, Promise<PublishedReading>>({ max: 50 });
 
 /** null: none are attached. */
 export async function publishedOfBenchmark(
@@ -14,7 +22,19 @@ export async function publishedOfBenchmark(
 }
 
 /** A stored row, parsed. */
-export const attachedFigures = (row: { file: unknown; attachedAt: Date }): AttachedFigures => ({
-  file: PublishedFile.parse(row.file),
-  attachedAt: row.attachedAt.toISOString(),
-});
+export async function attachedFigures(row: {
+  file: unknown;
+  attachedAt: Date;
+}): Promise<AttachedFigures> {
+  const key = createHash("sha256").update(JSON.stringify(row.file)).digest("base64");
+  const known = kept.get(key);
+  const asking = { owner: "reports", field: "published" };
+  // The one column of type `json`, which keeps what no other column takes: nothing made of it must fail to be stored.
+  const file = known ? null : madeStorable(row.file);
+  const reading = known ?? inThread(readPublishedTask, { file }, asking);
+  if (!known) {
+    kept.set(key, reading);
+    reading.catch(() => kept.delete(key));
+  }
+  return { ...(await reading), attachedAt: row.attachedAt.toISOString() };
+}

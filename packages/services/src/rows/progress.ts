@@ -2,8 +2,8 @@
 // The remaining time is the plan's own arithmetic: blocks left times warm-up, window and what a block costs beside.
 import { pilotBlock, probeBlock } from "@gonogo/analysis/pilot/short-spec";
 import type { RunProgress, RunStatus } from "@gonogo/protocols/events";
-import { type BenchmarkSpec, type BlockPurpose, blockMsOf } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
+import { type BenchmarkSpec, type BlockPurpose, blockMsOf, holdMsOf } from "@gonogo/protocols/spec";
+import { type Context, databaseNow } from "../context.ts";
 import { blockOverheadMs } from "../plan/plan-facts.ts";
 
 export type ProgressRun = {
@@ -22,7 +22,7 @@ function lengthMs(spec: BenchmarkSpec, purpose: BlockPurpose): number {
     const { windowMs, warmupMs } = purpose === "pilot" ? pilotBlock(spec) : probeBlock(spec);
     return warmupMs + windowMs + blockOverheadMs;
   }
-  return spec.plan.warmupMs + blockMsOf(spec) + blockOverheadMs;
+  return holdMsOf(spec) + spec.plan.warmupMs + blockMsOf(spec) + blockOverheadMs;
 }
 
 /** Progress of several runs with two queries, by run id. */
@@ -48,7 +48,8 @@ export async function progressOf(
       startedAt: true,
     },
   });
-  const now = Date.now();
+  // Blocks begin by the database's clock.
+  const now = running.length > 0 ? (await databaseNow(context)).getTime() : 0;
   return new Map(
     runs.map((run) => {
       const own = counts.filter((row) => row.runId === run.id);

@@ -7,7 +7,8 @@ import { type Actor, allow } from "../actor.ts";
 import { requirePerformable } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
-import { noiseChoices } from "../noise/noise-choices.ts";
+import { hashJson } from "../json.ts";
+import { type NoiseChoice, noiseChoices } from "../noise/noise-choices.ts";
 import {
   CalibrateNoiseInput,
   type NoisePlan,
@@ -23,7 +24,7 @@ import { requireFittingTargets } from "./create-run.ts";
 import { insertRun } from "./insert-run.ts";
 
 /**
- * Throws `invalid_input`, `not_found` (target), `conflict` while one is under way, `operation_mismatch`,
+ * Throws `forbidden` (also where no stored benchmark sends this), `invalid_input`, `not_found` (target), `conflict` while one is under way, `operation_mismatch`,
  * `method_unknown`, `message_invalid`, `address_not_allowed` or `target_unreachable`.
  */
 export async function calibrateNoise(
@@ -60,20 +61,61 @@ export async function calibrateNoise(
   return runSummary(context, row);
 }
 
-/** What the request leaves open is taken from the first choice; a request of one's own has 2 clients. */
+type Request = z.output<typeof CalibrateNoiseInput>;
+
+/** What the request leaves open is taken from the choice that it names, or the first; a request of one's own has 2 clients. */
 async function planOf(
   context: Context,
   actor: Actor,
-  request: z.output<typeof CalibrateNoiseInput>,
+  request: Request,
   protocol: keyof typeof catalog,
 ): Promise<NoisePlan> {
-  const { slug, load, rounds, blockMs, warmupMs, ...asked } = request;
+  const { slug, load, rounds, blockMs, warmupMs, ...rest } = request;
   const plan = { rounds, blockMs, warmupMs };
-  const given = [asked.operation, asked.operations, asked.workflow].some((one) => one);
-  if (given) return { asked, load: load ?? Load.parse({ kind: "closed", clients: 2 }), ...plan };
-  const [choice] = await noiseChoices(context, actor, { slug, protocol });
-  if (choice) return { asked: choice.asked, load: load ?? choice.load, ...plan };
+  const choices = await noiseChoices(context, actor, { slug, protocol });
+  const isGiven = [rest.operation, rest.operations, rest.workflow].some((one) => one);
+  const choice = isGiven ? choices.find(({ asked }) => isSame(asked, rest)) : choices[0];
+  const asked = isGiven ? rest : choice?.asked;
+  if (!asked) throw missingOperation(slug, protocol);
+  const wanted = {
+    asked,
+    load: load ?? choice?.load ?? Load.parse({ kind: "closed", clients: 2 }),
+  };
+  requireStored(actor, slug, choices, wanted);
+  return { ...wanted, ...plan };
+}
+
+const isSame = (a: unknown, b: unknown): boolean => hashJson(a).equals(hashJson(b));
+
+/**
+ * Whoever may only run benchmarks sends a target nothing, with its secret, that no stored benchmark sends, nor under
+ * another load. Throws `forbidden`, naming what differs.
+ */
+function requireStored(
+  actor: Actor,
+  slug: string,
+  choices: readonly NoiseChoice[],
+  wanted: Pick<NoisePlan, "asked" | "load">,
+): void {
+  if (actor.scopes.includes("benchmarks:write")) return;
+  const stored = choices.filter(
+    ({ benchmark, asked }) => benchmark !== null && isSame(asked, wanted.asked),
+  );
+  if (stored.some(({ load }) => isSame(load, wanted.load))) return;
+  const field = stored.length > 0 ? "load" : "operation";
   throw new ServiceError(
+    "forbidden",
+    `No stored benchmark sends ${slug} this ${stored.length > 0 ? "load" : "request"}, and to send another needs the scope benchmarks:write.`,
+    {
+      field,
+      remedy:
+        "Leave out the request and its load, which takes those of a benchmark that uses the target; or use an API key with benchmarks:write.",
+    },
+  );
+}
+
+const missingOperation = (slug: string, protocol: keyof typeof catalog): ServiceError =>
+  new ServiceError(
     "invalid_input",
     `operation: is missing; ${catalog[protocol].label} has no request that every server answers`,
     {
@@ -87,7 +129,6 @@ async function planOf(
       remedy: `Probe ${slug} to see its methods, or use it in a benchmark first.`,
     },
   );
-}
 
 /** Faults of the definition as faults of the request: both sides say the same, so each fault is reported once. */
 async function namingRequestFields<T>(check: () => Promise<T>): Promise<T> {

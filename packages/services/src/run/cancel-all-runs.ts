@@ -1,9 +1,12 @@
 // Ends all load of a project: waiting runs and calibrations at once, running ones as soon as their workers hear of it, which
-// they do within half a second. For the moment when a target must be left alone now.
+// they do within half a second. For the moment when a target must be left alone now: first no run is taken any more, then
+// one statement ends or asks all of them, however many there are.
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { ServiceError } from "../errors.ts";
-import { cancelRun } from "./cancel-run.ts";
+import { announce, expireEvents } from "./watch/run-stream.ts";
+
+/** How long claims are refused where this call dies on its way, in seconds. */
+const stopS = 30;
 
 /** Cancels every run that waits or is measured; returns how many there were. */
 export async function cancelAllRuns(
@@ -12,20 +15,53 @@ export async function cancelAllRuns(
 ): Promise<{ readonly cancelled: number }> {
   allow(actor, "runs:write");
   const { projectId } = actor;
-  // All at once, before anything slow: the load ends first, and what is said of it afterwards.
-  await context.db.run.updateMany({
-    where: { projectId, status: "running", cancelRequestedAt: null },
-    data: { cancelRequestedAt: new Date() },
+  const [stop] = await context.db.$queryRaw<{ until: Date }[]>`
+    UPDATE projects SET "claimsStoppedUntil" = now() + make_interval(secs => ${stopS})
+    WHERE id = ${projectId}::uuid RETURNING "claimsStoppedUntil" AS until`;
+  const cancelled = await cancelActive(context, projectId);
+  // Another stop that began meanwhile has its own end.
+  await context.db.project.updateMany({
+    where: { id: projectId, claimsStoppedUntil: stop?.until ?? null },
+    data: { claimsStoppedUntil: null },
   });
-  const active = await context.db.run.findMany({
-    where: { projectId, status: { in: ["queued", "running"] } },
-    select: { id: true },
-  });
-  for (const { id } of active) await cancelRun(context, actor, { id }).catch(unlessEnded);
-  return { cancelled: active.length };
+  const ended = cancelled.filter(({ waited }) => waited);
+  await Promise.all(
+    ended.map(async ({ id }) => {
+      await announce(context, { type: "finished", runId: id, status: "cancelled", verdict: null });
+      await expireEvents(context, id);
+    }),
+  );
+  return { cancelled: cancelled.length };
 }
 
-/** A run that ended meanwhile needs no cancelling. */
-function unlessEnded(error: unknown): void {
-  if (!(error instanceof ServiceError && error.code === "run_not_active")) throw error;
+type Cancelled = {
+  readonly id: string;
+  /** Whether it ended here; else its worker ends it. */
+  readonly waited: boolean;
+};
+
+/** Running ones first: their load ends while the rest is written. */
+async function cancelActive({ db }: Context, projectId: string): Promise<Cancelled[]> {
+  const asked = await db.$queryRaw<{ id: string }[]>`
+    UPDATE runs SET "cancelRequestedAt" = COALESCE("cancelRequestedAt", now())
+    WHERE "projectId" = ${projectId}::uuid AND status = 'running' RETURNING id`;
+  // One that a claim took in between is running by now, and is asked too.
+  const others = await db.$queryRaw<Cancelled[]>`
+    WITH active AS (
+      SELECT id FROM runs WHERE "projectId" = ${projectId}::uuid AND status IN ('queued', 'running')
+      ORDER BY id FOR UPDATE
+    ), ended AS (
+      UPDATE runs SET "cancelRequestedAt" = COALESCE("cancelRequestedAt", now()),
+        "finishedAt" = CASE status WHEN 'queued' THEN now() ELSE "finishedAt" END,
+        status = CASE status WHEN 'queued' THEN 'cancelled' ELSE status END
+      WHERE id IN (SELECT id FROM active)
+      RETURNING id, status = 'cancelled' AS waited
+    ), skipped AS (
+      UPDATE blocks SET status = 'skipped' FROM ended
+      WHERE blocks."runId" = ended.id AND ended.waited AND blocks.status = 'planned'
+    )
+    SELECT id, waited FROM ended`;
+  const known = new Set(others.map(({ id }) => id));
+  // One that ended between the two statements was asked all the same.
+  return [...others, ...asked.flatMap(({ id }) => (known.has(id) ? [] : [{ id, waited: false }]))];
 }

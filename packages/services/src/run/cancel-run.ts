@@ -2,7 +2,7 @@
 // Finished blocks stay; there is no verdict.
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
-import type { Context } from "../context.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
 import { type RunSummary, runSummary } from "../rows/run-summary.ts";
@@ -21,9 +21,10 @@ export async function cancelRun(
   const { id } = parseInput(CancelRunInput, input);
   await findRun(context, actor, id);
   const endedHere = await context.db.$transaction(async (db) => {
+    const at = await databaseNow({ db });
     const waiting = await db.run.updateMany({
       where: { id, status: "queued" },
-      data: { status: "cancelled", cancelRequestedAt: new Date(), finishedAt: new Date() },
+      data: { status: "cancelled", cancelRequestedAt: at, finishedAt: at },
     });
     if (waiting.count === 0) return false;
     await db.block.updateMany({
@@ -38,7 +39,7 @@ export async function cancelRun(
   } else {
     const asked = await context.db.run.updateMany({
       where: { id, status: "running", cancelRequestedAt: null },
-      data: { cancelRequestedAt: new Date() },
+      data: { cancelRequestedAt: await databaseNow(context) },
     });
     const row = await findRun(context, actor, id);
     if (asked.count === 0 && row.status !== "running" && row.status !== "cancelled")

@@ -10,7 +10,8 @@ import {
   refusedAnswer,
   testInstance,
 } from "../testing/test-context.ts";
-import { type CreateRunInput, createRun } from "./create-run.ts";
+import { createRun } from "./create-run.ts";
+import type { CreateRunInput } from "./create-run-input.ts";
 
 const instance = testInstance(addDuelTargets);
 beforeAll(async () => {

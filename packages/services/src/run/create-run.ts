@@ -1,13 +1,13 @@
 // Starts a run: everything that can be refused is refused here, before a row is stored.
 // Then run, cells and planned blocks are one transaction, and the queue hears of it. The queue only delivers:
 // with Redis or every worker away the row waits, and the sweeper hands it over later.
-import { BenchmarkSpec, Slug, Subject, Tags } from "@gonogo/protocols/spec";
-import { z } from "zod";
-import { type Actor, allow } from "../actor.ts";
-import { BaseVersion, requirePerformable } from "../benchmark/save-benchmark.ts";
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import type { z } from "zod";
+import { type Actor, allow, ownerOf } from "../actor.ts";
+import { requirePerformable } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
-import { parseInput, ServiceError } from "../errors.ts";
+import { ServiceError } from "../errors.ts";
 import { type HistoryFacts, historyFacts } from "../history/history-facts.ts";
 import { hashJson } from "../json.ts";
 import { requirePayloads } from "../payloads/payload-issues.ts";
@@ -19,37 +19,10 @@ import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
 import type { TargetView } from "../rows/target-view.ts";
 import { targetFaults, targetsOf } from "../target/check-targets.ts";
+import { inThread } from "../threads/in-thread.ts";
+import { type CreateRunInput, createRunTask } from "./create-run-input.ts";
 import { freshenProbes } from "./freshen-probes.ts";
 import { insertRun } from "./insert-run.ts";
-
-/** What every new run is asked with, measured by a worker or imported. */
-export const runFields = {
-  /** Slug of a stored benchmark … */
-  benchmark: Slug.optional(),
-  /** … or a definition, which is stored under its name. */
-  definition: BenchmarkSpec.optional(),
-  /** … made from this version of the benchmark (0: there was none); another newest version is a conflict. */
-  base: BaseVersion,
-  subject: Subject.default({}),
-  tags: Tags.default({}),
-  /** The same key and input give the same run. */
-  idempotencyKey: z.string().min(1).max(200).optional(),
-};
-
-/** Refines a shape with `runFields`. */
-export const namesOneBenchmark = {
-  holds: (input: { readonly benchmark?: unknown; readonly definition?: unknown }): boolean =>
-    (input.benchmark === undefined) !== (input.definition === undefined),
-  fault: {
-    path: ["benchmark"],
-    message: "give either the slug of a stored benchmark or a definition",
-  },
-};
-
-export const CreateRunInput = z
-  .strictObject(runFields)
-  .refine(namesOneBenchmark.holds, namesOneBenchmark.fault);
-export type CreateRunInput = z.input<typeof CreateRunInput>;
 
 export type CreatedRun = RunSummary & {
   /** False when an idempotency key gave back an earlier run. */
@@ -66,14 +39,17 @@ export async function createRun(
   input: CreateRunInput,
 ): Promise<CreatedRun> {
   allow(actor, "runs:write");
-  const request = parseInput(CreateRunInput, input);
+  const request = await inThread(createRunTask, input, {
+    owner: ownerOf(actor),
+    field: "definition",
+  });
   const requestHash = hashJson(request);
   const earlier = await replay(context, actor, request.idempotencyKey, requestHash);
   if (earlier) return earlier;
   const prefix = request.definition ? "definition" : "benchmark";
   const spec = await definitionOf(context, actor, request);
   requirePerformable(spec, prefix);
-  requirePayloads(spec, prefix);
+  await requirePayloads(actor, spec, prefix);
   requireWithinCeilings(spec, context.ceilings, prefix);
   const targets = await requireFittingTargets(context, actor, spec, prefix);
   const { subject } = request;

@@ -1,9 +1,11 @@
 // Deletes a run that has ended, with its blocks, verdict, decisions and shares. There is no way back. What members said of a change
-// that began with it goes on to the next run of the series.
+// that began with it goes on to the next run of the series. That there was a run, what it said and who deleted it stays, so
+// that a study or a later attempt does not look better for it.
+import type { DbTransaction } from "@gonogo/db/client";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput, ServiceError } from "../errors.ts";
+import { notFound, parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
 import { handOnDecisions } from "../series/hand-on-decisions.ts";
 import { streamKey } from "./watch/run-stream.ts";
@@ -21,14 +23,43 @@ export async function deleteRun(
   const { id } = parseInput(DeleteRunInput, input);
   await findRun(context, actor, id);
   await context.db.$transaction(async (db) => {
-    await handOnDecisions(db, id);
-    const gone = await db.run.deleteMany({
-      where: { id, status: { in: ["finished", "failed", "cancelled"] } },
+    await keepThatItWas(db, id, {
+      deletedAt: context.now(),
+      deletedByName: await nameOf(db, actor),
     });
-    if (gone.count === 0)
-      throw new ServiceError("run_active", "The run has not ended.", {
-        remedy: "Cancel it first.",
-      });
+    await handOnDecisions(db, id);
+    await db.run.delete({ where: { id } });
   });
   await context.redis.del(streamKey(context, id)).catch(() => {});
+}
+
+/** Throws `not_found` where somebody else deletes it too, and `run_active`. */
+async function keepThatItWas(
+  db: DbTransaction,
+  id: string,
+  deletion: { readonly deletedAt: Date; readonly deletedByName: string },
+): Promise<void> {
+  const locked = await db.$queryRaw<
+    unknown[]
+  >`SELECT 1 FROM runs WHERE id = ${id}::uuid FOR UPDATE`;
+  if (locked.length === 0) throw notFound("run");
+  const run = await db.run.findUniqueOrThrow({ where: { id }, select: kept });
+  if (run.status === "queued" || run.status === "running")
+    throw new ServiceError("run_active", "The run has not ended.", { remedy: "Cancel it first." });
+  await db.deletedRun.create({ data: { ...run, ...deletion } });
+  await db.studyPart.updateMany({ where: { runId: id }, data: { deletedRunId: id } });
+}
+
+const kept = {
+  ...{ id: true, projectId: true, benchmarkId: true, benchmarkVersionId: true },
+  ...{ subjectVersion: true, subjectCommit: true, subjectBranch: true },
+  ...{ subjectStage: true, subjectBuildMode: true, attempt: true },
+  ...{ status: true, verdictName: true, decisionName: true, finishedAt: true },
+} as const;
+
+async function nameOf(db: DbTransaction, { userId, apiKeyId }: Actor): Promise<string> {
+  const user = userId && (await db.user.findUnique({ where: { id: userId } }));
+  if (user) return user.name;
+  const key = apiKeyId && (await db.apiKey.findUnique({ where: { id: apiKeyId } }));
+  return key ? `API key ${key.name}` : "somebody";
 }

@@ -1,12 +1,14 @@
 // Reports of runs that have ended, built once a process and kept while nothing they rest on has changed. Reading and
 // judging a run of a hundred blocks takes half a second, and its page, exports, decisions and shares all ask for it.
 // What people attach to a run (decisions, published figures, profiles) is read each time and is no part of these.
-import { buildReport } from "@gonogo/analysis/report/build-report";
 import type { Report } from "@gonogo/protocols/report";
 import { LRUCache } from "lru-cache";
 import type { Context } from "../context.ts";
+import { payloadTable } from "../payloads/payload-reading.ts";
 import { isOver } from "../rows/progress.ts";
 import type { RunRow } from "../rows/run-summary.ts";
+import { inThread } from "../threads/in-thread.ts";
+import { reportTask } from "./judge-tasks.ts";
 import { readRunInput } from "./run-input.ts";
 
 /** A report of hundreds of blocks takes about a megabyte. */
@@ -17,7 +19,11 @@ const kept = new WeakMap<Context["db"], LRUCache<string, Promise<Report>>>();
 
 /** What was measured in a run and concluded from it. It is shared: nobody may change it. */
 export async function measuredReportOf(context: Context, row: RunRow): Promise<Report> {
-  const build = async () => buildReport(await readRunInput(context, row));
+  const build = async () => {
+    const input = await readRunInput(context, row);
+    const report = await inThread(reportTask, input, { owner: row.projectId, field: "run" });
+    return { ...report, payloads: await payloadTable(input.spec.payloads) };
+  };
   if (!isOver(row.status)) return build();
   const key = await keyOf(context, row);
   const reports = kept.get(context.db) ?? new LRUCache({ max: mostReports });

@@ -67,17 +67,28 @@ async function refuseBeside(db: DbTransaction, benchmarkId: string, refusal: () 
   if (active > 0) throw refusal();
 }
 
-/** The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. */
-export async function insertRunRow(
+/** Deleted attempts count: the one after them is not the first. */
+async function nextAttempt(
   db: DbTransaction,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
-  run: NewRun,
-): Promise<string> {
+  where: { readonly benchmarkVersionId: string } & ReturnType<typeof subjectColumns>,
+): Promise<number> {
+  const [there, gone] = [
+    await db.run.aggregate({ where, _max: { attempt: true } }),
+    await db.deletedRun.aggregate({ where, _max: { attempt: true } }),
+  ];
+  return Math.max(there._max.attempt ?? 0, gone._max.attempt ?? 0) + 1;
+}
+
+/**
+ * The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. `createdAt` is the
+ * server's, since SQL compares it with now().
+ */
+export async function insertRunRow(db: DbTransaction, actor: Actor, run: NewRun): Promise<string> {
   const id = newId();
   const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home, run.base);
   if (run.alone) await refuseBeside(db, benchmark.id, run.alone);
   const subject = subjectColumns(run.subject);
-  const earlier = await db.run.count({ where: { benchmarkVersionId: version.id, ...subject } });
+  const attempt = await nextAttempt(db, { benchmarkVersionId: version.id, ...subject });
   await db.run.create({
     data: {
       id,
@@ -86,7 +97,7 @@ export async function insertRunRow(
       benchmarkVersionId: version.id,
       subject: toJson(run.subject),
       ...subject,
-      attempt: earlier + 1,
+      attempt,
       tags: toJson(run.tags),
       warnings: [...run.warnings],
       variants: toJson(variantsOf(run)),
@@ -94,7 +105,6 @@ export async function insertRunRow(
       idempotencyKey: run.idempotency?.key ?? null,
       idempotencyHash: run.idempotency?.hash ?? null,
       createdById: actor.userId,
-      createdAt: now,
     },
   });
   return id;
@@ -114,7 +124,7 @@ export const cellRows = (runId: string, spec: BenchmarkSpec) =>
 export async function insertRun(context: Context, actor: Actor, run: NewRun): Promise<RunRow> {
   return context.db.$transaction(
     async (db) => {
-      const id = await insertRunRow(db, { actor, now: context.now() }, run);
+      const id = await insertRunRow(db, actor, run);
       await insertPlan(db, id, run.spec);
       return db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
     },

@@ -13,26 +13,52 @@ const failure = {
     "Nothing was measured. See on the page Workers that one is alive, and start the run again.",
 };
 
-/** Ends them as failed; returns how many there were. */
+/** Blocks of one statement: some tens of milliseconds, which nobody waits for. */
+const blocksAtATime = 1_000;
+const runsAtATime = 100;
+
+/**
+ * Ends them as failed, oldest first; returns how many there were. No transaction holds more than `blocksAtATime` rows: a run's
+ * blocks are skipped step by step, then the run ends. One that is left half-way is still overdue, and nobody claims it.
+ * @param isStopped asked between two steps
+ */
 export async function failOverdueRuns(
   context: Pick<Context, "db" | "redis" | "queuePrefix">,
+  isStopped: () => boolean = () => false,
 ): Promise<number> {
-  const overdue = await context.db.$transaction(async (db) => {
-    const rows = await db.$queryRaw<{ id: string }[]>`
-      UPDATE runs SET status = 'failed', "finishedAt" = now(), "failureCode" = ${failure.code},
-        "failureMessage" = ${failure.message}, "failureRemedy" = ${failure.remedy}
+  let ended = 0;
+  for (;;) {
+    const overdue = await context.db.$queryRaw<{ id: string }[]>`
+      SELECT id FROM runs
       WHERE status = 'queued' AND "createdAt" < now() - make_interval(hours => ${queueDeadlineH}::int)
-      RETURNING id`;
-    const ids = rows.map(({ id }) => id);
-    await db.block.updateMany({
-      where: { runId: { in: ids }, status: "planned" },
-      data: { status: "skipped" },
-    });
-    return ids;
-  });
-  for (const runId of overdue) {
-    await announce(context, { type: "finished", runId, status: "failed", verdict: null });
-    await expireEvents(context, runId);
+      ORDER BY "createdAt" LIMIT ${runsAtATime}`;
+    for (const { id } of overdue) {
+      if (isStopped()) return ended;
+      if (await failOverdue(context, id, isStopped)) ended++;
+    }
+    if (overdue.length < runsAtATime) return ended;
   }
-  return overdue.length;
+}
+
+/** False where another worker ended it, it was cancelled meanwhile, or the worker stops. */
+async function failOverdue(
+  context: Pick<Context, "db" | "redis" | "queuePrefix">,
+  runId: string,
+  isStopped: () => boolean,
+): Promise<boolean> {
+  for (let skipped = blocksAtATime; skipped === blocksAtATime; ) {
+    if (isStopped()) return false;
+    skipped = await context.db.$executeRaw`
+      UPDATE blocks SET status = 'skipped' WHERE id IN (
+        SELECT id FROM blocks WHERE "runId" = ${runId}::uuid AND status = 'planned'
+        ORDER BY "planOrder" LIMIT ${blocksAtATime} FOR UPDATE SKIP LOCKED)`;
+  }
+  const failed = await context.db.$executeRaw`
+    UPDATE runs SET status = 'failed', "finishedAt" = now(), "failureCode" = ${failure.code},
+      "failureMessage" = ${failure.message}, "failureRemedy" = ${failure.remedy}
+    WHERE id = ${runId}::uuid AND status = 'queued'`;
+  if (failed === 0) return false;
+  await announce(context, { type: "finished", runId, status: "failed", verdict: null });
+  await expireEvents(context, runId);
+  return true;
 }

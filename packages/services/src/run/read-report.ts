@@ -1,18 +1,19 @@
 // The report of a run in any state, built from its stored rows.
 // The page, the live view and a frozen share all show this object.
 
-import { publishedOf } from "@gonogo/analysis/published/published-beside-measured";
 import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import type { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
-import { type Actor, allow } from "../actor.ts";
+import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { profilesOfRun } from "../profile/list-profiles.ts";
 import { publishedOfBenchmark } from "../published/published-of-benchmark.ts";
 import { decisionsOfRun } from "../rows/decision-rows.ts";
 import { findRun } from "../rows/find-run.ts";
+import { inThread } from "../threads/in-thread.ts";
 import { measuredReportOf } from "./finished-reports.ts";
+import { besideMeasuredTask } from "./judge-tasks.ts";
 
 export const ReadReportInput = z.strictObject({ id: z.string() });
 export type ReadReportInput = z.input<typeof ReadReportInput>;
@@ -26,15 +27,18 @@ export async function readReport(
   allow(actor, "read");
   const { id } = parseInput(ReadReportInput, input);
   const run = await findRun(context, actor, id);
-  const [measured, published, decisions, profiles] = await Promise.all([
+  const [measured, attached, decisions, profiles] = await Promise.all([
     measuredReportOf(context, run),
     publishedOfBenchmark(context, run.benchmarkId),
     decisionsOfRun(context, run.id),
     profilesOfRun(context, run.id),
   ]);
+  const asking = { owner: ownerOf(actor), field: "published" };
+  const published =
+    attached && (await inThread(besideMeasuredTask, { report: measured, attached }, asking));
   return {
     ...measured,
-    published: published ? publishedOf(measured, published) : null,
+    published,
     decisions,
     profiles,
   };

@@ -1,6 +1,7 @@
 // Reads everything that a judgement of a run needs from the database, once, parsed; a report adds what people attached.
 // The same rows give the same input, so a verdict can be recomputed from what is stored.
 
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { ProbeBlock, ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { rulesVersionOf } from "@gonogo/analysis/rules-version";
@@ -25,6 +26,8 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const probeOf = ({ purpose, variant, cell, result }: StoredBlock): ProbeBlock[] =>
   purpose === "probe" && result ? [{ kind: "quick-ack", variant, cell, result }] : [];
 
+const blocksAtOnce = 20;
+
 export async function readRunInput(context: Reader, row: RunRow): Promise<ReportInput> {
   const defined = specOf(row.benchmarkVersion);
   const subject = Subject.parse(row.subject);
@@ -36,7 +39,12 @@ export async function readRunInput(context: Reader, row: RunRow): Promise<Report
     where: { runId: row.id },
     orderBy: { planOrder: "asc" },
   });
-  const blocks = rows.map(storedBlock);
+  const blocks: StoredBlock[] = [];
+  for (const row of rows) {
+    blocks.push(storedBlock(row));
+    // Each takes a part of a millisecond, and there may be thousands.
+    if (blocks.length % blocksAtOnce === 0) await othersTurn();
+  }
   const verdict = await readStoredVerdict(context, row.id);
   return {
     run: {

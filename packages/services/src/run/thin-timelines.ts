@@ -4,16 +4,26 @@
 import type { Context } from "../context.ts";
 import { withoutLatencies } from "../rows/pack-block.ts";
 
+/** Blocks in memory at a time: their seconds take some kilobytes each, and a run may have thousands. */
+const blocksAtATime = 100;
+
 async function thinRun({ db }: Pick<Context, "db">, runId: string): Promise<void> {
-  const blocks = await db.block.findMany({
-    where: { runId, series: { not: null } },
-    select: { id: true, series: true },
-  });
-  for (const { id, series } of blocks)
-    if (series !== null)
-      await db.block.updateMany({ where: { id }, data: { series: withoutLatencies(series) } });
+  for (let after = -1; ; ) {
+    const blocks = await db.block.findMany({
+      where: { runId, planOrder: { gt: after }, series: { not: null } },
+      orderBy: { planOrder: "asc" },
+      take: blocksAtATime,
+      select: { id: true, planOrder: true, series: true },
+    });
+    for (const { id, series } of blocks)
+      if (series !== null)
+        await db.block.updateMany({ where: { id }, data: { series: withoutLatencies(series) } });
+    const last = blocks.at(-1);
+    if (last === undefined || blocks.length < blocksAtATime) break;
+    after = last.planOrder;
+  }
   // Last, so that a worker that ends between two blocks leaves the run to the next one.
-  await db.run.updateMany({ where: { id: runId }, data: { timelineThinnedAt: new Date() } });
+  await db.$executeRaw`UPDATE runs SET "timelineThinnedAt" = now() WHERE id = ${runId}::uuid`;
 }
 
 export type Retention = {

@@ -71,6 +71,9 @@ export async function wholeSeries(
       points: pointsOf(rows, await baselineOf(context, actor, version, asked)),
       searched,
       branches: await branchesOf(context, benchmark.id),
+      deleted: await context.db.deletedRun.count({
+        where: { benchmarkId: benchmark.id, status: "finished" },
+      }),
     },
     changes: changesWithDecisions(rows, changes, decisions, metric),
   };

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
+import { expiryOf } from "../expiry.ts";
 import { newId } from "../id.ts";
 import { hashToken, toJson } from "../json.ts";
 import { sharedProfiles } from "../profile/shared-profiles.ts";
@@ -18,8 +19,8 @@ import { SharePart } from "./hide-operations.ts";
 
 export const CreateShareInput = z.strictObject({
   runId: z.string(),
-  /** ISO time after which the link is dead; absent: it lives until it is revoked. */
-  expiresAt: z.iso.datetime({ offset: true }).nullish(),
+  /** ISO time after which the link is dead; null: it lives until it is revoked. Left out: 30 days. */
+  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
   /** Parts that are shown: whatever is sent to targets, and CPU profiles, are hidden otherwise. */
   show: z.array(SharePart).max(shareParts.length).default([]),
   /** False: the decisions on the report are no part of the copy. */
@@ -51,9 +52,8 @@ export async function createShare(
 ): Promise<CreatedShare> {
   allow(actor, "shares:write");
   const { runId, expiresAt, ...frozen } = parseInput(CreateShareInput, input);
-  const expires = expiresAt ? new Date(expiresAt) : null;
-  if (expires && expires <= context.now())
-    throw new ServiceError("invalid_input", "must lie in the future", { field: "expiresAt" });
+  const now = context.now();
+  const expires = expiryOf(expiresAt, { now, usualDays: 30 });
   const report = await frozenReport(context, actor, { runId, ...frozen });
   const token = randomBytes(32).toString("base64url");
   const row = await context.db.share.create({
@@ -65,7 +65,7 @@ export async function createShare(
       reportVersion,
       report: toJson(report),
       createdById: actor.userId,
-      createdAt: context.now(),
+      createdAt: now,
       expiresAt: expires,
     },
   });

@@ -1,6 +1,7 @@
 // A frozen report loses secrets and nothing else: figures by stage and by phase of set-up stay.
 // The shape has defaults for older shares, so a field that is forgotten here would vanish in silence.
 
+import { readPayloads } from "@gonogo/analysis/payloads/payload-table";
 import { newPilot } from "@gonogo/analysis/pilot/run-pilot";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuel, firstDuelGates, withVariant } from "@gonogo/analysis/testing/first-duel";
@@ -9,7 +10,7 @@ import { playRun } from "@gonogo/analysis/testing/play-run";
 import { duelVariants, syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
 import { syntheticHistory } from "@gonogo/analysis/testing/synthetic-history";
 import { pilotInput } from "@gonogo/analysis/testing/synthetic-pilot";
-import { Load } from "@gonogo/protocols/spec";
+import { Load, type Payload } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import { freezeReport } from "./freeze-report.ts";
 
@@ -49,16 +50,15 @@ it("keeps figures by operation, and hides header values and rows of every one", 
 
 it("keeps how long messages are, and shows the messages only where they were chosen", () => {
   const schema = "message Task { optional string id = 1; }";
-  const report = buildReport(
-    firstDuel({
-      spec: {
-        payloads: [
-          { name: "json", encoding: "json", message: { id: "hush" } },
-          { name: "pb", encoding: "protobuf", schema, type: "Task", message: { id: "hush" } },
-        ],
-      },
-    }),
-  );
+  const payloads: Payload[] = [
+    { name: "json", encoding: "json", message: { id: "hush" } },
+    { name: "pb", encoding: "protobuf", schema, type: "Task", message: { id: "hush" } },
+  ];
+  const reading = readPayloads(payloads);
+  const report = {
+    ...buildReport(firstDuel({ spec: { payloads } })),
+    payloads: reading.ok ? reading.table : null,
+  };
   expect(report.payloads?.payloads.map(({ bytes }) => bytes)).toEqual([13, 6]);
   const frozen = freezeReport(report, []);
   expect(frozen.payloads).toEqual(report.payloads);
@@ -82,7 +82,7 @@ it("keeps the evidence of every gate, without addresses", () => {
 it("says nothing of what targets said to failures", () => {
   const failing = firstDuel({ variants: withVariant("rest", { errorRatio: 1, errorStatus: 429 }) });
   const said = [
-    { outcome: "http_status", status: 429, words: "quota of ada@example.test" },
+    { outcome: "http_status", status: 429, words: "quota of ada@example.test", count: null },
   ] as const;
   const report = buildReport(patchResults(failing, "rest", () => ({ said: [...said] })));
   expect(report.said).toHaveLength(1);

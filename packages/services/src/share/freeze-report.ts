@@ -136,7 +136,8 @@ function hideInDecision(decision: Decision, hide: Hide): Decision {
   });
   return {
     ...decision,
-    by: { name: by.name, email: null },
+    // What tells one account from another stays; the rest of its e-mail does not.
+    by: { ...by, email: null },
     reasons: reasons.map(hide),
     caveats: caveats.map(hideIn),
     setAside: setAside.map(hideIn),

@@ -4,13 +4,13 @@
 import {
   type AnswerCheck,
   type BenchmarkSpec,
+  columnsOf,
   type Extract,
   hidden,
   kindOf,
   type Operation,
   operationsOf,
   type Payload,
-  rowTableOf,
   type Shows,
   StoredBenchmarkSpec,
   shareParts,
@@ -71,7 +71,7 @@ const hideInVariant = (variant: Variant, shows: Shows): Variant => ({
 
 /** The columns' names with one row of hidden values: rows may hold accounts and tokens. */
 const hideRows = (csv: string): string => {
-  const { columns } = rowTableOf({ csv });
+  const columns = columnsOf({ csv });
   return `${columns.join(",")}\n${columns.map(() => hidden).join(",")}\n`;
 };
 

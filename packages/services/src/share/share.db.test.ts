@@ -46,6 +46,23 @@ describe("a share", () => {
     expect(items.find((item) => item.id === short.id)).toMatchObject({ open: true });
   });
 
+  it("ends in 30 days unless another time was given, and never only where that was asked for", async () => {
+    const { token, expiresAt } = await reopened();
+    const { context } = instance;
+    const days = (n: number) => ({
+      db: context.db,
+      now: () => new Date(Date.now() + n * 86_400_000),
+    });
+    expect(expiresAt).not.toBeNull();
+    expect(await codeOf(readShare(days(29.9), { token }))).toBe("none");
+    expect(await codeOf(readShare(days(30.1), { token }))).toBe("share_not_found");
+    const endless = await share({ expiresAt: null });
+    expect(endless.expiresAt).toBeNull();
+    expect(await codeOf(readShare(days(10_000), { token: endless.token }))).toBe("none");
+    const long = await share({ expiresAt: new Date(Date.now() + 90 * 86_400_000).toISOString() });
+    expect(await codeOf(readShare(days(89), { token: long.token }))).toBe("none");
+  });
+
   it("is refused before the run has ended, and for a time in the past", async () => {
     const runId = await seedOneRun(instance, "running");
     expect(await codeOf(share({ runId }))).toBe("run_active");

@@ -84,6 +84,7 @@ export async function comparedRuns(
       terms: here.length - alike.length,
       unnamed: newestFirst.length - candidates.length,
       older: all - newestFirst.length,
+      deleted: await context.db.deletedRun.count({ where }),
     },
   };
 }

@@ -1,18 +1,12 @@
 // The studies that ship with Gonogo, and how each was last started here.
-import { type Study, studies, studyForms } from "@gonogo/protocols/studies";
+import { type Study, studies } from "@gonogo/protocols/studies";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { Id } from "../id.ts";
 import { runInclude, runSummaries } from "../rows/run-summary.ts";
-import {
-  findStudy,
-  type StudyStart,
-  type StudyView,
-  studyStart,
-  studyTags,
-  studyView,
-} from "./study-view.ts";
+import { findStudy, type StudyStart, type StudyView, studyStart, studyView } from "./study-view.ts";
 
 export type StudyWithLatest = StudyView & {
   /** null: it was never started here. */
@@ -41,45 +35,30 @@ export async function readStudy(
   allow(actor, "read");
   const { study: id, start: asked } = parseInput(ReadStudyInput, input);
   const study = findStudy(id);
-  const start = asked ?? (await latestStart(context, actor, study));
-  const rows =
-    start === null
-      ? []
-      : await context.db.run.findMany({
-          where: {
-            projectId: actor.projectId,
-            ...ofStudy(study),
-            AND: [tagged(studyTags.study, id), tagged(studyTags.start, start)],
-          },
-          include: runInclude,
-        });
-  const runs = await runSummaries(context, rows);
-  return { ...studyView(study), latest: runs.length === 0 ? null : studyStart(study, runs) };
+  return { ...studyView(study), latest: await readStart(context, actor, { study, start: asked }) };
 }
 
-/** Narrows by the study's benchmarks, which have an index, what tags would be looked for in. */
-const ofStudy = ({ parts }: Study) => ({
-  benchmark: {
-    slug: {
-      in: studyForms.flatMap((form) =>
-        parts[form].flatMap(({ definitions }) => [definitions.quick.name, definitions.full.name]),
-      ),
-    },
-  },
-});
-
-const tagged = (tag: string, value: string) => ({ tags: { path: [tag], equals: value } });
-
-async function latestStart(context: Context, actor: Actor, study: Study): Promise<string | null> {
-  const row = await context.db.run.findFirst({
-    where: {
-      projectId: actor.projectId,
-      ...ofStudy(study),
-      ...tagged(studyTags.study, study.id),
-    },
+/** The start of this id, or the latest of the study; null: there is none. */
+export async function readStart(
+  context: Context,
+  { projectId }: Pick<Actor, "projectId">,
+  { study, start }: { readonly study: Study; readonly start: string | undefined },
+): Promise<StudyStart | null> {
+  if (start !== undefined && !Id.safeParse(start).success) return null;
+  const row = await context.db.studyStart.findFirst({
+    where: { projectId, study: study.id, ...(start !== undefined && { id: start }) },
     orderBy: { id: "desc" },
-    select: { tags: true },
+    include: {
+      parts: {
+        orderBy: { part: "asc" },
+        include: { run: { include: runInclude }, deletedRun: true },
+      },
+    },
   });
-  const tags = z.record(z.string(), z.string()).catch({}).parse(row?.tags);
-  return tags[studyTags.start] ?? null;
+  if (!row) return null;
+  const runs = await runSummaries(
+    context,
+    row.parts.flatMap(({ run }) => run ?? []),
+  );
+  return studyStart(row, new Map(runs.map((run) => [run.id, run])));
 }

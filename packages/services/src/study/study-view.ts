@@ -1,6 +1,7 @@
 // A study as lists and pages show it: what its parts are and how long they take, and one start of it with its runs.
-// A start is known by the tags of its runs, so it needs no rows of its own.
-import type { VerdictName } from "@gonogo/protocols/events";
+// A part whose run was deleted still counts: nobody makes the verdict of a start better by deleting one.
+import type { DeletedRun, StudyStart as StartRow, StudyPart } from "@gonogo/db/client";
+import { VerdictName } from "@gonogo/protocols/events";
 import {
   type Study,
   type StudyForm,
@@ -13,15 +14,6 @@ import { ServiceError } from "../errors.ts";
 import { planFacts } from "../plan/plan-facts.ts";
 import { isOver } from "../rows/progress.ts";
 import type { RunSummary } from "../rows/run-summary.ts";
-
-/** Tags of the runs of a start. */
-export const studyTags = {
-  study: "study",
-  start: "study-start",
-  form: "study-form",
-  length: "study-length",
-  part: "study-part",
-} as const;
 
 export type StudyView = Pick<Study, "id" | "title" | "question" | "about"> & {
   readonly parts: Readonly<
@@ -43,16 +35,30 @@ export type StudyStart = {
   readonly form: StudyForm;
   readonly length: StudyLength;
   readonly startedAt: string;
-  /** In the order of the parts. */
+  /** Of the parts that have theirs, in order. */
   readonly runs: readonly (RunSummary & { readonly part: string })[];
+  /** Planned parts without a run, in order. */
+  readonly missing: readonly MissingPart[];
   /** Of all runs that have not ended; null: nothing is known yet. */
   readonly remainingMs: number | null;
   readonly ended: boolean;
   /**
-   * GO where every part is; else the most serious of theirs: INVALID, NO-GO, INCONCLUSIVE. null: not ended, or a part
-   * has none.
+   * GO where every planned part is; else the most serious of theirs: INVALID, NO-GO, INCONCLUSIVE. A missing part counts as
+   * what its run had said, and as INCONCLUSIVE at best. null: not ended, or a part's run has none.
    */
   readonly verdict: VerdictName | null;
+};
+
+export type MissingPart = {
+  readonly part: string;
+  /** null: no run was made of it, or nobody knows who removed it. */
+  readonly deleted: {
+    readonly runId: string;
+    readonly at: string;
+    readonly by: string;
+    /** What the run had said. */
+    readonly verdict: VerdictName | null;
+  } | null;
 };
 
 const byBoth = <Value>(figureOf: (form: StudyForm, length: StudyLength) => Value) =>
@@ -98,25 +104,29 @@ export function studyView(study: Study): StudyView {
 /** From the most serious. */
 const seriousness: readonly VerdictName[] = ["INVALID", "NO-GO", "INCONCLUSIVE", "GO"];
 
-/** A start from its runs, in any order. Throws where there are none. */
-export function studyStart(study: Study, runs: readonly RunSummary[]): StudyStart {
-  const partOf = (run: RunSummary) => Number(run.tags[studyTags.part] ?? 0);
-  const inOrder = [...runs].sort((a, b) => partOf(a) - partOf(b));
-  const [first] = inOrder;
-  if (!first) throw new Error("a start without runs");
-  const { tags } = first;
-  const form = tags[studyTags.form] === "misbehaving" ? "misbehaving" : "sound";
-  const open = inOrder.filter((run) => !isOver(run.status));
-  const verdicts = inOrder.map(({ verdict }) => verdict);
+type PartRow = StudyPart & { readonly deletedRun: DeletedRun | null };
+
+/** A start from its rows, with the summaries of its runs by id. */
+export function studyStart(
+  row: StartRow & { readonly parts: readonly PartRow[] },
+  summaries: ReadonlyMap<string, RunSummary>,
+): StudyStart {
+  const parts = row.parts.map((part) => ({ ...part, run: summaries.get(part.runId ?? "") }));
+  const runs = parts.flatMap(({ run, title }) => (run ? [{ ...run, part: title }] : []));
+  const missing = parts.flatMap((part) => (part.run ? [] : [missingPart(part)]));
+  const open = runs.filter((run) => !isOver(run.status));
+  const verdicts = runs.map(({ verdict }) => verdict);
+  const all = [
+    ...verdicts,
+    ...missing.flatMap(({ deleted }) => ["INCONCLUSIVE" as const, deleted?.verdict ?? []].flat()),
+  ];
   return {
-    id: tags[studyTags.start] ?? first.id,
-    form,
-    length: tags[studyTags.length] === "full" ? "full" : "quick",
-    startedAt: first.createdAt,
-    runs: inOrder.map((run) => ({
-      ...run,
-      part: study.parts[form][partOf(run)]?.title ?? run.benchmark.question,
-    })),
+    id: row.id,
+    form: row.form === "misbehaving" ? "misbehaving" : "sound",
+    length: row.length === "full" ? "full" : "quick",
+    startedAt: row.startedAt.toISOString(),
+    runs,
+    missing,
     remainingMs: open.every(({ progress }) => progress.remainingMs !== null)
       ? open.reduce((sum, { progress }) => sum + (progress.remainingMs ?? 0), 0)
       : null,
@@ -124,6 +134,16 @@ export function studyStart(study: Study, runs: readonly RunSummary[]): StudyStar
     verdict:
       open.length > 0 || verdicts.includes(null)
         ? null
-        : (seriousness.find((name) => verdicts.includes(name)) ?? null),
+        : (seriousness.find((name) => all.includes(name)) ?? null),
   };
 }
+
+const missingPart = ({ title, deletedRun }: PartRow): MissingPart => ({
+  part: title,
+  deleted: deletedRun && {
+    runId: deletedRun.id,
+    at: deletedRun.deletedAt.toISOString(),
+    by: deletedRun.deletedByName,
+    verdict: VerdictName.nullable().parse(deletedRun.verdictName),
+  },
+});

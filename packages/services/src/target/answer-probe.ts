@@ -1,7 +1,7 @@
 // The worker's side of a probe: what is asked, and where the answer goes.
 // An answer for a target that is gone by then has nowhere to go and is dropped.
 import type { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { configOf } from "../rows/target-view.ts";
@@ -29,7 +29,7 @@ export async function answerProbe(
 ): Promise<void> {
   await context.db.probe.updateMany({
     where: { id: probeId },
-    data: { ok: answer.ok, answer: toJson(answer), answeredAt: new Date() },
+    data: { ok: answer.ok, answer: toJson(answer), answeredAt: await databaseNow(context) },
   });
 }
 
@@ -47,7 +47,7 @@ export async function recordProbe(
       targetId,
       ok: answer.ok,
       answer: toJson(answer),
-      answeredAt: new Date(),
+      answeredAt: await databaseNow(context),
     },
   });
 }

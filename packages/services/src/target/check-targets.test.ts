@@ -1,4 +1,5 @@
-// An axis of what only QUIC has is refused where every target speaks TCP, at the axis.
+// An axis of what only QUIC has is refused where every target speaks TCP, at the axis; a header that the target's
+// version of HTTP may not carry, at the header.
 import { BenchmarkSpec, TargetConfig } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import type { Context } from "../context.ts";
@@ -41,4 +42,26 @@ it("names the axis, and what to vary instead", () => {
   expect(fieldsOf(["http2", "http3"])).toEqual([]);
   // A target that is missing is reported by itself.
   expect(fieldsOf(["http2"])).toEqual([]);
+});
+
+it("names the header that the target's version of HTTP may not carry", () => {
+  const closing = { kind: "http" as const, path: "/", headers: { Connection: "close" } };
+  const [one, two] = spec.variants;
+  if (!one || !two) throw new Error("two variants were written");
+  const closed = BenchmarkSpec.parse({
+    ...{ name: "a", question: "b?", load: { kind: "closed", clients: 1 } },
+    variants: [{ ...one, operation: closing }, { ...two }],
+  });
+  const faults = targetFaults(
+    context,
+    closed,
+    new Map([
+      ["one", viewOf("one", "http2")],
+      ["two", viewOf("two", "http2")],
+    ]),
+  );
+  expect(faults.map(({ code, field }) => [code, field])).toContainEqual([
+    "operation_mismatch",
+    "variants.0.operation.headers.Connection",
+  ]);
 });

@@ -12,6 +12,7 @@ import {
   type NamedOperation,
   namePath,
   type Operation,
+  operationHeaderFaults,
   operationsOf,
   type ProbeAnswer,
   type Variant,
@@ -21,7 +22,7 @@ import type { Context } from "../context.ts";
 import type { ServiceErrorCode } from "../errors.ts";
 import { addressAllowed, notAllowed } from "../networks.ts";
 import { type ProbeView, type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
-import { callFault, messageFault } from "./message-fit.ts";
+import { callFault, messageFault, reasonAgainst } from "./message-fit.ts";
 
 /** A probe that found the target counts for it for ten minutes; a failed one for as long as nobody can have fixed it. */
 const probeFreshMs = { found: 600_000, failed: 15_000 } as const;
@@ -70,6 +71,14 @@ function methodFault(
     message: text,
     ...(remedy === undefined ? {} : { remedy }),
   });
+  const reason = reasonAgainst(grpc, wanted);
+  if (!method && reason !== undefined)
+    return fault(
+      "method_unknown",
+      "method",
+      `${variant.target} has ${wanted}, but no message can be written for it: ${reason}`,
+      "Upload the .proto files of the service, or correct what the server's reflection reports.",
+    );
   if (!method) {
     const known = grpc.methods.map((one) => one.method);
     const some = known.slice(0, 10).join(", ") || "none";
@@ -118,6 +127,13 @@ function variantFault(
       field: `${at}.${mismatch.at}.kind`,
       message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
     };
+  for (const { operation, at: place } of operations)
+    for (const { path, message } of operationHeaderFaults(operation, target.protocol))
+      return {
+        code: "operation_mismatch",
+        field: [at, place, ...path].join("."),
+        message: `${message}: ${target.slug} speaks ${entry.label}`,
+      };
   const { host, port } = target;
   if (addressAllowed(host, port, context.allowedNetworks) === false)
     return {

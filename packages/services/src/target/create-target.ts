@@ -11,6 +11,7 @@ import { toJson } from "../json.ts";
 import { requireAllowedAddresses } from "../networks.ts";
 import { type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 import { requireClientIdentity } from "./require-client-identity.ts";
+import { requireHeaders } from "./require-headers.ts";
 import { sealSecret } from "./secret-box.ts";
 
 export const CreateTargetInput = z.strictObject({
@@ -28,6 +29,7 @@ export async function createTarget(
   allow(actor, "targets:write");
   const { target, secret } = parseInput(CreateTargetInput, input);
   requireAllowedAddresses(target, context.allowedNetworks, "target");
+  requireHeaders(target, secret, "target");
   requireClientIdentity(target, secret, {
     certificate: "target.tls.clientCertificatePem",
     key: "secret.clientKeyPem",
@@ -44,7 +46,9 @@ export async function createTarget(
         host: target.host,
         port: target.port,
         config: toJson(target),
-        ...(secret ? { secret: { create: sealSecret(context.secretKey, id, secret) } } : {}),
+        ...(secret
+          ? { secret: { create: sealSecret(context.secretKey, { id, target }, secret) } }
+          : {}),
       },
       include: targetInclude,
     });

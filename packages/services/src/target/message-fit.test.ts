@@ -1,7 +1,7 @@
 // What a JSON message may look like for a method, following the JSON mapping of protobuf.
 import type { GrpcMethod } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { callFault, messageFault } from "./message-fit.ts";
+import { callFault, messageFault, reasonAgainst } from "./message-fit.ts";
 
 const field = (name: string, type: string, repeated = false) => ({ name, type, repeated });
 const method: GrpcMethod = {
@@ -31,6 +31,7 @@ describe("messageFault", () => {
     { share: "NaN", priority: 2, inner: { any: 1 } },
     { tags: ["a", "b"], labels: { a: "b" } },
     { id: null },
+    { "[demo.extension]": 1 },
     { id: "{{uuid}}", deadlineMs: "{{random 1..9}}", share: "{{row.share}}", tags: ["{{seq}}"] },
   ])("lets %j through", (message) => {
     expect(messageFault(method, message)).toBeNull();
@@ -78,4 +79,24 @@ describe("callFault", () => {
     expect(fault?.key ?? null).toBe(key);
     if (fault) expect(fault.message).toContain("demo.Dispatch/DispatchTask");
   });
+});
+
+it("lets the JSON of Google's own types through, which has no fields of the message", () => {
+  const any = {
+    ...method,
+    input: "google.protobuf.Any",
+    inputFields: [field("typeUrl", "string")],
+  };
+  expect(messageFault(any, { "@type": "type.googleapis.com/demo.Task", id: "a" })).toBeNull();
+});
+
+it("finds why a method cannot be called, of its own or of its service", () => {
+  const unusable = [
+    { name: "bad.Svc", reason: "status 5: not found" },
+    { name: "half.Svc/Lost", reason: "nothing defines its type gone.T" },
+  ];
+  const grpc = { methods: [method], unusable, descriptorSetBase64: "" };
+  expect(reasonAgainst(grpc, "bad.Svc/Any")).toBe("status 5: not found");
+  expect(reasonAgainst(grpc, "half.Svc/Lost")).toContain("gone.T");
+  expect(reasonAgainst(grpc, "half.Svc/Found")).toBeUndefined();
 });

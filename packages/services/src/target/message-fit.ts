@@ -6,6 +6,7 @@ import {
   type GrpcMethod,
   type GrpcOperation,
   hasTemplate,
+  type ProbeAnswer,
 } from "@gonogo/protocols/spec";
 
 type Field = GrpcMethod["inputFields"][number];
@@ -44,7 +45,11 @@ export function messageFault(
   method: GrpcMethod,
   message: Readonly<Record<string, unknown>>,
 ): { readonly key: string; readonly message: string } | null {
+  // Such types have JSON of their own: an `Any` has the fields of what it holds.
+  if (method.input.startsWith("google.protobuf.")) return null;
   for (const [key, value] of Object.entries(message)) {
+    // An extension is no field of the message's own: the engine knows it.
+    if (key.startsWith("[")) continue;
     const field = method.inputFields.find((candidate) => namesOf(candidate).includes(key));
     if (!field) {
       const known = method.inputFields.map((candidate) => candidate.name).join(", ");
@@ -80,6 +85,13 @@ export function callFault(
     };
   return null;
 }
+
+/** Why no call can be made of a method that the schema names; undefined: it can, or the schema does not name it. */
+export const reasonAgainst = (
+  { unusable }: NonNullable<ProbeAnswer["grpc"]>,
+  method: string,
+): string | undefined =>
+  unusable.find(({ name }) => name === method || name === method.split("/")[0])?.reason;
 
 /** A map field is a repeated message to the schema and an object in JSON. */
 const isMapLike = (field: Field, value: unknown): boolean =>

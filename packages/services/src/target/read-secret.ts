@@ -1,13 +1,36 @@
-// The secret of a target, in clear, for the worker alone: it goes into the engine's input and nowhere else.
-import type { TargetSecret } from "@gonogo/protocols/spec";
+// The secret of a target, in clear, for the worker alone: it goes into the engine's input and nowhere else, and only to the
+// destination that it was given for. A run keeps the address that it was made with; the target may have moved since.
+import type { TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
-import { openSecret } from "./secret-box.ts";
+import { configOf } from "../rows/target-view.ts";
+import { destinationOf, openSecret } from "./secret-box.ts";
 
-/** null when the target has none, or is gone. Throws when the key is not the one it was sealed with. */
+/** The secret was given for another destination than the one that it would be sent to. Nothing was opened. */
+export class SecretElsewhereError extends Error {
+  override readonly name = "SecretElsewhereError";
+  readonly remedy =
+    "Start another run, which takes the target as it is now; or give the secret again for this address.";
+  constructor({ name, host, port }: TargetConfig) {
+    super(
+      `${name}: its secret was given for another destination than ${host}:${port} as it would be reached now (address, port, TCP or UDP, trusted certificates), and is not sent there.`,
+    );
+  }
+}
+
+/**
+ * null when the target has none, or is gone. `target`: as it will be reached. Throws SecretElsewhereError, and an error of
+ * the cipher when the key is not the one that it was sealed with.
+ */
 export async function readSecret(
   context: Pick<Context, "db" | "secretKey">,
-  targetId: string,
+  { targetId, target }: { readonly targetId: string; readonly target: TargetConfig },
 ): Promise<TargetSecret | null> {
-  const row = await context.db.targetSecret.findUnique({ where: { targetId } });
-  return row ? openSecret(context.secretKey, targetId, row) : null;
+  const row = await context.db.targetSecret.findUnique({
+    where: { targetId },
+    include: { target: true },
+  });
+  if (!row) return null;
+  const given = row.destination ?? destinationOf(configOf(row.target));
+  if (!destinationOf(target).equals(given)) throw new SecretElsewhereError(target);
+  return openSecret(context.secretKey, targetId, row);
 }

@@ -1,6 +1,8 @@
 // Targets: secrets go in and never come out, changes replace, addresses are checked, probes are answered.
+import { createCipheriv, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
+import type { TargetView } from "../rows/target-view.ts";
 import { certificatePem, keyPem, otherKeyPem } from "../testing/client-identity.ts";
 import {
   addDuelTargets,
@@ -18,13 +20,39 @@ import { deleteTarget } from "./delete-target.ts";
 import { getTarget } from "./get-target.ts";
 import { listTargets } from "./list-targets.ts";
 import { probeTarget } from "./probe-target.ts";
-import { readSecret } from "./read-secret.ts";
+import { readSecret, SecretElsewhereError } from "./read-secret.ts";
+import { destinationOf } from "./secret-box.ts";
 import { updateTarget } from "./update-target.ts";
 
 const instance = testInstance(addDuelTargets);
 
 const plain = { name: "A server", protocol: "http1", host: "127.0.0.1", port: 80 } as const;
 const token = "very-secret-token-4711";
+const secretOf = (target: TargetView) =>
+  readSecret(instance.context, { targetId: target.id, target });
+
+describe("a target's headers", () => {
+  it("are those that its protocol may carry, with those of its secret, also when the protocol changes", async () => {
+    const slug = "closing";
+    const headers = { Connection: "close" };
+    const create = (more: object, secret: object | null = null) =>
+      createTarget(instance.context, instance.owner, {
+        target: { ...plain, slug, ...more },
+        secret,
+      });
+    await expect(create({ headers: { Expect: "100-continue" } })).rejects.toMatchObject({
+      ...{ code: "invalid_input", field: "target.headers.Expect" },
+    });
+    await create({}, { headers });
+    const change = (changes: Record<string, unknown>, more: object = {}) =>
+      updateTarget(instance.context, instance.owner, { slug, changes, ...more });
+    const refused = { code: "invalid_input", field: "secret.headers.Connection" };
+    await expect(change({ protocol: "http2" })).rejects.toMatchObject(refused);
+    expect(await change({ protocol: "http2" }, { secret: null })).toMatchObject({
+      protocol: "http2",
+    });
+  });
+});
 
 describe("a target's secret", () => {
   it("follows the target nowhere: whoever changes its destination gives it again, or removes it", async () => {
@@ -42,6 +70,7 @@ describe("a target's secret", () => {
       { tls: { insecure: true } },
       { tls: { serverName: "another" } },
       { tls: null },
+      { protocol: "http3" },
     ])
       await expect(change(changes), JSON.stringify(changes)).rejects.toMatchObject({
         code: "invalid_input",
@@ -51,6 +80,68 @@ describe("a target's secret", () => {
     expect(await change({ port: 81 }, { secret })).toMatchObject({ port: 81, hasSecret: true });
     expect(await change({ port: 82 }, { secret: null })).toMatchObject({ hasSecret: false });
     expect(await change({ port: 83 })).toMatchObject({ port: 83 });
+  });
+
+  it("opens for the destination that it was given for, and for no other", async () => {
+    const slug = "bound";
+    const { context, owner } = instance;
+    const target = { ...plain, slug, host: "127.0.0.1", tls: { caPem: certificatePem } };
+    const before = await createTarget(context, owner, { target, secret: { bearerToken: token } });
+    const move = (changes: object, bearerToken: string) =>
+      updateTarget(context, owner, { slug, changes: { ...changes }, secret: { bearerToken } });
+    const moved = await move({ host: "127.0.0.9" }, "for-the-new-host");
+    await expect(secretOf(before)).rejects.toBeInstanceOf(SecretElsewhereError);
+    expect(await secretOf(moved)).toMatchObject({ bearerToken: "for-the-new-host" });
+    expect(await secretOf({ ...moved, slug: "renamed" })).not.toBeNull();
+    for (const changes of [
+      { host: "127.0.0.1" },
+      { port: 81 },
+      { protocol: "http3" },
+      { tls: null },
+      { tls: { ...moved.tls, insecure: true } },
+      { tls: { ...moved.tls, caPem: null } },
+      { tls: { ...moved.tls, serverName: "another" } },
+    ])
+      await expect(
+        secretOf({ ...moved, ...changes } as TargetView),
+        JSON.stringify(changes),
+      ).rejects.toBeInstanceOf(SecretElsewhereError);
+    // A changed name, header or certificate of the client's is no other destination.
+    expect(await secretOf({ ...moved, name: "Else", headers: { a: "b" } })).not.toBeNull();
+  });
+
+  it("does not open where its destination was rewritten beside it", async () => {
+    const { db } = instance.context;
+    const slug = "rewritten";
+    const target = await createTarget(instance.context, instance.owner, {
+      target: { ...plain, slug },
+      secret: { bearerToken: token },
+    });
+    const elsewhere = { ...target, port: 81 };
+    const rewrite = (destination: Uint8Array<ArrayBuffer> | null) =>
+      db.targetSecret.update({ where: { targetId: target.id }, data: { destination } });
+    await rewrite(Uint8Array.from(destinationOf(elsewhere)));
+    await expect(secretOf(elsewhere)).rejects.toThrow(/authenticate/);
+    await rewrite(null);
+    await expect(secretOf(target)).rejects.toThrow(/authenticate/);
+  });
+
+  it("that was kept before destinations were is for the target as it stands", async () => {
+    const { db } = instance.context;
+    const slug = "earlier";
+    const target = await createTarget(instance.context, instance.owner, {
+      target: { ...plain, slug },
+    });
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv("aes-256-gcm", instance.secretKey, nonce);
+    cipher.setAAD(Buffer.from(target.id));
+    const text = JSON.stringify({ bearerToken: token, headers: {}, clientKeyPem: null });
+    const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    await db.targetSecret.create({
+      data: { targetId: target.id, nonce, ciphertext, tag: Buffer.from(cipher.getAuthTag()) },
+    });
+    expect(await secretOf(target)).toMatchObject({ bearerToken: token });
+    await expect(secretOf({ ...target, port: 81 })).rejects.toBeInstanceOf(SecretElsewhereError);
   });
 
   it("is stored encrypted, opened with the key alone, and part of no answer", async () => {
@@ -69,24 +160,24 @@ describe("a target's secret", () => {
     expect(Buffer.concat(rows.map((row) => row.ciphertext)).toString("latin1")).not.toContain(
       token,
     );
-    expect(await readSecret(instance.context, created.id)).toMatchObject({ bearerToken: token });
+    expect(await secretOf(created)).toMatchObject({ bearerToken: token });
     const outsider = { db: instance.context.db, secretKey: new Uint8Array(32) };
-    await expect(readSecret(outsider, created.id)).rejects.toThrow();
+    await expect(readSecret(outsider, { targetId: created.id, target: created })).rejects.toThrow();
   });
 
   it("stays when other fields change, is replaced, and is removed by null", async () => {
     const change = (input: object) =>
       updateTarget(instance.context, instance.owner, { slug: "secretive", ...input });
-    const { id } = await change({ changes: { name: "Another name" } });
-    expect(await readSecret(instance.context, id)).toMatchObject({ bearerToken: token });
+    const changed = await change({ changes: { name: "Another name" } });
+    expect(await secretOf(changed)).toMatchObject({ bearerToken: token });
     await change({ secret: { bearerToken: "new" } });
-    expect(await readSecret(instance.context, id)).toEqual({
+    expect(await secretOf(changed)).toEqual({
       bearerToken: "new",
       headers: {},
       clientKeyPem: null,
     });
     expect((await change({ secret: null })).hasSecret).toBe(false);
-    expect(await readSecret(instance.context, id)).toBeNull();
+    expect(await secretOf(changed)).toBeNull();
   });
 });
 
@@ -102,7 +193,7 @@ describe("a target's client certificate", () => {
     const created = await make("mutual", { secret: { clientKeyPem: keyPem } });
     expect(created.tls?.clientCertificatePem).toBe(certificatePem);
     expect(JSON.stringify(created)).not.toContain("PRIVATE KEY");
-    expect((await readSecret(instance.context, created.id))?.clientKeyPem).toBe(keyPem);
+    expect((await secretOf(created))?.clientKeyPem).toBe(keyPem);
     const renamed = await updateTarget(instance.context, instance.owner, {
       slug: "mutual",
       changes: { name: "Mutual" },

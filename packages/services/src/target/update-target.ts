@@ -12,7 +12,8 @@ import { findTarget } from "../rows/find-target.ts";
 import { configOf, type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 import { readSecret } from "./read-secret.ts";
 import { requireClientIdentity } from "./require-client-identity.ts";
-import { sealSecret } from "./secret-box.ts";
+import { requireHeaders } from "./require-headers.ts";
+import { destinationOf, sealSecret } from "./secret-box.ts";
 
 export const UpdateTargetInput = z.strictObject({
   slug: Slug,
@@ -23,16 +24,12 @@ export const UpdateTargetInput = z.strictObject({
 });
 export type UpdateTargetInput = z.input<typeof UpdateTargetInput>;
 
-/** Where a stored secret goes, and who is believed to be there. */
-const destinationOf = ({ host, port, tls }: TargetConfig): string =>
-  JSON.stringify([host, port, tls && [tls.insecure, tls.caPem, tls.serverName]]);
-
 /** Throws `invalid_input`: a secret was given for one server, and whoever changes the address need not know it. */
 function requireSameDestination(stored: TargetConfig, target: TargetConfig): void {
-  if (destinationOf(stored) === destinationOf(target)) return;
+  if (destinationOf(stored).equals(destinationOf(target))) return;
   throw new ServiceError(
     "invalid_input",
-    `The stored secret was given for ${stored.host}:${stored.port} as it was, and is not sent anywhere else unasked.`,
+    `The stored secret was given for ${stored.host}:${stored.port} as it was (address, port of TCP or UDP, trust in certificates), and is not sent anywhere else unasked.`,
     { field: "secret", remedy: "Give the secret once more, or remove it (null)." },
   );
 }
@@ -51,13 +48,18 @@ export async function updateTarget(
   requireAllowedAddresses(target, context.allowedNetworks, "changes");
   if (row.secret !== null && secret === undefined) requireSameDestination(stored, target);
   const shows = Boolean(target.tls?.clientCertificatePem);
-  const kept = secret === undefined && shows ? await readSecret(context, row.id) : null;
+  const asksKept = shows || target.protocol !== stored.protocol;
+  const kept =
+    secret === undefined && asksKept
+      ? await readSecret(context, { targetId: row.id, target: stored })
+      : null;
+  requireHeaders(target, secret ?? kept, "changes");
   if (secret !== undefined || shows)
     requireClientIdentity(target, secret ?? kept, {
       certificate: "changes.tls.clientCertificatePem",
       key: "secret.clientKeyPem",
     });
-  const sealed = secret ? sealSecret(context.secretKey, row.id, secret) : null;
+  const sealed = secret ? sealSecret(context.secretKey, { id: row.id, target }, secret) : null;
   try {
     const [, updated] = await context.db.$transaction([
       context.db.targetSecret.deleteMany({

@@ -100,6 +100,7 @@ export const grpcAnswer: ProbeAnswer = {
         exampleJson: "{}",
       },
     ],
+    unusable: [],
     descriptorSetBase64: "",
   },
   websocket: null,

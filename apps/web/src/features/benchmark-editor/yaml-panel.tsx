@@ -53,7 +53,7 @@ export function YamlPanel({ values, typed, faults, onType, onApply }: YamlPanelP
             {written === "" && typed === null
               ? "The form cannot be written as YAML yet: some fields need attention. You can paste a definition here."
               : typed === null
-                ? "The same text works with PUT /api/v1/benchmarks and in pipelines."
+                ? "Pipelines send the same text as application/yaml with PUT /api/v1/benchmarks/{name}."
                 : "Save stores this text; the form follows it."}
           </p>
         )}

@@ -8,20 +8,27 @@ const columns: readonly Column<BenchmarkSummary>[] = [
   {
     head: "Latest",
     className: "w-px",
-    cell: ({ latestRun }) =>
+    cell: ({ latestRun, deletedSince }) =>
       latestRun ? (
         <RunOutcome run={latestRun} />
       ) : (
-        <span className="text-muted-foreground">never run</span>
+        <span className="text-muted-foreground">{deletedSince ? "deleted" : "never run"}</span>
       ),
   },
   {
     head: "Question",
     className: "min-w-40",
-    cell: ({ slug, question }) => (
+    cell: ({ slug, question, latestRun, deletedSince }) => (
       <>
         <RowLink href={`/benchmarks/${slug}`}>{question}</RowLink>
         <p className="figure text-12 text-muted-foreground">{slug}</p>
+        {deletedSince ? (
+          <p className="text-12 text-muted-foreground">
+            A {latestRun ? "later " : ""}run
+            {deletedSince.verdict ? ` (${deletedSince.verdict})` : ""} was deleted{" "}
+            <LocalTime at={deletedSince.at} style="day" /> by {deletedSince.by}
+          </p>
+        ) : null}
       </>
     ),
   },

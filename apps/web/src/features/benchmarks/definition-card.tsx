@@ -25,8 +25,8 @@ export function DefinitionCard({ slug, spec, yaml, version, versions }: Definiti
         <div>
           <CardTitle>Definition{version === newest ? "" : `, version ${version}`}</CardTitle>
           <CardDescription>
-            The same text applies it again with <code>PUT /api/v1/benchmarks</code>. Runs keep the
-            version they were made of.
+            The same text applies it again with <code>PUT /api/v1/benchmarks/{slug}</code> as{" "}
+            <code>application/yaml</code>. Runs keep the version they were made of.
           </CardDescription>
         </div>
         <div className="flex flex-wrap gap-2">

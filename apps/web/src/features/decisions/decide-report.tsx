@@ -3,7 +3,12 @@
 
 import { outcomeWords } from "@gonogo/analysis/words/decision-words";
 import { capital } from "@gonogo/analysis/words/format";
-import { type NewDecisionInput, type Report, standingDecision } from "@gonogo/protocols/report";
+import {
+  type NewDecisionInput,
+  type Report,
+  signerText,
+  standingDecision,
+} from "@gonogo/protocols/report";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -76,7 +81,7 @@ export function DecideReport({ report }: { report: Report }) {
       {decide("Decide anew")}
       <ConfirmDialog
         title="Withdraw the decision?"
-        description={`${capital(outcomeWords[stands.outcome])} by ${stands.by.name} stays in the history; the report stands unsigned.`}
+        description={`${capital(outcomeWords[stands.outcome])} by ${signerText(stands.by)} stays in the history; the report stands unsigned.`}
         keep="Keep it"
         confirm="Withdraw it"
         onConfirm={withdraw}

@@ -36,7 +36,10 @@ const signed: Decision = {
   ...{ setAside: [], cost: { days: 2.5, linesOfCode: null, amount: "" }, owner: "Ann" },
   phases: [{ name: "One", what: "", date: "2026-12-18" }],
   checkpoint: { date: null, text: "In a month." },
-  ...{ by: { name: "Ann", email: null }, at: "2026-11-23T10:00:00.000Z" },
+  ...{
+    by: { name: "Ann", email: null, domain: null, account: null, nameSince: null },
+    at: "2026-11-23T10:00:00.000Z",
+  },
 };
 const typed = (changes: Partial<DecisionValues>): DecisionValues => ({
   ...initialValues(report(), null),

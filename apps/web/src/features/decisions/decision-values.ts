@@ -9,6 +9,7 @@ import {
   type Report,
 } from "@gonogo/protocols/report";
 import type { FieldPath } from "react-hook-form";
+import { knownNumber } from "@/lib/typed-number";
 
 type Row = { text: string };
 type PhaseRow = { name: string; what: string; date: string };
@@ -73,9 +74,7 @@ export function initialValues(
 
 /** `3,400` or `12.5`; null: nothing typed; NaN: no number. */
 function numberIn(text: string): number | null {
-  if (text.trim() === "") return null;
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text.trim()) ? text.replace(/,/g, "") : text;
-  return Number(plain);
+  return text.trim() === "" ? null : knownNumber(text);
 }
 
 const filled = <T>(rows: readonly T[], textOf: (row: T) => string) =>

@@ -80,8 +80,8 @@ function ChangeItem({ change, asked, members }: ChangeItemProps) {
         {note ? <p className="whitespace-pre-wrap break-words text-14">{note}</p> : null}
         {decidedAt ? (
           <p className="text-12 text-muted-foreground">
-            {owner ? `Owner: ${owner.name}. ` : ""}
-            Said {decidedBy ? `by ${decidedBy.name} ` : "with an API key "}
+            {owner ? `Owner: ${owner.name} (${owner.email}). ` : ""}
+            Said {decidedBy ? `by ${decidedBy.name} (${decidedBy.email}) ` : "with an API key "}
             <LocalTime at={decidedAt} />
           </p>
         ) : null}

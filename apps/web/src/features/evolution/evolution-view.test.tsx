@@ -33,7 +33,7 @@ const run = (day: number, estimate: number | null): EvolutionPoint => ({
 });
 
 type ViewOptions = Partial<
-  Pick<Series, "changes" | "withinNoise" | "calibrated" | "searched" | "branches">
+  Pick<Series, "changes" | "withinNoise" | "calibrated" | "searched" | "branches" | "deleted">
 > & {
   readonly branch?: string;
 };
@@ -42,7 +42,7 @@ function textOf(
   points: readonly EvolutionPoint[],
   { branch, ...options }: ViewOptions = {},
 ): string {
-  const quiet = { changes: [], withinNoise: 0, calibrated: true, branches: [] };
+  const quiet = { changes: [], withinNoise: 0, calibrated: true, branches: [], deleted: 0 };
   const searched = points.length;
   const view = createElement(EvolutionView, {
     benchmark: "dispatch",
@@ -98,7 +98,7 @@ describe("evolution page", () => {
     expect(html).toContain("3.10 → 4.90 ms, means of 8 runs before and 6 since (p &lt; 0.0001).");
     expect(html).toContain("since v2");
     expect(html).toContain("Triage");
-    expect(html).toMatch(/Accepted.*the new codec.*Owner: Ann\. .*by Ann/s);
+    expect(html).toMatch(/Accepted.*the new codec.*Owner: Ann \(ann@example\.com\)\. .*by Ann/s);
     expect(html).toContain("not calibrated here");
     expect(html).not.toMatch(/NaN|undefined|>null/);
   });
@@ -117,6 +117,7 @@ describe("evolution page", () => {
     const two = [run(1, 900), run(2, 950)];
     expect(textOf(two)).toContain("No change was found in 2 comparable runs.");
     expect(textOf(two, { withinNoise: 1 })).toContain("No change larger than the noise was found");
+    expect(textOf(two, { deleted: 1 })).toContain("1 finished run of this benchmark was deleted");
     const none = textOf(two, { searched: 0 });
     expect(none).toContain("there are not enough yet");
     expect(none).toContain("2 runs were not searched: INVALID, imported");

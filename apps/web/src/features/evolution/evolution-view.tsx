@@ -1,6 +1,7 @@
 // Evolution: one metric of one variant of a benchmark over its runs, with intervals, verdicts and breaks.
 "use client";
 
+import { plural } from "@gonogo/analysis/words/format";
 import type { Member, Series } from "@gonogo/protocols/report";
 import { ChartLine } from "lucide-react";
 import type { ReactNode } from "react";
@@ -19,7 +20,10 @@ export type EvolutionViewProps = {
   cells: readonly { index: number; label: string }[];
   benchmark: string;
   /** The chosen series. */
-  series: Pick<Series, "changes" | "withinNoise" | "calibrated" | "searched" | "branches"> & {
+  series: Pick<
+    Series,
+    "changes" | "withinNoise" | "calibrated" | "searched" | "branches" | "deleted"
+  > & {
     readonly points: readonly EvolutionPoint[];
   };
   members: readonly Member[];
@@ -64,6 +68,13 @@ export function EvolutionView(props: EvolutionViewProps) {
             runs={points.filter(({ estimate }) => estimate !== null).length}
           />
           <EvolutionTable metric={choice.metric} points={points} />
+          {series.deleted > 0 ? (
+            <p className="max-w-prose text-13 text-muted-foreground">
+              {plural(series.deleted, "finished run")} of this benchmark{" "}
+              {series.deleted === 1 ? "was" : "were"} deleted and{" "}
+              {series.deleted === 1 ? "is" : "are"} not among them.
+            </p>
+          ) : null}
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import { type GrpcMethod, Load } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { loadLine } from "@/lib/load-line";
 import type { NoiseChoice } from "@/lib/router-types";
+import { knownNumber } from "@/lib/typed-number";
 
 export type NoiseFormChoice = Pick<
   NoiseChoice,
@@ -76,13 +77,13 @@ export function requestOf(
   const asked = parsed(values.askedText);
   if (asked === null)
     return { fault: { field: "askedText", message: "is not a JSON object with an operation" } };
-  const level = Number(values.level);
+  const level = knownNumber(values.level);
   if (values.load !== "as-chosen" && !(level > 0))
     return { fault: { field: "level", message: "must be a number above 0" } };
-  const rounds = Number(values.rounds);
+  const rounds = knownNumber(values.rounds);
   if (!Number.isInteger(rounds))
     return { fault: { field: "rounds", message: "must be a whole number" } };
-  const blockS = Number(values.blockS);
+  const blockS = knownNumber(values.blockS);
   if (!(blockS > 0)) return { fault: { field: "blockS", message: "must be a number above 0" } };
   const load =
     values.load === "clients"
@@ -115,7 +116,7 @@ export function durationMs(
   values: NoiseFormValues,
   choice: NoiseFormChoice | undefined,
 ): number | null {
-  const [rounds, blockS] = [Number(values.rounds), Number(values.blockS)];
+  const [rounds, blockS] = [knownNumber(values.rounds), knownNumber(values.blockS)];
   const betweenMs = 300;
   const ms = rounds * 2 * (blockS * 1_000 + (choice?.warmupMs ?? 500) + betweenMs);
   return Number.isFinite(ms) && ms > 0 ? ms : null;

@@ -77,9 +77,9 @@ describe("looks", () => {
   });
   it("show where no further round could decide, and that the others were not taken", () => {
     expect(lookRows(judged(report(onLimit))).map(({ result }) => result)).toEqual([
-      "1 of 1 blocking gate open; more rounds would not help",
-      "not needed",
-      "not needed",
+      "1 of 1 blocking gate open; the looks after it had less than 5 % chance to decide",
+      "not taken",
+      "not taken",
     ]);
   });
   it("are no table where the plan has one", () => {

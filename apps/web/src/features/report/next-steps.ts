@@ -1,7 +1,8 @@
 // What to do after an answer that is neither GO nor NO-GO, in sentences: one for each way in which a gate stays open.
 // The remedy of a finding comes first; more rounds are another plan, because a run that ended gets none.
+import { againOf, notConfirmedStep } from "@gonogo/analysis/words/not-confirmed-step";
 import { ruleText } from "@gonogo/analysis/words/rule-text";
-import type { Diagnostic, GateReason, GateResult, Report } from "@gonogo/protocols/report";
+import type { Diagnostic, GateReason, GateResult, Report, Verdict } from "@gonogo/protocols/report";
 import { historyStep } from "./history-step.ts";
 
 /** Steps that are shown; more would bury the first. */
@@ -18,7 +19,7 @@ export function nextSteps({
     ({ gate, outcome }) =>
       gate.blocking && (outcome === "inconclusive" || outcome === "not-evaluated"),
   );
-  return unique(open.map((result) => stepOf(result, diagnostics))).slice(0, mostSteps);
+  return unique(open.map((result) => stepOf(result, verdict, diagnostics))).slice(0, mostSteps);
 }
 
 function invalidSteps(diagnostics: readonly Diagnostic[]): string[] {
@@ -30,9 +31,15 @@ function invalidSteps(diagnostics: readonly Diagnostic[]): string[] {
     : ["Read what voided the blocks below, remove the cause, and run again."];
 }
 
-function stepOf(result: GateResult, diagnostics: readonly Diagnostic[]): string {
+function stepOf(
+  result: GateResult,
+  { confirmation }: Pick<Verdict, "confirmation">,
+  diagnostics: readonly Diagnostic[],
+): string {
   const { gate, reason, roundsNeeded: needed } = result;
   const rule = ruleText(gate);
+  if (reason === "not-confirmed")
+    return notConfirmedStep(`The gate ${rule}`, againOf(confirmation, result));
   const cause = diagnostics.find((found) => found.code === reason);
   if (cause?.remedy) return cause.remedy;
   const otherRuns = historyStep(result);
@@ -46,9 +53,12 @@ function stepOf(result: GateResult, diagnostics: readonly Diagnostic[]): string 
   return `Run again with more rounds or longer blocks to decide ${rule}.`;
 }
 
-/** For every reason that a gate can have beside want of rounds. */
+/** For every other reason that a gate can have. */
 const steps: Readonly<
-  Record<Exclude<GateReason, "undecided" | "multiplicity">, (rule: string) => string>
+  Record<
+    Exclude<GateReason, "undecided" | "multiplicity" | "not-confirmed">,
+    (rule: string) => string
+  >
 > = {
   "too-few-rounds": (rule) => `Plan more rounds: ${rule} needs at least 6 valid ones.`,
   "too-few-requests": (rule) => `Use longer blocks, so that each has requests enough for ${rule}.`,
@@ -79,8 +89,6 @@ const steps: Readonly<
   "stopped-early": (rule) =>
     `Safety ended blocks early: lower the load, or raise the limit that stops it, to judge ${rule}.`,
   invalidated: () => "Read what voided the blocks below, remove the cause, and run again.",
-  "not-confirmed": (rule) =>
-    `The gate ${rule} failed once and not twice: see what differed between the two measurements, then run again.`,
   "too-little-history": (rule) =>
     `Run again until there are runs enough to compare with: ${rule} judges this run against earlier ones.`,
   "baseline-missing": (rule) =>

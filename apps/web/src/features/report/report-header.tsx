@@ -1,6 +1,6 @@
 // The head of a report: what was asked, of which version, when, and how it was measured.
 import { formatCount } from "@gonogo/analysis/words/format";
-import { type Report, standingDecision } from "@gonogo/protocols/report";
+import { type Report, signerText, standingDecision } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { DecisionBadge } from "@/components/decision-badge";
@@ -68,7 +68,7 @@ function Decided({ report }: { report: Report }) {
       >
         <DecisionBadge outcome={stands.outcome} />
         <span>
-          by {stands.by.name}, <LocalTime at={stands.at} style="day" />
+          by {signerText(stands.by)}, <LocalTime at={stands.at} style="day" />
         </span>
       </a>
     </p>

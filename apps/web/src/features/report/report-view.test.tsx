@@ -111,14 +111,22 @@ describe("report page", () => {
     const entry = (number: number, outcome: Decision["outcome"], reason: string): Decision => ({
       ...{ id: `${number}`, number, outcome, reasons: [reason], caveats: [], setAside: [] },
       ...{ cost: null, owner: "", phases: [], checkpoint: null },
-      by: { name: "Ann", email: "ann@example.test" },
+      by: {
+        ...{ name: "Ann", email: null, domain: "example.test", nameSince: "2030-01-01T00:00:00Z" },
+        account: { kind: "account", id: "9f3c21ab" },
+      },
       at: "2026-11-23T10:00:00.000Z",
     });
     const decisions = [entry(2, "approved", "It is worth it."), entry(1, "rejected", "Too slow.")];
     const text = textOf(render({ ...sampleReport({ verdict: "NO-GO" }), decisions }, "shared"));
     for (const expected of [
-      ...["decided: approved", "by Ann, 23 Nov 2026", "It is worth it."],
+      ...[
+        "decided: approved",
+        "by Ann (…@example.test, account 9f3c21ab), 23 Nov 2026",
+        "It is worth it.",
+      ],
       ...["This approves what the verdict found to be NO-GO.", "History: 1 earlier decision"],
+      "The account has had this name and e-mail only since 2030-01-01 00:00 UTC, after the run was made.",
     ])
       expect(text.replace(/\s+/g, " ")).toContain(expected);
     const gone = [entry(3, "withdrawn", "A mistake."), ...decisions];

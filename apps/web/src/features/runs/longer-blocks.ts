@@ -18,7 +18,8 @@ export function longerBlocks(
   if (spec.load.kind === "stages" || spec.load.kind === "capacity") return null;
   const lacking = result?.reason === "too-few-requests" ? lackOf(blocks, result) : null;
   const blockMs = Math.ceil((spec.plan.blockMs * (lacking ?? usualFactor)) / 100) * 100;
-  return blockMs > longestMs ? null : blockMs;
+  // Where blocks hold no request at all, nobody can tell from them how long they would have to be.
+  return blockMs <= longestMs ? blockMs : null;
 }
 
 /** How many times more requests a block of the gate's weaker side needs; null: unknown. */
@@ -34,7 +35,7 @@ function lackOf(blocks: Report["blocks"], { gate, cell }: GateResult): number | 
     return counts.length > 0 ? [counts[(counts.length - 1) >> 1] ?? 0] : [];
   });
   const fewest = Math.min(...medians);
-  if (!(fewest > 0) || !Number.isFinite(fewest)) return null;
+  if (!Number.isFinite(fewest)) return null;
   return Math.max(leastFactor, requestsPlanned(q10000) / fewest);
 }
 

@@ -137,6 +137,9 @@ describe("the next action", () => {
     expect(nextActionOf({ ...report, blocks })).toEqual(again({ blockMs: 6_300 }));
     const few = report.blocks.map((block) => ({ ...block, requests: 2 }));
     expect(nextActionOf({ ...report, blocks: few })).toEqual({ kind: "edit" });
+    // Requests that outlast their blocks leave none to count by.
+    const none = report.blocks.map((block) => ({ ...block, requests: 0 }));
+    expect(nextActionOf({ ...report, blocks: none })).toEqual({ kind: "edit" });
   });
 });
 

@@ -1,6 +1,7 @@
 // API keys of the project: make one, see it once, revoke it.
 "use client";
 
+import { signerId } from "@gonogo/protocols/report";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { type Column, FactTable } from "@/components/fact-table";
@@ -54,6 +55,12 @@ const columns: readonly Column<ApiKeyView>[] = [
     head: "Key",
     className: "figure whitespace-nowrap text-muted-foreground",
     cell: ({ prefix }) => `${prefix}…`,
+  },
+  {
+    head: "Signs as",
+    from: "md",
+    className: "figure whitespace-nowrap text-muted-foreground",
+    cell: ({ id }) => `key ${signerId(id)}`,
   },
   {
     head: "Scopes",

@@ -73,7 +73,7 @@ function KeyForm() {
           id="key-name"
           value={name}
           required
-          maxLength={60}
+          maxLength={100}
           autoComplete="off"
           placeholder="CI of the dispatch service"
           onChange={(event) => setName(event.target.value)}

@@ -23,7 +23,7 @@ const fields = [
   { name: "newPassword", label: "New password", autoComplete: "new-password" },
 ] as const;
 
-export function PasswordCard({ email }: { email: string }) {
+export function PasswordCard({ email, signature }: { email: string; signature: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(Passwords),
@@ -44,7 +44,9 @@ export function PasswordCard({ email }: { email: string }) {
       <CardHeader>
         <div>
           <CardTitle>Account</CardTitle>
-          <CardDescription>You are signed in as {email}.</CardDescription>
+          <CardDescription>
+            You are signed in as {email}. Decisions carry your signature: {signature}.
+          </CardDescription>
         </div>
       </CardHeader>
       <Form {...form}>

@@ -38,7 +38,7 @@ function stagesOf(made: readonly Made[]): Stages {
       })),
     })),
     ...{ reference: 0, environment: "here", variants: ["grpc"], operations: [], cell: 0 },
-    leftOut: { environment: 2, terms: 0, unnamed: 0, older: 0 },
+    leftOut: { environment: 2, terms: 0, unnamed: 0, older: 0, deleted: 1 },
     ...{ cells: [{ index: 0, label: "all" }], operation: null, runMetrics: [...runMetrics] },
     ...compareStages(runs, ["grpc"], 0),
     runRows: runRowsOf(runs, ["grpc"]),

@@ -128,6 +128,7 @@ function LeftOut({ data: { leftOut } }: { data: Stages }) {
     [leftOut.terms, "with another load, network, payload or block length than the newest"],
     [leftOut.unnamed, "without stage and build mode"],
     [leftOut.older, "older than the newest 200"],
+    [leftOut.deleted, "that somebody deleted"],
   ].flatMap(([count, why]) =>
     typeof count === "number" && count > 0 ? [`${plural(count, "run")} ${why}`] : [],
   );

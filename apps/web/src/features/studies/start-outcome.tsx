@@ -3,7 +3,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import type { StudyStart } from "@/lib/router-types";
 
-export function StartOutcome({ start: { verdict, ended, runs } }: { start: StudyStart }) {
+export function StartOutcome({ start: { verdict, ended, runs, missing } }: { start: StudyStart }) {
   if (verdict) return <VerdictBadge verdict={verdict} />;
   const failed = runs.find(({ status }) => status === "failed" || status === "cancelled");
   if (ended) return <StatusBadge status={failed?.status ?? "finished"} />;
@@ -13,7 +13,7 @@ export function StartOutcome({ start: { verdict, ended, runs } }: { start: Study
     <span className="inline-flex flex-wrap items-center gap-2">
       <StatusBadge status={isRunning ? "running" : "queued"} />
       <span className="figure text-12 text-muted-foreground">
-        {done}/{runs.length}
+        {done}/{runs.length + missing.length}
       </span>
     </span>
   );

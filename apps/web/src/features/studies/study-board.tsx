@@ -116,7 +116,8 @@ function LatestStart({ start }: { start: StudyStart }) {
             {start.form === "misbehaving" ? ", misbehaving" : ""}
           </CardTitle>
           <CardDescription>
-            Started <LocalTime at={start.startedAt} />, {plural(start.runs.length, "part")}
+            Started <LocalTime at={start.startedAt} />,{" "}
+            {plural(start.runs.length + start.missing.length, "part")}
           </CardDescription>
         </div>
         <StartOutcome start={start} />
@@ -140,6 +141,26 @@ function LatestStart({ start }: { start: StudyStart }) {
       {start.runs.some(({ status }) => status === "failed") ? (
         <Notice tone="error" title="A part failed">
           Open it to see why; the others stand for themselves.
+        </Notice>
+      ) : null}
+      {start.missing.length > 0 ? (
+        <Notice tone="caution" title={`${plural(start.missing.length, "part")} without a run`}>
+          <ul className="grid gap-1">
+            {start.missing.map(({ part, deleted }) => (
+              <li key={part}>
+                {part}:{" "}
+                {deleted ? (
+                  <>
+                    {deleted.verdict ?? "a run without a verdict"}, deleted{" "}
+                    <LocalTime at={deleted.at} /> by {deleted.by}
+                  </>
+                ) : (
+                  "there is no run of it"
+                )}
+              </li>
+            ))}
+          </ul>
+          <p>A start with a missing part is INCONCLUSIVE at best. Start the study again.</p>
         </Notice>
       ) : null}
       <FactTable

@@ -56,6 +56,11 @@ export function TargetFacts({ target }: { target: TargetView }) {
           <Fact term="Metrics">
             <span className="figure">{target.metrics.url}</span>
             <Pairs pairs={metricNames(target.metrics)} />
+            {target.metrics.fresh ? (
+              <span>
+                started anew by <span className="figure">{target.metrics.fresh}</span>
+              </span>
+            ) : null}
           </Fact>
         ) : null}
         <Fact term="Secret">{target.hasSecret ? "stored, never shown" : "none"}</Fact>

@@ -3,6 +3,7 @@
 import type { Actor } from "@gonogo/services/actor";
 import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
 import { type Auth, openAuth } from "@gonogo/services/auth/auth";
+import { callAuth } from "@gonogo/services/auth/call-auth";
 import { readEnv } from "../env.ts";
 import { rateLimiter, services } from "../services.ts";
 
@@ -23,7 +24,7 @@ export type SignedIn = { user: { id: string; name: string; email: string }; acto
 
 /** The person behind a request's cookies; null without a session, or for a member of no project. */
 export async function signedIn(headers: Headers): Promise<SignedIn | null> {
-  const session = await auth().api.getSession({ headers });
+  const session = await callAuth(() => auth().api.getSession({ headers }));
   if (!session) return null;
   const { id, name, email } = session.user;
   const actor = await actorOfUser(services(), { userId: id });

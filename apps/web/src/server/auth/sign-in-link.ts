@@ -1,6 +1,6 @@
 // Whether a one-time link still works, for the page behind it.
 import { isSignInLinkOpen } from "@gonogo/services/auth/sign-in-link";
-import { textFault } from "../requests/storable.ts";
+import { textFault } from "@gonogo/services/errors";
 import { services } from "../services.ts";
 
 export const signInLinkOpen = async (token: string): Promise<boolean> =>

@@ -11,6 +11,22 @@ it.each([
   ["GET", "/runs?q=%", null],
   ["GET", "/runs/%C3%BC", null],
   ["OPTIONS", "/", null],
+  ["POST", "/", 405],
+  ["POST", "/sign-in", 405],
+  ["POST", "/welcome/x?a=/api/", 405],
+  ["PUT", "/runs/1", 405],
+  ["DELETE", "/r/x", 405],
+  ["POST", "/apis", 405],
+  ["POST", "//api/trpc", 405],
+  ["POST", "/api/../sign-in", 405],
+  ["POST", "/api/%2e%2e/sign-in", 405],
+  ["POST", "/api/x\\..\\..\\sign-in", 405],
+  ["OPTIONS", "*", 400],
+  ["POST", "http://gonogo.example/sign-in", 405],
+  ["HEAD", "/sign-in", null],
+  ["POST", "/api/trpc/a", null],
+  ["POST", "/api/v1/runs?wait=1", null],
+  ["POST", "/__nextjs_original-stack-frames", null],
 ])("%s %s: %s", (method, url, status) => {
   expect(refusalOf({ method, url })).toBe(status);
 });

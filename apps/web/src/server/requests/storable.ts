@@ -1,5 +1,7 @@
 // What a client sends must fit into PostgreSQL (no NUL characters, no broken UTF-16, no bottomless nesting) and be read in
-// little time: so many values and no more. Checked once at each entry point, before any service.
+// little time: so many values and no more. Checked once at each entry point, before any service; what is decoded later is
+// checked where it is parsed (parseInput), and at last by the database's client.
+import { textFault } from "@gonogo/services/errors";
 
 export type StorableFault = { field: string; message: string };
 
@@ -40,11 +42,3 @@ export function storableFault(value: unknown, most = mostValues): StorableFault 
   }
   return null;
 }
-
-/** Why PostgreSQL could not store a text, or null. */
-export function textFault(text: string): string | null {
-  if (text.includes("\u0000")) return "holds a NUL character (U+0000)";
-  return loneSurrogate.test(text) ? "holds half of a surrogate pair, which is no character" : null;
-}
-
-const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -44,6 +44,40 @@ describe("what clients get wrong", () => {
     expect(await refusal(await rest.call("POST", "/runs", sent))).toMatchObject({ status, code });
   });
 
+  const values = (count: number) => `[${"1,".repeat(count)}1]`;
+  it.each<[string, string, string, string, number, RegExp]>([
+    [
+      "decisions of 256 kB",
+      "POST",
+      `/runs/${unknownId}/decisions`,
+      `"${"x".repeat(262_144)}"`,
+      413,
+      /256 kB/,
+    ],
+    [
+      "decisions of 5,001 values",
+      "POST",
+      `/runs/${unknownId}/decisions`,
+      values(5_001),
+      422,
+      /more than 5,000 values/,
+    ],
+    ["a definition of 4 MB", "PUT", "/benchmarks/a", `"${"x".repeat(4_194_304)}"`, 413, /4 MB/],
+    [
+      "a definition of 50,001 values",
+      "PUT",
+      "/benchmarks/a",
+      values(50_001),
+      422,
+      /more than 50,000 values/,
+    ],
+    ["a target of 5,001 values", "POST", "/targets", values(5_001), 422, /more than 5,000 values/],
+  ])("refuses %s", async (_, method, path, raw, status, detail) => {
+    const refused = await refusal(await rest.call(method, path, { raw }));
+    expect(refused.status).toBe(status);
+    expect(refused.detail).toMatch(detail);
+  });
+
   it.each([
     ["GET", "/runs/not-an-id", 404],
     ["GET", `/runs/${unknownId}`, 404],

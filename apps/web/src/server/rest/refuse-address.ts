@@ -1,7 +1,6 @@
 // Refuses addresses that could not be stored or compared: NUL characters and broken text in path or query.
-import { ServiceError } from "@gonogo/services/errors";
+import { ServiceError, textFault } from "@gonogo/services/errors";
 import { createMiddleware } from "hono/factory";
-import { textFault } from "../requests/storable.ts";
 import { serviceProblem } from "./operation/problem.ts";
 import type { RestEnv } from "./operation/route-parts.ts";
 

@@ -1,12 +1,13 @@
 // Benchmarks, for the browser.
+import type {
+  PreviewBenchmarkInput,
+  SaveBenchmarkInput,
+} from "@gonogo/services/benchmark/benchmark-input";
 import { DeleteBenchmarkInput, deleteBenchmark } from "@gonogo/services/benchmark/delete-benchmark";
 import { GetBenchmarkInput, getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
-import {
-  PreviewBenchmarkInput,
-  previewBenchmark,
-} from "@gonogo/services/benchmark/preview-benchmark";
-import { SaveBenchmarkInput, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import { previewBenchmark } from "@gonogo/services/benchmark/preview-benchmark";
+import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
 import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
@@ -14,7 +15,7 @@ import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
 import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
-import { procedure, router } from "../trpc.ts";
+import { procedure, router, sent } from "../trpc.ts";
 
 export const benchmarkRouter = router({
   list: procedure("read")
@@ -24,14 +25,14 @@ export const benchmarkRouter = router({
     .input(GetBenchmarkInput)
     .query(({ ctx, input }) => getBenchmark(ctx.services, ctx.actor, input)),
   save: procedure("benchmarks:write")
-    .input(SaveBenchmarkInput)
+    .input(sent<SaveBenchmarkInput>)
     .mutation(({ ctx, input }) => saveBenchmark(ctx.services, ctx.actor, input)),
   delete: procedure("benchmarks:write")
     .input(DeleteBenchmarkInput)
     .mutation(({ ctx, input }) => deleteBenchmark(ctx.services, ctx.actor, input)),
   /** Cells, blocks, duration, warnings and faults of a definition that is being written. */
   preview: procedure("read")
-    .input(PreviewBenchmarkInput)
+    .input(sent<PreviewBenchmarkInput>)
     .query(({ ctx, input }) => previewBenchmark(ctx.services, ctx.actor, input)),
   /** What gates, saved or not, would have said of the last finished runs. */
   dryRun: procedure("read")

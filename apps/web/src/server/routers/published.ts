@@ -1,5 +1,5 @@
 // Published figures of benchmarks, for the browser.
-import { auditPublished, PublishedSource } from "@gonogo/services/published/audit-published";
+import { auditPublished } from "@gonogo/services/published/audit-published";
 import {
   AttachPublishedInput,
   attachPublishedFigures,
@@ -7,6 +7,7 @@ import {
   readPublishedFigures,
   removePublishedFigures,
 } from "@gonogo/services/published/published-figures";
+import { PublishedSource } from "@gonogo/services/published/read-published";
 import { procedure, router } from "../trpc.ts";
 
 export const publishedRouter = router({

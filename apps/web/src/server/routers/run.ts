@@ -1,7 +1,8 @@
 // Runs, for the browser, with the live subscription.
 import { cancelAllRuns } from "@gonogo/services/run/cancel-all-runs";
 import { CancelRunInput, cancelRun } from "@gonogo/services/run/cancel-run";
-import { CreateRunInput, createRun } from "@gonogo/services/run/create-run";
+import { createRun } from "@gonogo/services/run/create-run";
+import type { CreateRunInput } from "@gonogo/services/run/create-run-input";
 import { DeleteRunInput, deleteRun } from "@gonogo/services/run/delete-run";
 import { GetRunInput, getRun } from "@gonogo/services/run/get-run";
 import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
@@ -10,7 +11,7 @@ import { WatchRunInput, watchRun } from "@gonogo/services/run/watch/watch-run";
 import { TRPCError, tracked } from "@trpc/server";
 import { closingSignal } from "../streams/closing.ts";
 import { type OpenStream, openStream } from "../streams/open-streams.ts";
-import { procedure, router, sessionEnded, trpcError } from "../trpc.ts";
+import { procedure, router, sent, sessionEnded, trpcError } from "../trpc.ts";
 
 export const runRouter = router({
   list: procedure("read")
@@ -20,7 +21,7 @@ export const runRouter = router({
     .input(GetRunInput)
     .query(({ ctx, input }) => getRun(ctx.services, ctx.actor, input)),
   create: procedure("runs:write")
-    .input(CreateRunInput)
+    .input(sent<CreateRunInput>)
     .mutation(({ ctx, input }) => createRun(ctx.services, ctx.actor, input)),
   cancel: procedure("runs:write")
     .input(CancelRunInput)

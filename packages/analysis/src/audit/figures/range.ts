@@ -41,6 +41,10 @@ export const scaled = (a: Range, by: number): Range => ({
   high: Math.max(a.low * by, a.high * by),
 });
 
+/** Whether one is more than the other whatever their digits stand for; ranges that only touch do not overlap. */
+export const isSurelyMore = (a: Range, b: Range): boolean =>
+  a.value > b.value && a.low >= b.high - 1e-9 * Math.abs(b.high);
+
 /** Whether both may stand for one value, with so much tolerance (a share of the larger). */
 export function mayAgree(a: Range, b: Range, tolerance = 0): boolean {
   const slack = tolerance * Math.max(Math.abs(a.value), Math.abs(b.value));

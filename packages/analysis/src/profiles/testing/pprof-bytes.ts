@@ -74,3 +74,20 @@ export function pprofBytes({ types, samples, durationNs = 0, unpacked = false }:
   number(writer, 10, durationNs);
   return writer.finish();
 }
+
+/** A file of locations that have so many empty lines each, and of functions that all have the same name. */
+export function repeatedPprof({ locations = 0, lines = 0, functions = 0, name = "" }): Uint8Array {
+  const writer = new BinaryWriter();
+  const location = new BinaryWriter();
+  number(location, 1, 1);
+  for (let i = 0; i < lines; i++) message(location, 4, () => {});
+  const bytes = location.finish();
+  for (let i = 0; i < locations; i++) writer.tag(4, WireType.LengthDelimited).bytes(bytes);
+  for (let i = 0; i < functions; i++)
+    message(writer, 5, (one) => {
+      number(one, 1, i + 1);
+      number(one, 2, 1);
+    });
+  for (const text of ["", name]) writer.tag(6, WireType.LengthDelimited).string(text);
+  return writer.finish();
+}

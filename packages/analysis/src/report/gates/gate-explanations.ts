@@ -8,11 +8,13 @@ import { errorFigures } from "../../estimates/error-figures.ts";
 import { centreFigures, type Figures } from "../../estimates/figures.ts";
 import { type GateTest, gateTestsOf, wantsLess } from "../../estimates/gate-tests.ts";
 import type { Evidence } from "../../evidence/evidence.ts";
+import { boundedSides } from "../../gates/blockers.ts";
 import { gateLackOf } from "../../gates/gate-lack.ts";
 import { leaveOneOut, type Terms } from "../../gates/leave-one-out.ts";
 import { roundAnswers } from "../../gates/round-answers.ts";
 import { errorChanges, errorsToDecide } from "../../verdict/error-changes.ts";
 import { type Counted, gateChanges } from "../../verdict/gate-changes.ts";
+import { againOf, notConfirmedStep } from "../../words/not-confirmed-step.ts";
 import { errorSidesOf } from "./error-sides.ts";
 import { gateLimitsOf, levelsOf } from "./gate-limits.ts";
 import { gateRoundsOf } from "./gate-rounds.ts";
@@ -59,7 +61,9 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
   const evidence = inCellsOf(found.evidence, test);
   const method = methodOf(test);
   const isAgainstHistory = test.gate.vs !== undefined;
-  const answers = roundAnswers(evidence, { metric, of, over }, test.cell);
+  const isDecided = result !== null && result.outcome !== "not-evaluated";
+  const bounded = isDecided ? boundedSides(evidence, test) : [];
+  const answers = roundAnswers(evidence, { metric, of, over, bounded }, test.cell);
   const counting = answers.filter((answer) => answer.counts);
   const values = counting.flatMap((answer) => answer.value ?? []);
   const figures = isShare(metric)
@@ -82,6 +86,11 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
     wouldChange: [],
   };
   if (!result) return base;
+  // Limits and single rounds of the first measurement would not change what the second one found.
+  if (result.reason === "not-confirmed") {
+    const again = againOf(given.verdict?.confirmation ?? null, result);
+    return { ...base, wouldChange: [notConfirmedStep("It", again)] };
+  }
   const lack = gateLackOf({ evidence, cells: evidence.cells, diagnostics, result, figures });
   const terms = termsOf(given, result);
   const scene = { evidence, test, figures, answers: counting, outcome: result.outcome, terms };

@@ -5,13 +5,15 @@ import {
   type DecisionCaveat,
   departureOf,
   type Report,
+  renamedText,
+  signerText,
   standingDecision,
 } from "@gonogo/protocols/report";
 import { costText, findingText, outcomeWords } from "../../words/decision-words.ts";
 import { capital, plural } from "../../words/format.ts";
-import { markdownText as plain } from "../../words/markdown-text.ts";
+import { markdownCode, markdownText as plain } from "../../words/markdown-text.ts";
 
-type Decided = Pick<Report, "decisions" | "verdict" | "cells">;
+type Decided = Pick<Report, "run" | "decisions" | "verdict" | "cells">;
 
 const day = (at: string): string => at.slice(0, 10);
 
@@ -25,7 +27,7 @@ export function decisionMarkdown(report: Decided): string {
     "## Decision",
     stands
       ? standing(stands, report)
-      : `No decision stands: ${plain(last.by.name)} withdrew it on ${day(last.at)}.`,
+      : `No decision stands: ${plain(signerText(last.by))} withdrew it on ${day(last.at)}.`,
     ...(history.length > 0 ? [`**History**\n\n${bullets(history.map(entry))}`] : []),
   ];
   return parts.join("\n\n");
@@ -37,14 +39,15 @@ const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`**${title}**\n\n${bullets(lines)}`] : [];
 
 const entry = ({ outcome, by, at, reasons }: Decision): string =>
-  `${day(at)}: ${outcomeWords[outcome]} by ${plain(by.name)}${reasons.length > 0 ? `: ${reasons.map(plain).join("; ")}` : ""}`;
+  `${day(at)}: ${outcomeWords[outcome]} by ${plain(signerText(by))}${reasons.length > 0 ? `: ${reasons.map(plain).join("; ")}` : ""}`;
 
-function standing(decision: Decision, { verdict, cells }: Decided): string {
+function standing(decision: Decision, { run, verdict, cells }: Decided): string {
   const { outcome, by, at, reasons, caveats, setAside, cost, owner, phases, checkpoint } = decision;
   const departure = departureOf(outcome, verdict?.verdict ?? null);
+  const renamed = renamedText(by, run);
   const caveat = (one: DecisionCaveat): string => {
     const finding = findingText(one, cells);
-    return finding ? `\`${finding}\`: ${plain(one.text)}` : plain(one.text);
+    return finding ? `${markdownCode(finding)}: ${plain(one.text)}` : plain(one.text);
   };
   const price = costText(cost);
   const facts = [
@@ -57,14 +60,15 @@ function standing(decision: Decision, { verdict, cells }: Decided): string {
       : []),
   ];
   return [
-    `**${capital(outcomeWords[outcome])}** by ${plain(by.name)} on ${day(at)}.`,
+    `**${capital(outcomeWords[outcome])}** by ${plain(signerText(by))} on ${day(at)}.`,
+    ...(renamed ? [`> ${renamed}`] : []),
     ...(departure ? [`> ${departure}`] : []),
     ...section("Reasons", reasons.map(plain)),
     ...section("Caveats", caveats.map(caveat)),
     ...(setAside.length > 0
       ? [
           `${plural(setAside.length, "finding")} set aside: ${setAside
-            .map((one) => `\`${findingText(one, cells)}\``)
+            .map((one) => markdownCode(findingText(one, cells) ?? ""))
             .join(", ")}.`,
         ]
       : []),

@@ -11,6 +11,7 @@ import {
   unitFor,
 } from "../../words/format.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
+import { markdownText as plain } from "../../words/markdown-text.ts";
 
 const figures = ["throughput", "p50", "p95", "p99"] as const;
 const header = [
@@ -26,7 +27,7 @@ export function operationsMarkdown(report: Report): string {
     ...report.cells.flatMap(({ index, label }) => {
       const rows = report.operations.flatMap((operation) => rowsOf(report, operation, index));
       if (rows.length === 0) return [];
-      const title = report.cells.length > 1 ? [`### ${capital(label)}`] : [];
+      const title = report.cells.length > 1 ? [`### ${plain(capital(label))}`] : [];
       return [...title, markdownTable(header, rows)];
     }),
   ].join("\n\n");

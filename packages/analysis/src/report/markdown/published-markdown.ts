@@ -5,6 +5,7 @@ import { metrics } from "@gonogo/protocols/spec";
 import { publishedPlaceText } from "../../published/published-words.ts";
 import { formatFigure, formatRatio, noFigure, plural, unitFor } from "../../words/format.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
+import { markdownText as plain } from "../../words/markdown-text.ts";
 
 /** Empty without published figures. */
 export function publishedMarkdown(report: Report): string {
@@ -49,6 +50,3 @@ const tableOf = ({ cells }: Report, rows: readonly PublishedRow[]): string =>
       ];
     }),
   );
-
-const plain = (text: string): string =>
-  text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|#]/g, "\\$&");

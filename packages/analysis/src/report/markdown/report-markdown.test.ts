@@ -1,6 +1,7 @@
 // A report as Markdown: every section, figures as on the page, and names that cannot break its tables.
 import type { ReportProfile } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
+import { readPayloads } from "../../payloads/payload-table.ts";
 import { firstDuel } from "../../testing/first-duel.ts";
 import { openingRule } from "../../words/rule-text.ts";
 import { buildReport } from "../build-report.ts";
@@ -44,7 +45,12 @@ describe("reportMarkdown", () => {
 
   it("has the bytes of example messages where the definition has any", () => {
     const payloads = [{ name: "json", encoding: "json" as const, message: { id: "7" } }];
-    const markdown = reportMarkdown(buildReport(firstDuel({ spec: { payloads } })));
+    const reading = readPayloads(payloads);
+    const table = reading.ok ? reading.table : null;
+    const markdown = reportMarkdown({
+      ...buildReport(firstDuel({ spec: { payloads } })),
+      payloads: table,
+    });
     expect(markdown).toContain("| id | 1 (8) |\n| framing | 2 |\n| **message** | **10** |");
     expect(text).not.toContain("Payload sizes");
   });

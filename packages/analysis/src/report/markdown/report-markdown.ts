@@ -108,7 +108,7 @@ function comparison(report: Report): string {
   const tables = cells.flatMap(({ index, label }) => {
     const rows = linesOf(report, index);
     if (rows.length === 0) return [];
-    const title = cells.length > 1 ? [`### ${capital(label)}`] : [];
+    const title = cells.length > 1 ? [`### ${plain(capital(label))}`] : [];
     return [...title, markdownTable(header, rows)];
   });
   return section("Comparison", ...tables);
@@ -169,7 +169,7 @@ function doubts({ diagnostics, cells, variants }: Report): string {
     .map(({ severity, accepted, sentence, remedy, cell, code }) => {
       const where = cells.length > 1 ? cells.find(({ index }) => index === cell)?.label : undefined;
       const kind = accepted ? `${severity}, accepted` : severity;
-      return `**${kind}** (${code}${where ? `, ${where}` : ""}): ${plain(sentence)} ${plain(remedy)}`;
+      return `**${kind}** (${code}${where ? `, ${plain(where)}` : ""}): ${plain(sentence)} ${plain(remedy)}`;
     });
   const none = variants.length > 0 ? "Nothing was found against this measurement." : "";
   return section("Cautions", lines.length > 0 ? bullets(lines) : none);

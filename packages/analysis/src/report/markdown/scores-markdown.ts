@@ -4,6 +4,7 @@ import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { formatPercent, noFigure } from "../../words/format.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
+import { markdownText as plain } from "../../words/markdown-text.ts";
 import { type Change, improvementMatrix, improvementsOver } from "../scores/improvements.ts";
 import type { Weights } from "../scores/score-weights.ts";
 import {
@@ -55,7 +56,7 @@ export function scoresMarkdown(
   const share = (of: MetricName) => overall.parts.find((part) => part.metric === of)?.share ?? 0;
   const { label } = metrics[metric];
   return [
-    [whatScoresAre, cellsText(report, cell)].join(" ").trim(),
+    [whatScoresAre, plain(cellsText(report, cell))].join(" ").trim(),
     markdownTable(
       ["Score", "Weight", ...names],
       [
@@ -67,8 +68,8 @@ export function scoresMarkdown(
         ["Overall", "", ...places.map((place) => markdownScore(overall, place))],
       ],
     ),
-    overallText(overall, report.variants) ?? "",
-    ...leftOutTexts(overall, report.variants),
+    plain(overallText(overall, report.variants) ?? ""),
+    ...leftOutTexts(overall, report.variants).map(plain),
     `${label}: change of each variant (rows) against each other (columns). ${whatChangesAre}`,
     markdownTable(
       [label, ...names.map((name) => `against ${name}`)],
@@ -77,7 +78,7 @@ export function scoresMarkdown(
         ...row.map(markdownChange),
       ]),
     ),
-    `Every metric against ${names[over] ?? ""}.`,
+    plain(`Every metric against ${names[over] ?? ""}.`),
     markdownTable(
       ["Metric", ...places.flatMap((place) => (place === over ? [] : (names[place] ?? "")))],
       improvementsOver(report, over, cell).map((row) => [

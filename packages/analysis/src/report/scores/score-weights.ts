@@ -1,6 +1,6 @@
 // What a score weighs: the weights that a report begins with, and weights as a text that an address can carry.
 import type { Report } from "@gonogo/protocols/report";
-import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
+import { type MetricName, metricNames, metrics, readWrittenNumber } from "@gonogo/protocols/spec";
 
 /** Metrics with what they weigh; one that is not named weighs nothing. */
 export type Weights = ReadonlyMap<MetricName, number>;
@@ -59,8 +59,9 @@ export function parseWeights(text: string): Weights | null {
 
 /** A weight as people type one, 0 to 100; null: it is none. */
 export function weightOf(text: string): number | null {
-  const typed = text.trim().replace(",", ".");
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(typed)) return null;
-  const weight = Number(typed);
+  // Among numbers to 100 a comma before other than three digits can only be a decimal one.
+  const read = readWrittenNumber(text.trim().replace(/^(\d{1,3}),(?!\d{3}$)(\d{1,4})$/, "$1.$2"));
+  if (!read.ok || !/^\d{1,3}(\.\d{1,4})?$/.test(read.digits)) return null;
+  const weight = Number(read.digits);
   return weight <= largestWeight ? weight : null;
 }

@@ -4,7 +4,13 @@ import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import { scoresMarkdown } from "../markdown/scores-markdown.ts";
 import { changeOf, improvementMatrix, improvementsOver } from "./improvements.ts";
-import { defaultWeights, formatWeights, parseWeights, type Weights } from "./score-weights.ts";
+import {
+  defaultWeights,
+  formatWeights,
+  parseWeights,
+  type Weights,
+  weightOf,
+} from "./score-weights.ts";
 import { changeText, leftOutTexts, overallText, scoreNote, scoreText } from "./score-words.ts";
 import { overallScores, scoresBy } from "./scores.ts";
 
@@ -231,4 +237,16 @@ it("writes Markdown that says what a score is", () => {
   expect(text).toContain("| Target peak memory | 0 % | 100, best | its requests failed |");
   expect(text).toContain("| http2 | +100 % [+94 – +106], worse |  | −50 % [−51 – −49], better |");
   expect(text).toContain(`| ${metrics.p95.label} | −50 % [−51 – −49], better | +100 %`);
+});
+
+it.each([
+  ["1.5", 1.5],
+  ["1,5", 1.5],
+  ["36,02", 36.02],
+  ["1,000", null],
+  ["1_0", null],
+  ["101", null],
+  ["-1", null],
+])("reads the weight %j as %s", (text, weight) => {
+  expect(weightOf(text)).toBe(weight);
 });

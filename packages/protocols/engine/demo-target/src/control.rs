@@ -1,8 +1,13 @@
-//! The control plane: metrics, behaviour, exact counts, service times and a CPU profile, over plain HTTP/1.1 on a port of its own.
+//! The control plane: metrics, behaviour, exact counts, service times, a CPU profile and a new start, over plain HTTP/1.1 on a port of its own.
 //! Nothing here is counted or delayed, whatever the data plane was asked to do.
 //! Refusals are JSON with the field and the reason.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    os::fd::{AsFd, OwnedFd},
+    sync::Arc,
+    time::Duration,
+};
 
 use bytes::Bytes;
 use http::{Method, Request, Response, StatusCode, header};
@@ -16,21 +21,37 @@ use crate::{
     behaviour::patch::Refusal,
     counters::{Direction, Protocol},
     metrics,
-    process::cpu_profile::{self, Fault},
+    process::{
+        cpu_profile::{self, Fault},
+        fresh::Fresh,
+    },
     target::Target,
 };
 
 const LARGEST_BODY_BYTES: usize = 64 * 1024;
 const USUAL_PROFILE_S: u64 = 30;
 const LONGEST_PROFILE_S: u64 = 60;
+/// Without a request for this long, no load is under way.
+const QUIET: Duration = Duration::from_millis(20);
 
 type Answer = Response<Full<Bytes>>;
 
 /// Serves one connection until the client closes it.
-pub async fn serve_connection(stream: TcpStream, target: Arc<Target>) -> hyper::Result<()> {
+pub async fn serve_connection(
+    stream: TcpStream,
+    target: Arc<Target>,
+    kept: Arc<Fresh>,
+) -> hyper::Result<()> {
+    let own = stream.as_fd().try_clone_to_owned();
     let serve = service_fn(|request| {
-        let target = Arc::clone(&target);
-        async move { Ok::<_, Infallible>(answer(request, &target).await) }
+        let (target, kept, own) = (&target, &kept, &own);
+        async move {
+            let is_fresh = request.uri().path() == "/fresh" && request.method() == Method::POST;
+            Ok::<_, Infallible>(match own {
+                Ok(own) if is_fresh => fresh(target, kept, own).await,
+                _ => answer(request, target).await,
+            })
+        }
     });
     http1::Builder::new()
         .serve_connection(TokioIo::new(stream), serve)
@@ -83,12 +104,30 @@ async fn answer(request: Request<Incoming>, target: &Target) -> Answer {
             _,
         ) => wrong_method("GET"),
         ("/behaviour", _) => wrong_method("GET, PUT"),
-        ("/behaviour/reset" | "/service-times/restart", _) => wrong_method("POST"),
+        ("/behaviour/reset" | "/service-times/restart" | "/fresh", _) => wrong_method("POST"),
         _ => with_json(
             StatusCode::NOT_FOUND,
             &json!({"reason": "there is nothing at this path"}),
         ),
     }
+}
+
+/// Starts the target anew, which answers in its new life; refused while somebody asks it for something, or profiles it.
+async fn fresh(target: &Target, kept: &Fresh, own: &OwnedFd) -> Answer {
+    let busy = |reason: &str| with_json(StatusCode::CONFLICT, &json!({"reason": reason}));
+    let requests = || Protocol::ALL.map(|protocol| target.counters.data_plane_requests(protocol));
+    let before = requests();
+    tokio::time::sleep(QUIET).await;
+    if requests() != before {
+        return busy("requests are arriving; ask again when the load has ended");
+    }
+    // The profiler's timer outlives the program, and its signal would end the next one.
+    let Some(_unprofiled) = cpu_profile::keep_out() else {
+        return busy("a profile is being taken; ask again when it is done");
+    };
+    let error = kept.start(own, json_of_behaviours(target));
+    let reason = json!({"reason": format!("the target could not be started anew: {error}")});
+    with_json(StatusCode::INTERNAL_SERVER_ERROR, &reason)
 }
 
 /// Waits as long as `seconds` of the query says, for which others are served.
@@ -137,13 +176,21 @@ async fn put_behaviour(body: Incoming, target: &Target) -> Answer {
 }
 
 fn behaviours(target: &Target) -> Answer {
+    with_json(StatusCode::OK, &json_of_behaviours(target))
+}
+
+fn json_of_behaviours(target: &Target) -> Value {
     let standing = target.behaviours();
-    by_protocol(|protocol| standing[protocol as usize].to_json(protocol))
+    json_by_protocol(|protocol| standing[protocol as usize].to_json(protocol))
 }
 
 fn by_protocol(value: impl Fn(Protocol) -> Value) -> Answer {
+    with_json(StatusCode::OK, &json_by_protocol(value))
+}
+
+fn json_by_protocol(value: impl Fn(Protocol) -> Value) -> Value {
     let members = Protocol::ALL.map(|protocol| (protocol.name().to_owned(), value(protocol)));
-    with_json(StatusCode::OK, &Value::Object(Map::from_iter(members)))
+    Value::Object(Map::from_iter(members))
 }
 
 fn wrong_method(allowed: &'static str) -> Answer {

@@ -6,6 +6,7 @@ use std::{
     future::Future,
     io,
     net::{IpAddr, SocketAddr, UdpSocket},
+    os::fd::OwnedFd,
     time::Duration,
 };
 
@@ -32,6 +33,13 @@ pub async fn bind_tcp(
             port,
             source,
         })
+}
+
+/// Takes over a socket that listened in the program before.
+pub fn adopt_tcp(socket: OwnedFd) -> io::Result<TcpListener> {
+    let listener = std::net::TcpListener::from(socket);
+    listener.set_nonblocking(true)?;
+    TcpListener::from_std(listener)
 }
 
 /// Binds a UDP port.

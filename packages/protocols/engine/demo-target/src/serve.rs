@@ -4,8 +4,9 @@
 
 use std::{
     io::{self, Write},
-    net::IpAddr,
+    net::{IpAddr, UdpSocket},
     num::NonZeroUsize,
+    os::fd::{AsFd, OwnedFd},
     path::Path,
     sync::Arc,
     time::Duration,
@@ -26,7 +27,9 @@ use crate::{
     counters::Protocol,
     grpc,
     http3::{self, Arrivals},
-    listen, quic, rest,
+    listen,
+    process::fresh::{self, Fresh},
+    quic, rest,
     start_error::StartError,
     stored_tasks::{database::Database, gateway::Gateway},
     target::Target,
@@ -50,6 +53,66 @@ pub fn run(options: &ServeOptions) -> Result<(), StartError> {
     served
 }
 
+const SOCKETS: usize = 7;
+
+/// Every socket before anything serves it.
+struct Sockets {
+    rest: TcpListener,
+    rest_tls: TcpListener,
+    grpc: TcpListener,
+    grpc_tls: TcpListener,
+    control: TcpListener,
+    http3: UdpSocket,
+    quic: UdpSocket,
+}
+
+impl Sockets {
+    async fn bind(options: &ServeOptions) -> Result<Self, StartError> {
+        let host = options.host;
+        Ok(Self {
+            http3: listen::bind_udp("HTTP/3", host, options.http3_port)?,
+            quic: listen::bind_udp("raw QUIC", host, options.quic_port)?,
+            rest: listen::bind_tcp("REST", host, options.rest_port).await?,
+            rest_tls: listen::bind_tcp("REST over TLS", host, options.rest_tls_port).await?,
+            grpc: listen::bind_tcp("gRPC", host, options.grpc_port).await?,
+            grpc_tls: listen::bind_tcp("gRPC over TLS", host, options.grpc_tls_port).await?,
+            control: listen::bind_tcp("the control plane", host, options.control_port).await?,
+        })
+    }
+
+    /// Those that the program before left, in the order of `copies`.
+    fn adopt(sockets: &mut Vec<OwnedFd>) -> io::Result<Self> {
+        let mut left = sockets.drain(..);
+        let mut next = || {
+            left.next()
+                .ok_or_else(|| io::Error::other("a socket is missing"))
+        };
+        Ok(Self {
+            rest: listen::adopt_tcp(next()?)?,
+            rest_tls: listen::adopt_tcp(next()?)?,
+            grpc: listen::adopt_tcp(next()?)?,
+            grpc_tls: listen::adopt_tcp(next()?)?,
+            control: listen::adopt_tcp(next()?)?,
+            http3: next()?.into(),
+            quic: next()?.into(),
+        })
+    }
+
+    fn copies(&self) -> io::Result<Vec<OwnedFd>> {
+        let listeners = [
+            &self.rest,
+            &self.rest_tls,
+            &self.grpc,
+            &self.grpc_tls,
+            &self.control,
+        ];
+        let of_tcp = listeners.map(AsFd::as_fd);
+        let of_udp = [&self.http3, &self.quic].map(AsFd::as_fd);
+        let all = of_tcp.into_iter().chain(of_udp);
+        all.map(|socket| socket.try_clone_to_owned()).collect()
+    }
+}
+
 struct Listeners {
     rest: TcpListener,
     rest_tls: TcpListener,
@@ -65,13 +128,21 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     // Asked for before the ready line, so that a signal right after it is caught.
     let mut terminate = signal(SignalKind::terminate()).map_err(StartError::Runtime)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(StartError::Runtime)?;
-    let http3_socket = listen::bind_udp("HTTP/3", options.host, options.http3_port)?;
-    let quic_socket = listen::bind_udp("raw QUIC", options.host, options.quic_port)?;
-    let rest = listen::bind_tcp("REST", options.host, options.rest_port).await?;
-    let rest_tls = listen::bind_tcp("REST over TLS", options.host, options.rest_tls_port).await?;
-    let grpc = listen::bind_tcp("gRPC", options.host, options.grpc_port).await?;
-    let grpc_tls = listen::bind_tcp("gRPC over TLS", options.host, options.grpc_tls_port).await?;
-    let control = listen::bind_tcp("the control plane", options.host, options.control_port).await?;
+    let mut inherited = fresh::inherited(SOCKETS).map_err(StartError::Runtime)?;
+    let sockets = match &mut inherited {
+        Some(inherited) => Sockets::adopt(&mut inherited.sockets).map_err(StartError::Runtime)?,
+        None => Sockets::bind(options).await?,
+    };
+    let kept = Fresh::of(sockets.copies().map_err(StartError::Runtime)?);
+    let Sockets {
+        rest,
+        rest_tls,
+        grpc,
+        grpc_tls,
+        control,
+        http3: http3_socket,
+        quic: quic_socket,
+    } = sockets;
 
     let identity = Identity::open(&options.tls_dir).map_err(StartError::Certificate)?;
     let mut http3_tls = tls(&identity, &[b"h3"])?;
@@ -95,8 +166,17 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     };
     let ready = ready_line(&listeners, options.host, &identity).map_err(StartError::Runtime)?;
     let target = target(options, &listeners)?;
-    start(listeners, &identity, &target).await?;
-    writeln!(io::stdout(), "{ready}").map_err(StartError::Runtime)?;
+    if let Some(inherited) = &inherited {
+        let behaviours = inherited.behaviours.to_string();
+        let stood = target.patch_behaviours(behaviours.as_bytes());
+        stood.map_err(|refusal| StartError::Runtime(io::Error::other(refusal.reason)))?;
+    }
+    start(listeners, &identity, &target, kept).await?;
+    match inherited {
+        // The line has been read; who asked for a new start waits for this instead.
+        Some(inherited) => inherited.answer(),
+        None => writeln!(io::stdout(), "{ready}").map_err(StartError::Runtime)?,
+    }
 
     tokio::select! {
         _ = terminate.recv() => {}
@@ -180,6 +260,7 @@ async fn start(
     listeners: Listeners,
     identity: &Identity,
     target: &Arc<Target>,
+    kept: Fresh,
 ) -> Result<(), StartError> {
     let acceptor =
         |alpn: &[&[u8]]| Ok::<_, StartError>(TlsAcceptor::from(Arc::new(tls(identity, alpn)?)));
@@ -202,11 +283,11 @@ async fn start(
         Arc::clone(target),
     ));
     tokio::spawn(quic::accept(listeners.quic, Arc::clone(target)));
-    let target = Arc::clone(target);
+    let (target, kept) = (Arc::clone(target), Arc::new(kept));
     tokio::spawn(listen::accept(listeners.control, move |stream| {
-        let target = Arc::clone(&target);
+        let (target, kept) = (Arc::clone(&target), Arc::clone(&kept));
         async move {
-            let _ = control::serve_connection(stream, target).await;
+            let _ = control::serve_connection(stream, target, kept).await;
         }
     }));
     Ok(())

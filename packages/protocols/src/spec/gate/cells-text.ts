@@ -42,8 +42,7 @@ function readAxis(reader: TextReader): AxisName {
 function readValue(reader: TextReader, axis: AxisName): AxisValue {
   const expected = `a value of ${axis}`;
   if (isNamed(axis)) return readCellName(reader, plainName, expected);
-  const digits = reader.need(/[-−]?(?:\d{1,3}(?:[,_]\d{3})+(?!\d)|\d+)(?:\.\d+)?/, expected);
-  const number = decimalOf(digits.replace(/[,_]/g, "").replace("−", "-"));
+  const number = reader.number(expected, true);
   const unit = axes[axis].units.findLast(
     ({ text }) => reader.take(new RegExp(`${text}(?![A-Za-z])`)) !== null,
   );

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type AxisName, axes, axisNames, axisValueText, isNamed } from "../parts/axis.ts";
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
 import { nearestName } from "../parts/near-name.ts";
+import { numberPattern } from "../parts/written-number.ts";
 import { type TextFault, TextFaultError } from "./text-fault.ts";
 import { TextReader } from "./text-reader.ts";
 
@@ -68,17 +69,16 @@ function readAmountAxis(reader: TextReader): AxisName {
 /** Reads what follows `per`: `100 clients`, `1 kB payload`, `client`. */
 export function readPer(reader: TextReader): GatePer {
   const from = reader.place;
-  const digits = reader.take(/(?:\d{1,3}(?:[,_]\d{3})+(?!\d)|\d+)(?:\.\d+)?/);
+  const number = reader.sees(numberPattern) ? reader.number("an amount") : null;
   const unitFrom = reader.place;
-  const typed = digits === null ? null : reader.take(unitPattern);
+  const typed = number === null ? null : reader.take(unitPattern);
   const axis = readAmountAxis(reader);
   const unit = axes[axis].units.find(({ text }) => text === typed);
   if (typed !== null && !unit) {
     const own = axes[axis].units.map(({ text }) => text);
     reader.fail(own.length > 0 ? `${own.join(" or ")} of ${axis}` : axis, undefined, unitFrom);
   }
-  const number = decimalOf((digits ?? "1").replace(/[,_]/g, ""));
-  const amount = numberFrom(shifted(number, unit?.power ?? 0));
+  const amount = numberFrom(shifted(number ?? decimalOf("1"), unit?.power ?? 0));
   if (!(amount > 0)) reader.fail(`more than 0 ${axis}`, undefined, from);
   return { axis, amount };
 }

@@ -44,14 +44,6 @@ function bytesText(bytes: number): string {
 
 const expectedComparison = "a ratio such as 1.25, or a change with its sign such as +5 % or -3 %";
 
-/** Digits with a decimal point; commas or underscores only between thousands. */
-function readDigits(reader: TextReader, expected: string): Decimal {
-  const digits = reader.need(/(?:\d{1,3}(?:[,_]\d{3})+|\d+)(?:\.\d+)?/, expected);
-  if (/^,/.test(reader.found() ?? ""))
-    reader.fail("a decimal point, or three digits after each comma");
-  return decimalOf(digits.replace(/[,_]/g, ""));
-}
-
 /** A ratio or a change as people type one into a field: `1.05`, `×1.05`, `+5 %`; null: it is neither. */
 export function parseRatio(text: string): number | null {
   try {
@@ -88,7 +80,7 @@ export function readLimit(
 
 function readQuantity(reader: TextReader, unit: MetricUnit): Decimal {
   const { expected, isBare, typedUnits } = unitInfo(unit);
-  const value = readDigits(reader, expected);
+  const value = reader.number(expected);
   for (const { pattern, toLimit } of typedUnits)
     if (reader.take(pattern) !== null) return toLimit(value);
   return isBare ? value : reader.fail(expected);
@@ -99,13 +91,13 @@ function readComparison(reader: TextReader): Decimal {
   const sign = reader.take(/[-+−]/);
   if (sign === null) {
     const isMarked = reader.take(/[×xX]/) !== null;
-    const value = readDigits(reader, expectedComparison);
+    const value = reader.number(expectedComparison);
     if (!isMarked) reader.take(/[×xX](?![\p{L}])/u);
     if (reader.found()?.startsWith("%"))
       reader.fail(expectedComparison, "a change in percent needs + or - before it", from);
     return value;
   }
-  const value = readDigits(reader, expectedComparison);
+  const value = reader.number(expectedComparison);
   reader.need(/%/, "% after a change", "write +5 %, or the ratio 1.05");
   const change = sign === "+" ? value : { ...value, units: -value.units };
   return plusWhole(shifted(change, -2), 1);

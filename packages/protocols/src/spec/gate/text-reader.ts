@@ -1,5 +1,7 @@
 // Reads a text from left to right: takes what fits a pattern, or says what was expected instead.
 // It knows places and words, and nothing of gates.
+import { type Decimal, decimalOf } from "../parts/decimal.ts";
+import { numberPattern, readWrittenNumber } from "../parts/written-number.ts";
 import { TextFaultError } from "./text-fault.ts";
 
 export class TextReader {
@@ -42,6 +44,18 @@ export class TextReader {
   /** Takes what fits, or fails. */
   need(pattern: RegExp, expected: string, more?: string): string {
     return this.take(pattern) ?? this.fail(expected, more);
+  }
+
+  /**
+   * Takes a number as people write it, or fails: where there is none, and where it may mean two. `-` before it is taken
+   * where `isSigned`.
+   */
+  number(expected: string, isSigned = false): Decimal {
+    const from = this.#place;
+    const sign = isSigned ? this.take(/[-\u2212]/) : null;
+    const read = readWrittenNumber(this.need(numberPattern, expected));
+    if (read.ok) return decimalOf(sign === null ? read.digits : `-${read.digits}`);
+    return this.fail("a decimal point, or three digits after each comma", read.fault, from);
   }
 
   /** What is here, as a message shows it: a word, a number or a sign. */

@@ -2,6 +2,9 @@
 // A text that says none is replaced by its fault, so that it is reported at its place beside all other faults.
 import { parseGate } from "./parse-gate.ts";
 
+/** Gates of one definition. */
+export const maxGates = 50;
+
 /** Stands for a gate whose text could not be read. A symbol: nothing that is sent can be mistaken for one. */
 const unreadGate = (fault: string): symbol => Symbol(fault);
 
@@ -24,7 +27,8 @@ function baselineOf({ variants }: Record<string, unknown>): string | undefined {
 export function withReadGates(sent: unknown): unknown {
   if (!isRecord(sent) || !Array.isArray(sent.gates)) return sent;
   const baseline = baselineOf(sent);
-  const gates = sent.gates.map((gate: unknown) => {
+  // One too many is seen; the others would be read for nothing.
+  const gates = sent.gates.slice(0, maxGates + 1).map((gate: unknown) => {
     if (typeof gate !== "string") return gate;
     const reading = parseGate(gate, { baseline });
     return reading.ok ? reading.gate : unreadGate(reading.fault.message);

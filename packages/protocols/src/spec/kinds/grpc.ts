@@ -2,6 +2,7 @@
 // Its schema, and what everybody else asks of it.
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
+import { Json } from "../parts/json-value.ts";
 import { Headers } from "../parts/request-parts.ts";
 import { hidden, hideValues, type OperationKind } from "./kind.ts";
 
@@ -34,7 +35,7 @@ const mostMessages = 10_000;
 /** Their length together as JSON, `repeat` included: a block's order to the engine names each of them. */
 const mostMessagesBytes = 16 * 1024 * 1024;
 
-const GrpcMessage = z.record(z.string(), z.json());
+const GrpcMessage = z.record(z.string(), Json);
 
 /**
  * A gRPC call: `package.Service/Method` with its message as JSON (protobuf JSON mapping). Where the client

@@ -1,6 +1,7 @@
 // An HTTP request: serves targets over HTTP/1.1, HTTP/2 and HTTP/3.
 // Its schema, and what everybody else asks of it.
 import { z } from "zod";
+import { Json } from "../parts/json-value.ts";
 import { Headers, TemplatePath } from "../parts/request-parts.ts";
 import { hidden, hideQuery, hideValues, type OperationKind } from "./kind.ts";
 
@@ -15,7 +16,7 @@ export const HttpOperation = z.strictObject({
   path: TemplatePath,
   headers: Headers.default({}),
   /** A string is sent as it is; any other JSON value is sent as JSON with its content type. */
-  body: z.json().optional(),
+  body: Json.optional(),
   expect: z
     .strictObject({ status: z.array(z.int().min(100).max(599)).min(1).max(50) })
     .default({ status: [200] }),

@@ -2,7 +2,8 @@
 // As a definition writes it, as the engine takes it, and what everybody else asks of it.
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
-import { HandshakeHeaders, RequestPath } from "../parts/request-parts.ts";
+import { Json } from "../parts/json-value.ts";
+import { Headers, RequestPath } from "../parts/request-parts.ts";
 import { hidden, hideQuery, hideValues, type OperationKind } from "./kind.ts";
 
 /** Longest message that the engine sends or reads. */
@@ -27,12 +28,12 @@ export const WebSocketOperation = z
     /** Path of the handshake. */
     path: RequestPath,
     /** Sent with the handshake. */
-    headers: HandshakeHeaders.default({}),
+    headers: Headers.default({}),
     subprotocol: boundedText(200)
       .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "is not a subprotocol name (RFC 6455, section 4.1)")
       .optional(),
     /** A string is sent as it is; any other JSON value is sent as JSON. With base64: the bytes of a binary message. */
-    message: z.json(),
+    message: Json,
     encoding: z.enum(messageEncodings).default("text"),
     reply: WebSocketReply.default({ kind: "any" }),
   })

@@ -1,6 +1,7 @@
 // What zod finds, in the words of whoever typed it: `must be at least 6`, never `Too small: expected number to be >=6`.
 // Set once for the process, by whoever reads schemas from here; a message that a schema gives itself is before these.
 import { z } from "zod";
+import { notANumber, readWrittenNumber } from "./written-number.ts";
 
 type RawIssue = Parameters<NonNullable<z.core.$ZodConfig["customError"]>>[0];
 
@@ -26,6 +27,15 @@ function givenAs(input: unknown): string {
   if (Array.isArray(input)) return "a list";
   if (typeof input === "number" && !Number.isFinite(input)) return "none";
   return nameOf(typeof input);
+}
+
+/** A number that was given as text, and what it is read as, or which of two it may be; empty for all else. */
+function numberInText({ expected, input }: Extract<RawIssue, { code: "invalid_type" }>): string {
+  if (typeof input !== "string" || (expected !== "number" && expected !== "int")) return "";
+  const text = input.slice(0, 40);
+  const read = readWrittenNumber(text);
+  if (read.ok) return `: write ${read.digits}`;
+  return /\d/.test(text) && read.fault !== notANumber ? `: ${read.fault}` : "";
 }
 
 const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -70,7 +80,7 @@ export function faultWords(issue: RawIssue): string | undefined {
     case "invalid_type":
       return issue.input === undefined
         ? "is missing"
-        : `must be ${nameOf(issue.expected)}, and is ${givenAs(issue.input)}`;
+        : `must be ${nameOf(issue.expected)}, and is ${givenAs(issue.input)}${numberInText(issue)}`;
     case "too_small":
     case "too_big":
       return sizeWords(issue);

@@ -44,15 +44,20 @@ const times = (pattern: RegExp, by: number): TypedUnit => ({
   toLimit: ({ units, places }) => ({ units: units * BigInt(by), places }),
 });
 
+/** `/s`, `req/s`, `requests per second`, `ops/s`, `rps`: one of whatever is counted, each second. */
+const perSecond =
+  "(?:(?:1|req(?:uest)?s?|ops?|operations?|calls?|msgs?|messages?|transactions?)? ?(?:/ ?|per )s(?:ec(?:ond)?)?|[rqt]ps)(?![\\p{L}])";
+const rate = (prefix: string, by: number) => tens(new RegExp(`${prefix}${perSecond}`, "u"), by);
+
 export const units = {
   us: {
     limitField: "limitMs",
     storedPerLimit: 1_000,
     typed: "ms",
     typedUnits: [
-      tens(/(?:[µμu]s)(?![\p{L}])/u, -3),
-      tens(/ms(?![\p{L}])/u, 0),
-      tens(/s(?![\p{L}])/u, 3),
+      tens(/[µμu]s(?:ecs?)?(?![\p{L}])/u, -3),
+      tens(/ms(?:ecs?)?(?![\p{L}])/u, 0),
+      tens(/s(?:ecs?)?(?![\p{L}])/u, 3),
     ],
     isBare: false,
     expected: "a time with its unit (µs, ms or s), such as 50 ms",
@@ -66,7 +71,7 @@ export const units = {
     limitField: "limitPerS",
     storedPerLimit: 1,
     typed: "/s",
-    typedUnits: [tens(/\/ ?s(?![\p{L}])/u, 0)],
+    typedUnits: [rate("", 0), rate("[kK] ?", 3), rate("M ?", 6)],
     isBare: false,
     expected: "a rate, such as 8,000/s",
     scales: [{ label: "/s", per: 1, from: 0 }],
@@ -96,7 +101,7 @@ export const units = {
     limitField: "limitRatio",
     storedPerLimit: 1,
     typed: "%",
-    typedUnits: [tens(/%/, -2)],
+    typedUnits: [tens(/[%％]/, -2)],
     isBare: false,
     expected: "a number of percent, such as 0.1 %",
     scales: [{ label: "%", per: 0.01, from: 0 }],

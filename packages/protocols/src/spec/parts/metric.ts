@@ -28,6 +28,8 @@ export const metricNames = [
   "reuse",
   "cpu",
   "cpuUse",
+  "memoryBefore",
+  "memoryGrowth",
   "memory",
   "memoryPerConnection",
   "allocations",
@@ -349,6 +351,25 @@ const entries: Readonly<Record<MetricName, Entry>> = {
     word: "target CPU use",
     compared: { verb: "uses", less: "less CPU", more: "more CPU" },
   },
+  memoryBefore: {
+    ...ofMemory,
+    part: "targetIdleBytes",
+    label: "Target memory before a block",
+    word: "target memory before a block",
+    compared: {
+      verb: "holds",
+      less: "less memory before a block",
+      more: "more memory before a block",
+    },
+    comparedBy: "memoryGrowth",
+  },
+  memoryGrowth: {
+    ...ofMemory,
+    part: "targetIdleBytes",
+    label: "Target memory growth",
+    word: "target memory growth",
+    compared: { verb: "grows", less: "by less memory", more: "by more memory" },
+  },
   memory: {
     ...ofMemory,
     part: "targetPeakBytes",
@@ -445,6 +466,10 @@ export const isShare = (metric: MetricName): boolean => metrics[metric].kind ===
 /** Metrics that only blocks of streaming calls have a row for. */
 export const ofStreams = (metric: MetricName): boolean => metrics[metric].part === "streams";
 
+/** Metrics of the target's memory, which is that of a block alone only where the process is fresh, or its peak set back. */
+export const isMemory = (metric: MetricName): boolean =>
+  metrics[metric].part === "targetPeakBytes" || metrics[metric].part === "targetIdleBytes";
+
 /** Metrics of what the worker saw of the target itself. */
 export const ofTarget = (metric: MetricName): boolean => metrics[metric].takes !== null;
 
@@ -454,7 +479,7 @@ const unmeasured = /^(?:target)?(?:rss|heap|gc)/i;
 /** What to write instead of a name that is no metric: the list, or why there is no such figure. */
 export function metricHint(name: string): string {
   if (unmeasured.test(name))
-    return `${shortened(name)} is not read of targets: gate on memory (resident), memoryPerConnection, allocations or allocatedBytes`;
+    return `${shortened(name)} is not read of targets: gate on memory (resident), memoryGrowth, memoryPerConnection, allocations or allocatedBytes`;
   const near = nearestName(name, gateableMetrics);
   const known = `metrics are ${gateableMetrics.join(", ")}`;
   return near === null ? known : `${known}; did you mean ${near}?`;

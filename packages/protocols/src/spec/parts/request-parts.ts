@@ -1,5 +1,5 @@
-// Parts that requests of several protocols have in common: the path, and headers with their rules.
-// A handshake of WebSocket is such a request as well, with headers that only the engine may set.
+// Parts that requests of several protocols have in common: the path, and the shape of headers. Which headers a request
+// may carry is said by requests/header-rules.ts.
 import { z } from "zod";
 import { boundedText } from "./bounded-text.ts";
 import { parseTemplate, withoutTemplates } from "./template.ts";
@@ -32,17 +32,3 @@ export const TemplatePath = boundedText(2_048)
       ),
     "must have choices without spaces or non-ASCII characters in {{pick}}",
   );
-
-const ownedByHandshake =
-  /^(sec-websocket-.*|connection|upgrade|content-length|transfer-encoding)$/i;
-
-/** Headers of a WebSocket handshake: those that it consists of are the engine's. */
-export const HandshakeHeaders = Headers.superRefine((headers, context) => {
-  for (const name of Object.keys(headers))
-    if (ownedByHandshake.test(name))
-      context.addIssue({
-        code: "custom",
-        path: [name],
-        message: "is set by the WebSocket handshake itself",
-      });
-});

@@ -2,6 +2,7 @@
 // A broken check is the outcome `check_failed`; a value that cannot be extracted ends the iteration of a workflow.
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
+import { Json } from "../parts/json-value.ts";
 
 /** `$.tasks[0]["odd name"]`: names and positions, negative ones from the end; a part of RFC 9535. */
 export const JsonPath = boundedText(200).regex(
@@ -40,7 +41,7 @@ export const HeaderCheck = z.union(
 export type HeaderCheck = z.infer<typeof HeaderCheck>;
 
 /** Any JSON value, or `{ exists: … }` alone, which asks for a value of whatever kind. */
-const JsonCheck = z.json();
+const JsonCheck = Json;
 
 /** Whether a check of JSON asks only if there is a value; undefined: it compares. */
 export function jsonExists(check: unknown): boolean | undefined {

@@ -3,6 +3,7 @@
 // load this file and need no parser of schemas.
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
+import { Json } from "../parts/json-value.ts";
 import { DisplayName } from "../parts/names.ts";
 
 export const payloadEncodings = ["json", "protobuf"] as const;
@@ -12,7 +13,7 @@ export type PayloadEncoding = (typeof payloadEncodings)[number];
 const JsonPayload = z.strictObject({
   name: DisplayName,
   encoding: z.literal("json"),
-  message: z.json(),
+  message: Json,
 });
 
 const ProtobufPayload = z.strictObject({
@@ -23,7 +24,7 @@ const ProtobufPayload = z.strictObject({
   /** `tasks.v1.Task`; may be absent where the schema has one message. */
   type: boundedText(1_000).optional(),
   /** Protobuf's JSON mapping: bytes in base64, enum values by name. */
-  message: z.record(z.string(), z.json()),
+  message: z.record(z.string(), Json),
 });
 
 export const Payload = z.discriminatedUnion("encoding", [JsonPayload, ProtobufPayload]);

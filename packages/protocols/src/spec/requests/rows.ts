@@ -5,6 +5,8 @@ import { z } from "zod";
 import { maxRows, maxRowsBytes } from "../wire/wire-checks.ts";
 
 const maxColumns = 100;
+/** Rows times columns. */
+const maxValues = 200_000;
 
 /** How rows are handed out: each in turn and then again from the first, or any at random by the seed. */
 export const rowOrders = ["sequential", "random"] as const;
@@ -34,6 +36,8 @@ function parseRows(csv: string): RowReading {
   const parsed = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), {
     delimiter: ",",
     skipEmptyLines: true,
+    // One row too many is seen; the others would be read for nothing.
+    preview: maxRows + 2,
   });
   const broken = parsed.errors[0];
   if (broken) return fault(`is not CSV at row ${(broken.row ?? 0) + 1}: ${broken.message}`);
@@ -60,7 +64,7 @@ function rowsFault(
   if (rows.length === 0) return fault("has column names and no row: add at least one");
   if (rows.length > maxRows)
     return fault(
-      `has ${rows.length.toLocaleString("en")} rows; at most ${maxRows.toLocaleString("en")} are taken`,
+      `has more than ${maxRows.toLocaleString("en")} rows, which is the most that are taken`,
     );
   const ragged = rows.findIndex((row) => row.length !== columns.length);
   if (ragged === -1) return null;
@@ -70,13 +74,26 @@ function rowsFault(
   );
 }
 
-export const Rows = z
-  .strictObject({ csv: z.string(), order: z.enum(rowOrders).default("sequential") })
-  .superRefine(({ csv }, context) => {
-    const read = readRows(csv);
-    if (!read.ok) context.addIssue({ code: "custom", path: ["csv"], message: read.fault });
-  });
+/** Rows as they are stored, which were read then. */
+export const StoredRows = z.strictObject({
+  csv: z.string(),
+  order: z.enum(rowOrders).default("sequential"),
+});
+export const Rows = StoredRows.superRefine(({ csv }, context) => {
+  const read = readRows(csv);
+  const message = read.ok ? sizeFault(read.table) : read.fault;
+  if (message !== null) context.addIssue({ code: "custom", path: ["csv"], message });
+});
 export type Rows = z.infer<typeof Rows>;
+
+const sizeFault = ({ columns, rows }: RowTable): string | null =>
+  columns.length * rows.length <= maxValues
+    ? null
+    : `has more than ${maxValues.toLocaleString("en")} values: leave out columns that no request reads, or rows`;
+
+/** Names of the columns, without a look at the rows below. */
+export const columnsOf = ({ csv }: Pick<Rows, "csv">): readonly string[] =>
+  Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), { delimiter: ",", preview: 1 }).data[0] ?? [];
 
 /** The table of rows that have been parsed before; empty without rows. */
 export function rowTableOf(rows: Pick<Rows, "csv"> | undefined): RowTable {

@@ -12,29 +12,37 @@ export const usualFigures = {
   memory: "process_resident_memory_bytes",
 } as const;
 
+const address = (example: string) =>
+  boundedText(2_000)
+    .check(
+      z.url({
+        protocol: /^https?$/,
+        error: `must be an http or https address, such as ${example}`,
+      }),
+    )
+    .refine(
+      (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === "",
+      "may not hold a name or password: addresses are shown",
+    );
+
 const figureName = (usual: string) =>
   boundedText(200)
     .regex(/^[a-zA-Z_:][a-zA-Z0-9_:]*$/, `must be the name of a metric, such as ${usual}`)
     .default(usual);
 
 export const MetricsAddress = z.strictObject({
-  url: boundedText(2_000)
-    .check(
-      z.url({
-        protocol: /^https?$/,
-        error: "must be an http or https address, such as http://127.0.0.1:9100/metrics",
-      }),
-    )
-    .refine(
-      (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === "",
-      "may not hold a name or password: addresses are shown",
-    ),
+  url: address("http://127.0.0.1:9100/metrics"),
   /** Allocations and allocated bytes since the process began, as Go's runtime calls them unless set otherwise. */
   allocations: figureName(usualFigures.allocations),
   allocatedBytes: figureName(usualFigures.allocatedBytes),
   /** CPU seconds since the process began, and its resident memory in bytes, as official client libraries call them. */
   cpu: figureName(usualFigures.cpu),
   memory: figureName(usualFigures.memory),
+  /**
+   * Starts the target anew when it is asked by POST, and answers 2xx once it serves again at the same address: before each block
+   * of a run that gates on memory, so that what one block left behind does not count for the next. null: it cannot.
+   */
+  fresh: address("http://127.0.0.1:9100/fresh").nullable().default(null),
 });
 export type MetricsAddress = z.infer<typeof MetricsAddress>;
 /** What is read of a target's own metrics. */

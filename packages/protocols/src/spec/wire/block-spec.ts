@@ -201,6 +201,11 @@ export const BlockSpec = z.strictObject({
   rows: WireRows.nullable(),
   load: WireLoad,
   timeoutMs: z.int().min(1).max(maxLatencyMs),
+  /**
+   * How long all connections stay open and idle before the first request, so that a server which accepts them late has them by
+   * then; null: not at all.
+   */
+  holdMs: z.int().min(1).max(10_000).nullable(),
   warmupMs: z.int().min(0).max(86_400_000),
   /** Requests after which the warm-up ends, if its time has not ended it; null: its time alone ends it. */
   warmupRequests: z.int().min(1).nullable(),

@@ -13,6 +13,8 @@ export const ProbeRequest = z.strictObject({
   /** Path of the GET or of the WebSocket handshake that a probe sends. */
   path: z.string(),
   grpcSchema: GrpcSchemaSource.nullable(),
+  /** By reflection asked for by name, beside what the server lists: services, messages in `Any`, extensions. */
+  grpcSymbols: z.array(z.string()).optional(),
   timeoutMs: z.int(),
 });
 export type ProbeRequest = z.infer<typeof ProbeRequest>;
@@ -36,6 +38,9 @@ export const GrpcMethod = z.object({
   exampleJson: z.string(),
 });
 export type GrpcMethod = z.infer<typeof GrpcMethod>;
+
+/** What a schema names and no call can be made of: `package.Service` or `package.Service/Method`. */
+export const GrpcUnusable = z.object({ name: z.string(), reason: z.string() });
 
 type CallKind = "unary" | "server-streaming" | "client-streaming" | "bidirectional";
 
@@ -70,7 +75,13 @@ export const ProbeAnswer = z.object({
   http: z
     .object({ status: z.int(), version: z.string(), server: z.string().nullable() })
     .nullable(),
-  grpc: z.object({ methods: z.array(GrpcMethod), descriptorSetBase64: z.base64() }).nullable(),
+  grpc: z
+    .object({
+      methods: z.array(GrpcMethod),
+      unusable: z.array(GrpcUnusable).default([]),
+      descriptorSetBase64: z.base64(),
+    })
+    .nullable(),
   /** What a WebSocket target said to a handshake at this path; a refusal names the way out. */
   websocket: z
     .object({

@@ -8,10 +8,10 @@ import type { RunRow } from "../../rows/run-summary.ts";
 /** More attempts than anybody reads; the newest count. */
 const mostListed = 100;
 
-/** Oldest first; attempts without a verdict (cancelled, failed, still going on) are left out. */
+/** Oldest first; attempts without a verdict (cancelled, failed, still going on) are left out, deleted ones are not. */
 export async function earlierVerdicts(context: Reader, run: RunRow): Promise<EarlierVerdict[]> {
   const { subjectVersion, subjectCommit, subjectBranch, subjectStage, subjectBuildMode } = run;
-  const rows = await context.db.run.findMany({
+  const query = {
     where: {
       ...{ subjectVersion, subjectCommit, subjectBranch, subjectStage, subjectBuildMode },
       benchmarkVersionId: run.benchmarkVersionId,
@@ -21,8 +21,11 @@ export async function earlierVerdicts(context: Reader, run: RunRow): Promise<Ear
     orderBy: { attempt: "desc" },
     take: mostListed,
     select: { id: true, attempt: true, verdictName: true },
-  });
-  return rows.reverse().map((row) => ({
+  } as const;
+  const there = await context.db.run.findMany(query);
+  const gone = await context.db.deletedRun.findMany(query);
+  const rows = [...there, ...gone].sort((a, b) => a.attempt - b.attempt).slice(-mostListed);
+  return rows.map((row) => ({
     runId: row.id,
     attempt: row.attempt,
     verdict: VerdictName.parse(row.verdictName),

@@ -56,7 +56,9 @@ async function readForEver(
 
 function startTail(redis: Redis, key: string): Tail {
   // A blocking read holds its connection, so it has one of its own.
-  const connection = redis.duplicate({ maxRetriesPerRequest: 1, enableOfflineQueue: true });
+  const connection = redis.duplicate({
+    ...{ maxRetriesPerRequest: 1, enableOfflineQueue: true, commandTimeout: blockMs + 3_000 },
+  });
   connection.on("error", () => {});
   const watchers = new Set<Watcher>();
   const placed = new Promise<void>((resolve) => {

@@ -74,12 +74,28 @@ describe("watchRun", () => {
     await second.return();
   });
 
-  it("gives a new snapshot for an id that was trimmed, and for one that is none", async () => {
+  it("gives a new snapshot at once for an id that this run's stream does not have", async () => {
+    const other = await startDuel(instance);
+    await announce(instance.context, { ...say("elsewhere"), runId: other });
     await announce(instance.context, say("a"));
-    for (const id of ["1-0", "nonsense"]) {
+    const idIn = async (run: string) => {
+      const [newest] = await instance.context.redis.xrevrange(
+        streamKey(instance.context, run),
+        ...(["+", "-", "COUNT", 1] as const),
+      );
+      return newest?.[0] ?? "";
+    };
+    const newest = await idIn(runId);
+    const [ms = "0"] = newest.split("-");
+    const trimmed = ["0-0", "1-0", `${Number(ms) - 1}-0`];
+    const future = [`${ms}-999`, `${Number(ms) + 60_000}-0`, "9999999999999999999-0"];
+    const none = ["18446744073709551616-0", "-1-0", `${ms}--1`, "nonsense", "", "1".repeat(500)];
+    for (const id of [await idIn(other), ...trimmed, ...future, ...none]) {
       const watcher = watch(id);
-      expect((await next(watcher)).event.type).toBe("snapshot");
-      await watcher.return();
+      const late = new Promise<null>((resolve) => setTimeout(resolve, 2_500, null));
+      const first = await Promise.race([next(watcher), late]);
+      expect(first, id).toMatchObject({ id: newest, event: { type: "snapshot" } });
+      void watcher.return();
     }
   });
 

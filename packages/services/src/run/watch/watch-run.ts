@@ -5,6 +5,7 @@ import type { RunEvent } from "@gonogo/protocols/events";
 import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
 import type { Context } from "../../context.ts";
+import { isDatabaseAway } from "../../database-errors.ts";
 import { parseInput } from "../../errors.ts";
 import { findRun } from "../../rows/find-run.ts";
 import { isOver } from "../../rows/progress.ts";
@@ -15,8 +16,8 @@ import { noteWatching, type Watcher } from "./watch-notes.ts";
 
 export const WatchRunInput = z.strictObject({
   id: z.string(),
-  /** The last event that was seen; anything that is no stream id is taken for none. */
-  lastEventId: z.string().max(100).nullish(),
+  /** The last event that was seen; anything that is no id of this run's stream is taken for none. */
+  lastEventId: z.string().max(100).nullish().catch(null),
 });
 export type WatchRunInput = z.input<typeof WatchRunInput> & {
   readonly signal?: AbortSignal;
@@ -74,7 +75,9 @@ export async function* watchRun(
         yield missed;
         if (missed.event.type === "finished") return;
       }
-      const snapshot = await snapshotOf(context, actor, id);
+      const snapshot = await snapshotOf(context, actor, id).catch(unlessGone);
+      // PostgreSQL is away for now: the next look asks again.
+      if (snapshot === null) continue;
       if (event === "outage" || isOver(snapshot.status)) yield { id: cursor, event: snapshot };
       if (isOver(snapshot.status)) return yield { id: cursor, event: finishedOf(snapshot) };
     }
@@ -83,6 +86,11 @@ export async function* watchRun(
     tail.stop();
     note?.stop();
   }
+}
+
+function unlessGone(error: unknown): null {
+  if (isDatabaseAway(error)) return null;
+  throw error;
 }
 
 type Snapshot = Extract<RunEvent, { type: "snapshot" }>;
@@ -107,12 +115,11 @@ const finishedOf = ({ runId, status, verdict }: Snapshot): RunEvent => ({
   verdict,
 });
 
-/** The id to go on after, or null when nothing was seen yet or what followed it may be gone. */
+/** The id to go on after; null: nothing was seen yet, what followed it may be gone, or this run never had it. */
 async function resumable(context: Context, key: string, id: string | null): Promise<string | null> {
   if (id === null || !isStreamId(id)) return null;
-  const [oldest] = await context.redis.xrange(key, "-", "+", "COUNT", 1).catch(() => []);
-  if (!oldest) return null;
-  return compareIds(oldest[0], id) <= 0 ? id : null;
+  const [seen] = await context.redis.xrange(key, id, id, "COUNT", 1).catch(() => []);
+  return seen ? id : null;
 }
 
 async function lastIdOf(context: Context, key: string): Promise<string> {

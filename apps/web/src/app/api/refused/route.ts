@@ -11,8 +11,9 @@ export function GET(request: Request): Response {
           status: 405,
           code: "method_not_allowed",
           title: "The method does not fit",
-          detail: "This server does not know the method.",
-          headers: { allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
+          detail:
+            "Pages are read by GET and HEAD; below /api the methods of RFC 9110 and PATCH are known.",
+          headers: { allow: "GET, HEAD, OPTIONS" },
         }
       : {
           status: 400,

@@ -2,6 +2,7 @@
 // Parsing is zod's; this file only reads text and renames paths.
 import { BenchmarkSpec, requestsProblem } from "@gonogo/protocols/spec";
 import { payloadDraft, payloadFieldOf } from "@/lib/payload-form";
+import { numberList, numberOf } from "@/lib/typed-number";
 import { answerFieldOf, checkDraft, extractDraft } from "../values/answer-lines.ts";
 import { axisDraft, axisFieldOf } from "../values/axis-form.ts";
 import type { EditorValues, RequestValues, VariantValues } from "../values/editor-values.ts";
@@ -11,7 +12,6 @@ import { gateFieldOf } from "../values/gate-values.ts";
 import { loadDraft, loadFieldOf, ratioOf } from "../values/load-values.ts";
 import { networkDraft, networkFieldOf } from "../values/network-form.ts";
 import { operationDraft, operationFieldOf } from "../values/operation-values.ts";
-import { numberList, numberOf } from "../values/typed-number.ts";
 
 export type { FieldIssue };
 export type SpecReading =

@@ -11,9 +11,9 @@ import {
   isNamed,
   tooManyCells,
 } from "@gonogo/protocols/spec";
+import { numberOf } from "@/lib/typed-number";
 import type { FieldIssue } from "./field-issue.ts";
 import type { LoadValues } from "./load-values.ts";
-import { numberOf } from "./typed-number.ts";
 
 export type AxisColumn = { name: AxisName; valuesText: string };
 export type AxisValues = { columns: AxisColumn[] };

@@ -16,7 +16,7 @@ import {
   shareFromPercent,
   units,
 } from "@gonogo/protocols/spec";
-import { numberOf } from "./typed-number.ts";
+import { numberOf } from "@/lib/typed-number";
 
 export type GateValues = {
   /** Text that is no gate yet; empty: the fields say what the gate is. */
@@ -117,12 +117,12 @@ function historyDraft(gate: GateValues) {
   }
 }
 
-function limitDraft(gate: GateValues): number | undefined {
-  const typed = numberOf(gate.limit.replace(/(?<=\d),(?=\d{3}(?!\d))/g, ""));
+function limitDraft(gate: GateValues): number | string | undefined {
+  const typed = numberOf(gate.limit);
   if (typed === undefined) return undefined;
   const unit = limitUnit(gate);
-  if (unit === "%") return shareFromPercent(typed);
-  return unit === "×" ? (parseRatio(gate.limit) ?? typed) : typed;
+  if (unit === "×") return parseRatio(gate.limit) ?? typed;
+  return unit === "%" && typeof typed === "number" ? shareFromPercent(typed) : typed;
 }
 
 /** What the fields say, to be read by zod. */

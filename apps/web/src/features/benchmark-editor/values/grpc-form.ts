@@ -1,7 +1,7 @@
 // The form of a gRPC call.
 import type { GrpcOperation } from "@gonogo/protocols/spec";
+import { numberOf } from "@/lib/typed-number";
 import { headerLines, jsonFault, type OperationForm } from "./operation-form.ts";
-import { numberOf } from "./typed-number.ts";
 
 export type GrpcValues = {
   grpcMethod: string;

@@ -1,5 +1,6 @@
 // The form of an HTTP request.
 import type { HttpOperation } from "@gonogo/protocols/spec";
+import { numberList, numberOf } from "@/lib/typed-number";
 import {
   headerLines,
   jsonFault,
@@ -7,7 +8,6 @@ import {
   type OperationForm,
   typedJsonOrText,
 } from "./operation-form.ts";
-import { numberList, numberOf } from "./typed-number.ts";
 
 export type HttpValues = {
   httpMethod: string;

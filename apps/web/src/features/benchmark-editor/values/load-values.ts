@@ -2,7 +2,7 @@
 // Text of the kinds that are not chosen stays in the form and out of the definition.
 import type { Load } from "@gonogo/protocols/spec";
 import { get, set } from "react-hook-form";
-import { numberOf } from "./typed-number.ts";
+import { numberOf } from "@/lib/typed-number";
 
 /** Between a typed text and a value of the definition. */
 type Codec = {
@@ -11,9 +11,9 @@ type Codec = {
 };
 
 /** A share of 0 to 1 from typed percent, without digits that arithmetic made up. */
-export const ratioOf = (percent: string): number | undefined => {
+export const ratioOf = (percent: string): number | string | undefined => {
   const typed = numberOf(percent);
-  return typed === undefined ? undefined : Number((typed / 100).toPrecision(12));
+  return typeof typed === "number" ? Number((typed / 100).toPrecision(12)) : typed;
 };
 
 /** Percent to type from a share; empty for none. */

@@ -1,6 +1,6 @@
 // The network between form and definition. Own profiles are written as YAML; the form keeps them and offers their names.
 import type { NetworkSettings } from "@gonogo/protocols/spec";
-import { numberOf } from "./typed-number.ts";
+import { numberOf } from "@/lib/typed-number";
 
 const fields = [
   "rttMs",

@@ -1,7 +1,7 @@
 // The form of a message over raw QUIC.
 import type { QuicOperation } from "@gonogo/protocols/spec";
+import { numberOf } from "@/lib/typed-number";
 import type { OperationForm } from "./operation-form.ts";
-import { numberOf } from "./typed-number.ts";
 
 export type QuicValues = {
   quicMode: QuicOperation["mode"];

@@ -1,7 +1,7 @@
 // The level of a staged load over time, as a line to be drawn: from what is in the form, as far as it makes sense.
 import { levelOf, type Stage, stageSpans } from "@gonogo/protocols/spec";
+import { knownNumber } from "@/lib/typed-number";
 import type { LoadValues, StageValues } from "./load-values.ts";
-import { numberOf } from "./typed-number.ts";
 
 export type StageLine = {
   /** Corners in order; x from 0 to 1 over the whole time, y from 0 to 1 of the peak. */
@@ -18,8 +18,8 @@ export function stageLine(
   counted: LoadValues["levelOf"],
 ): StageLine | null {
   const read = stages.map(({ durationMs, level, shape }): Stage => {
-    const value = numberOf(level) ?? Number.NaN;
-    const length = numberOf(durationMs) ?? Number.NaN;
+    const value = knownNumber(level);
+    const length = knownNumber(durationMs);
     return counted === "clients"
       ? { durationMs: length, clients: value, shape }
       : { durationMs: length, ratePerS: value, shape };

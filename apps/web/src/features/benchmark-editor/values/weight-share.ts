@@ -1,9 +1,9 @@
 // A weight as the share of all requests that it means.
-import { numberOf } from "./typed-number.ts";
+import { knownNumber } from "@/lib/typed-number";
 
 /** `25 % of the requests`, `under 1 %`; empty while a weight is not a number. */
 export function weightShare(weights: readonly string[], index: number): string {
-  const numbers = weights.map((text) => numberOf(text) ?? Number.NaN);
+  const numbers = weights.map(knownNumber);
   const total = numbers.reduce((sum, one) => sum + one, 0);
   const percent = (100 * (numbers[index] ?? Number.NaN)) / total;
   if (!Number.isFinite(percent) || percent < 0) return "";

@@ -1,7 +1,12 @@
 // What one decision says: reasons, caveats, phases, cost, owner, next checkpoint. Nothing for what it leaves out.
 import { costText, findingText } from "@gonogo/analysis/words/decision-words";
 import { plural } from "@gonogo/analysis/words/format";
-import type { Decision, DecisionCaveat, Report } from "@gonogo/protocols/report";
+import {
+  type Decision,
+  type DecisionCaveat,
+  type Report,
+  signerFacts,
+} from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/ui/local-time";
 
@@ -130,6 +135,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 export const DecidedBy = ({ decision: { by, at } }: { decision: Decision }) => (
   <span className="text-13 text-muted-foreground">
     by <span className="text-foreground">{by.name}</span>
-    {by.email ? ` (${by.email})` : ""}, <LocalTime at={at} />
+    {signerFacts(by) ? ` (${signerFacts(by)})` : ""}, <LocalTime at={at} />
   </span>
 );

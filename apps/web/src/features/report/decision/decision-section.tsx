@@ -8,6 +8,7 @@ import {
   type Decision,
   departureOf,
   type Report,
+  renamedText,
   standingDecision,
 } from "@gonogo/protocols/report";
 import { type ReactNode, useState } from "react";
@@ -39,7 +40,7 @@ export function DecisionSection({ report, decide }: DecisionSectionProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {stands ? (
-          <Standing decision={stands} verdict={report.verdict} cells={cells} />
+          <Standing decision={stands} report={report} />
         ) : decisions[0] ? (
           <p className="text-14">
             No decision stands. <DecisionBadge outcome="withdrawn" />{" "}
@@ -53,13 +54,9 @@ export function DecisionSection({ report, decide }: DecisionSectionProps) {
   );
 }
 
-type StandingProps = {
-  decision: Decision;
-  verdict: Report["verdict"];
-  cells: Report["cells"];
-};
-
-function Standing({ decision, verdict, cells }: StandingProps) {
+function Standing({ decision, report }: { decision: Decision; report: Report }) {
+  const { run, verdict, cells } = report;
+  const renamed = renamedText(decision.by, run);
   const departure = departureOf(decision.outcome, verdict?.verdict ?? null);
   return (
     <section
@@ -70,6 +67,7 @@ function Standing({ decision, verdict, cells }: StandingProps) {
         <DecisionBadge outcome={decision.outcome} />
         <DecidedBy decision={decision} />
       </p>
+      {renamed ? <Notice tone="caution">{renamed}</Notice> : null}
       {departure ? <Notice tone="caution">{departure}</Notice> : null}
       <DecisionBody decision={decision} cells={cells} />
     </section>

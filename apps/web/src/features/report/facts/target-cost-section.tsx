@@ -18,7 +18,7 @@ export function TargetCostSection({
     <ReportSection
       id="target-cost"
       title="Target cost"
-      lead={`CPU, memory and allocations of the targets over whole blocks, warm-up included${inCell(report, cell)}: typical block of each variant, with its interval. Memory is the most that was resident, and per connection what it grew by since before the block.`}
+      lead={`CPU, memory and allocations of the targets over whole blocks, warm-up included${inCell(report, cell)}: typical block of each variant, with its interval. Peak memory is what was resident before the block and what it grew by in it; per connection is that growth by the connections that were open.`}
       actions={
         report.cells.length > 1 ? (
           <CellPicker cells={report.cells} value={cell} onChange={onCell} />

@@ -30,7 +30,8 @@ it("shows CPU, memory and allocations, of those variants that have them", () => 
   }));
   const rows = targetCostRows(report, 0);
   expect(rows.map(({ name }) => name)).toEqual([
-    ...["CPU per 1,000 requests", "CPU, of one core", "Peak memory", "Memory per connection"],
+    ...["CPU per 1,000 requests", "CPU, of one core"],
+    ...["Memory before a block", "Memory growth", "Peak memory", "Memory per connection"],
     ...["Allocations per request", "Allocated bytes per request"],
   ]);
   const of = (name: string) => rows.find((row) => row.name === name)?.figures;

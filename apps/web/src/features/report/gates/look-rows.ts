@@ -39,21 +39,26 @@ export function lookRows({ spec, verdict }: Judged): LookRow[] {
 export const intervalLevel = (alpha: number): string =>
   `${formatNumber((1 - 2 * alpha) * 100, 1)} %`;
 
-function resultAt(
-  index: number,
-  { look }: Judged["verdict"],
-  taken: TakenLook | undefined,
-): string {
-  if (index > look.index) return "not needed";
+/** The last look said NO-GO, and that did not stand. */
+const isUnconfirmed = ({ verdict, confirmation }: Judged["verdict"]): boolean =>
+  confirmation !== null && verdict !== "NO-GO";
+
+const isDecided = ({ verdict }: Judged["verdict"]): boolean =>
+  verdict === "GO" || verdict === "NO-GO";
+
+function resultAt(index: number, judged: Judged["verdict"], taken: TakenLook | undefined): string {
+  const { look } = judged;
+  if (index > look.index) return isDecided(judged) ? "not needed" : "not taken";
   if (!taken) return index < look.index ? "open" : "the last that was taken";
   const { verdict, open, passing, failing } = taken;
   const all = open + passing + failing;
   const stillOpen = `${open} of ${plural(all, "blocking gate")} open`;
   if (index < look.index) return stillOpen;
+  if (isUnconfirmed(judged)) return "NO-GO, which the second measurement did not confirm";
   if (verdict === "GO" || verdict === "NO-GO") return `decided: ${verdict}`;
   if (verdict === "INVALID") return "nothing to judge";
   return index < look.of
-    ? `${stillOpen}; more rounds would not help`
+    ? `${stillOpen}; the looks after it had less than 5 % chance to decide`
     : `${stillOpen}; the plan ends here`;
 }
 
@@ -64,5 +69,6 @@ export function savedLine({ spec, verdict, cells }: Judged & Pick<Report, "cells
   if (saved <= 0 || verdict.look.of < 2) return null;
   const blocks = saved * cells.length * spec.variants.length;
   const each = cells.length > 1 ? " of each cell" : "";
-  return `Stopped at look ${verdict.look.index} of ${verdict.look.of}; not needed: ${plural(saved, "round")}${each}, which is ${plural(blocks, "block")}.`;
+  const rest = isDecided(verdict) ? "not needed" : "not taken";
+  return `Stopped at look ${verdict.look.index} of ${verdict.look.of}; ${rest}: ${plural(saved, "round")}${each}, which is ${plural(blocks, "block")}.`;
 }

@@ -24,6 +24,14 @@ export function MetricsFields() {
         className="sm:col-span-2"
         figure
       />
+      <TextField<TargetValues>
+        name="freshUrl"
+        label="Address that starts the target anew (POST)"
+        placeholder="http://127.0.0.1:9100/fresh"
+        help="Called before each block of a run with a gate on memory, so that what one block left behind does not count for the next. It answers 2xx once the target serves again."
+        className="sm:col-span-2"
+        figure
+      />
       {labels.map(([figure, label]) => (
         <TextField<TargetValues>
           key={figure}

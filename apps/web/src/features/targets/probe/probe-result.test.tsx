@@ -1,4 +1,4 @@
-// What a probe's answer says on the page about WebSocket: accepted, or not served at this path and what then.
+// What a probe's answer says on the page: WebSocket accepted, or not served at this path; gRPC methods that cannot be called.
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -36,4 +36,12 @@ it("shows that a handshake was accepted, with its subprotocol", () => {
   const page = renderToStaticMarkup(<ProbeResult answer={{ ...answer, websocket }} />);
   expect(page).toContain("accepted at /echo, demo.v1");
   expect(page).not.toContain("A benchmark names its own path");
+});
+
+it("shows which gRPC methods cannot be called, and why", () => {
+  const unusable = [{ name: "bad.Svc/Call", reason: "nothing defines its type gone.T" }];
+  const grpc = { methods: [], unusable, descriptorSetBase64: "" };
+  const page = renderToStaticMarkup(<ProbeResult answer={{ ...answer, websocket: null, grpc }} />);
+  expect(page).toContain("No message can be written for bad.Svc/Call");
+  expect(page).toContain("nothing defines its type gone.T");
 });

@@ -76,6 +76,11 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
         ) : null}
       </dl>
       {answer.websocket?.refusal ? <HandshakeRefusal {...answer.websocket.refusal} /> : null}
+      {answer.grpc?.unusable.map(({ name, reason }) => (
+        <Notice key={name} tone="caution" title={`No message can be written for ${name}`}>
+          {reason}. Upload the .proto files of the service to call it.
+        </Notice>
+      ))}
       {answer.grpc ? <GrpcMethods methods={answer.grpc.methods} /> : null}
     </div>
   );

@@ -1,5 +1,6 @@
 // The QUIC part of the target form, as typed, and the way from and to a target's QUIC options.
 import { type ProtocolName, QuicOptions } from "@gonogo/protocols/spec";
+import { numberOf } from "@/lib/typed-number";
 
 export type QuicValues = {
   alpn: string;
@@ -26,12 +27,6 @@ export function quicValues(stored: QuicOptions | null): QuicValues {
     zeroRtt: options.zeroRtt,
   };
 }
-
-/** A typed number; anything else stays text, which zod refuses. */
-const numberOf = (text: string): number | string => {
-  const plain = text.trim().replaceAll(/(?<=\d)[_, ](?=\d)/g, "");
-  return /^\d+$/.test(plain) ? Number(plain) : text;
-};
 
 /** The options to be read by zod; null where the protocol has none. */
 export function quicDraft(protocol: ProtocolName, values: QuicValues): unknown {

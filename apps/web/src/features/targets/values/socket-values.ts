@@ -1,5 +1,6 @@
 // The socket part of the target form, as typed, and the way from and to a target's socket options.
 import { type ProtocolName, SocketOptions } from "@gonogo/protocols/spec";
+import { numberOf } from "@/lib/typed-number";
 import { runsOverQuic } from "./quic-values.ts";
 
 export type SocketValues = {
@@ -23,11 +24,7 @@ export function socketValues(stored: SocketOptions | null): SocketValues {
 }
 
 /** A typed number or nothing; anything else stays text, which zod refuses. */
-const bytesOf = (text: string): number | string | null => {
-  const plain = text.trim().replaceAll(/(?<=\d)[_, ](?=\d)/g, "");
-  if (plain === "") return null;
-  return /^\d+$/.test(plain) ? Number(plain) : text;
-};
+const bytesOf = (text: string): number | string | null => numberOf(text) ?? null;
 
 /** The options to be read by zod; null where everything is as usual. What is TCP's stays out of QUIC. */
 export function socketDraft(protocol: ProtocolName, values: SocketValues): unknown {

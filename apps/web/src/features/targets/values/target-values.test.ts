@@ -85,6 +85,13 @@ describe("readTarget", () => {
     });
     expect(read(named)).toMatchObject({ target: { metrics: target.metrics } });
     expect(valuesOf(target)).toMatchObject(named);
+    const fresh = { metricsUrl, freshUrl: "http://127.0.0.1:9100/fresh" };
+    expect(read(fresh)).toMatchObject({ target: { metrics: { ...usual, fresh: fresh.freshUrl } } });
+    expect(valuesOf({ ...target, metrics: { ...usual, fresh: fresh.freshUrl } })).toMatchObject(
+      fresh,
+    );
+    expect(fieldsOf(typed({ ...fresh, freshUrl: "fresh" }))).toEqual(["freshUrl"]);
+    expect(fieldsOf(typed({ freshUrl: fresh.freshUrl }))).toEqual(["metricsUrl"]);
     for (const url of ["127.0.0.1:9100", "ftp://127.0.0.1/metrics", "http://a:b@127.0.0.1/"])
       expect(fieldsOf(typed({ metricsUrl: url })), url).toEqual(["metricsUrl"]);
     const fields = ["memoryGauge", "cpuCounter", "allocationsCounter", "allocatedBytesCounter"];
@@ -116,6 +123,12 @@ describe("readTarget", () => {
     ["QUIC without a protocol on it", { protocol: "quic" }, ["alpn"]],
     ["QUIC with nothing on it", { protocol: "quic", port: "" }, ["alpn", "port"]],
     ["a window in words", { protocol: "http3", streamWindow: "big" }, ["streamWindow"]],
+    [
+      "a window with a decimal comma",
+      { protocol: "http3", streamWindow: "36,02" },
+      ["streamWindow"],
+    ],
+    ["a buffer with a decimal comma", { sendBuffer: "36,02" }, ["sendBuffer"]],
     ["a file that is no certificate", { tls: true, caPem: "x" }, ["caPem"]],
     ["a header name with a space", { headers: [{ name: "a b", value: "" }] }, ["headers"]],
     [

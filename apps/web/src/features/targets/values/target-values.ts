@@ -29,6 +29,7 @@ export type TargetValues = SecretValues &
     headers: Pair[];
     labels: Pair[];
     metricsUrl: string;
+    freshUrl: string;
     allocationsCounter: string;
     allocatedBytesCounter: string;
     cpuCounter: string;
@@ -69,6 +70,7 @@ export const newTargetValues = (): TargetValues => ({
   headers: [],
   labels: [],
   metricsUrl: "",
+  freshUrl: "",
   ...namesOf(null),
   ...quicValues(null),
   ...socketValues(null),
@@ -98,6 +100,7 @@ export function valuesOf(target: TargetConfig): TargetValues {
     headers: pairsOf(target.headers),
     labels: pairsOf(target.labels),
     metricsUrl: target.metrics?.url ?? "",
+    freshUrl: target.metrics?.fresh ?? "",
     ...namesOf(target.metrics),
     schema: grpcSchema?.kind ?? "none",
     protoFiles: grpcSchema?.kind === "proto" ? grpcSchema.files : [],
@@ -113,11 +116,12 @@ const textOrNull = (text: string): string | null => (text.trim() === "" ? null :
 /** Without an address there is nothing to read; without a name the usual one is read. */
 function metricsDraft(values: TargetValues): unknown {
   const url = values.metricsUrl.trim();
+  const fresh = values.freshUrl.trim() || null;
   const names = figures.flatMap((figure) => {
     const name = values[metricFields[figure]].trim();
     return name === "" ? [] : [[figure, name]];
   });
-  return url === "" ? null : { url, ...Object.fromEntries(names) };
+  return url === "" ? null : { url, fresh, ...Object.fromEntries(names) };
 }
 
 function schemaOf(values: TargetValues): unknown {
@@ -183,6 +187,11 @@ function ownIssues(values: TargetValues): Issue[] {
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice !== undefined) issues.push({ field, message: `${twice || "a name"} appears twice` });
   }
+  if (values.freshUrl.trim() !== "" && values.metricsUrl.trim() === "")
+    issues.push({
+      field: "metricsUrl",
+      message: "is needed beside an address that starts it anew",
+    });
   issues.push(...secretIssues(values, values.protocol));
   if (values.protocol === "grpc" && values.schema === "proto" && values.protoFiles.length === 0)
     issues.push({ field: "protoFiles", message: "choose at least one .proto file" });
@@ -207,6 +216,7 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
   if (head === "tls") return named("tls");
   if (head === "quic") return named(quicField(next));
   if (head === "metrics") {
+    if (next === "fresh") return named("freshUrl");
     const figure = figures.find((one) => one === next);
     return named(figure ? metricFields[figure] : "metricsUrl");
   }

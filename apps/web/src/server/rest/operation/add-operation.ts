@@ -4,9 +4,10 @@
 import { type Actor, allow, type Scope } from "@gonogo/services/actor";
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
+import type { BodyLimits } from "../../requests/body-limits.ts";
 import { ref } from "./components.ts";
 import { Problem } from "./problem.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, yamlTypes } from "./read-body.ts";
 import type { RestApp, RestEnv } from "./route-parts.ts";
 
 type DeepReadonly<T> = T extends readonly (infer Item)[]
@@ -49,6 +50,10 @@ type Description<
   readonly body?: Body;
   /** An empty body is `{}`. */
   readonly bodyOptional?: boolean;
+  /** Reads a body that comes as YAML; absent: it must be JSON. */
+  readonly readYaml?: (text: string, actor: Actor) => Promise<unknown>;
+  /** How much of a body is read; absent: the usual. */
+  readonly bodyLimits?: BodyLimits;
   /** What the body is that is a file in place of JSON, of any Content-Type; the handler reads it. */
   readonly file?: string;
   /** `schema`: a component. */
@@ -87,7 +92,8 @@ export function addOperation<
   Body extends z.ZodType,
   Answer extends z.ZodType = z.ZodVoid,
 >(app: RestApp, operation: Operation<Params, Query, Body, Answer>): void {
-  const { method, path, scope, bodyOptional, answer } = operation;
+  const { method, path, scope, bodyOptional: optional, bodyLimits: limits, answer } = operation;
+  const { readYaml } = operation;
   app.openAPIRegistry.registerPath(routeOf(operation));
   app.on(method, path.replaceAll(/\{(.+?)\}/g, ":$1"), async (c): Promise<Response> => {
     const actor = c.get("actor");
@@ -96,7 +102,13 @@ export function addOperation<
       actor,
       params: unparsed<Params>(c.req.param()),
       query: unparsed<Query>(c.req.query()),
-      body: async () => unparsed<Body>(await readBody(c, { optional: bodyOptional })),
+      body: async () =>
+        unparsed<Body>(
+          await readBody(c, {
+            ...{ optional, limits },
+            readYaml: readYaml && ((text) => readYaml(text, actor)),
+          }),
+        ),
     };
     const answered: unknown = await operation.handle(call, c);
     if (answered instanceof Response) return answered;
@@ -109,14 +121,15 @@ export function addOperation<
   });
 }
 
-const inJson = (schema: z.ZodType) => ({
-  content: { "application/json": { schema: ref(schema) } },
-});
+const contentOf = (schema: z.ZodType, others: readonly string[] = []) =>
+  Object.fromEntries(
+    ["application/json", ...others].map((type) => [type, { schema: ref(schema) }]),
+  );
 
 const answerContent = (answer: Description["answer"]) => {
   if (answer.status === 204) return {};
   return answer.mediaType === undefined
-    ? inJson(answer.schema)
+    ? { content: contentOf(answer.schema) }
     : { content: { [answer.mediaType]: { schema: answer.schema } } };
 };
 
@@ -132,7 +145,12 @@ function routeOf(operation: Description): RouteConfig {
     ...{ method, path, tags: [tag], security: [{ apiKey: [] }], summary, description },
     request: {
       ...{ params, query, headers },
-      ...(body && { body: { required: !operation.bodyOptional, ...inJson(body) } }),
+      ...(body && {
+        body: {
+          required: !operation.bodyOptional,
+          content: contentOf(body, operation.readYaml ? yamlTypes : []),
+        },
+      }),
       ...(file && { body: { required: true, description: file, content: anyBytes } }),
     },
     responses: {
@@ -152,13 +170,13 @@ function routeOf(operation: Description): RouteConfig {
 }
 
 const words: Readonly<Record<number, string>> = {
-  400: "The body is not JSON.",
+  400: "The body cannot be read.",
   401: "The API key is missing, wrong or revoked.",
   403: "The API key lacks the scope.",
   404: "There is no such thing in this project.",
   409: "The state of the thing does not allow it.",
   413: "The body is too large.",
-  415: "The body is not declared as JSON.",
+  415: "The body is not declared as what it may be.",
   422: "A field is at fault; `errors` names each one.",
   429: "The limit is used up; Retry-After says for how long.",
   503: "Database or queue are away; Retry-After says when to try again.",

@@ -38,6 +38,7 @@ export type HttpFaultCode =
   | "malformed_address"
   | "unsupported_media_type"
   | "body_too_large"
+  | "body_too_slow"
   | "method_not_allowed"
   | "rate_limited"
   | "unavailable"

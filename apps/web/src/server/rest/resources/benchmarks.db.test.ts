@@ -1,9 +1,12 @@
 // Definitions over REST: applied as a whole, any number of times.
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { describe, expect, it } from "vitest";
+import { definitionToYaml } from "../../../features/benchmark-editor/definition/definition-yaml.ts";
 import { json, refusal, restInstance } from "../testing/rest-instance.ts";
-import { Benchmark, BenchmarkList } from "./benchmarks.ts";
+import { Benchmark, BenchmarkDetail, BenchmarkList } from "./benchmarks.ts";
 import { DryRun } from "./dry-runs.ts";
+import { Target } from "./targets.ts";
 
 const rest = restInstance();
 
@@ -48,6 +51,65 @@ describe("gates on past runs", () => {
     });
     expect(await refused({ gates, runs: 41 })).toMatchObject({ status: 422, fields: ["runs"] });
     expect(await refused({ gates }, "/benchmarks/none/dry-run")).toMatchObject({ status: 404 });
+  });
+});
+
+describe("benchmarks as pages show them", () => {
+  const put = (slug: string, raw: string, type: string) =>
+    rest.call("PUT", `/benchmarks/${slug}`, { raw, headers: { "content-type": type } });
+  const definition = BenchmarkSpec.parse({ ...duelDefinition, name: "as-text" });
+
+  it("take the YAML of the editor and of the page, under each name of YAML, as the same definition", async () => {
+    const written = definitionToYaml(definition);
+    const first = await json(await put("as-text", written, "application/yaml"), Benchmark);
+    expect(first).toMatchObject({ changed: true, version: 1, spec: definition });
+    const shown = await json(await rest.call("GET", "/benchmarks/as-text"), BenchmarkDetail);
+    expect(shown).toMatchObject({ version: 1, versions: [{ version: 1 }], spec: definition });
+    for (const type of ["application/yaml; charset=utf-8", "text/yaml", "APPLICATION/X-YAML"])
+      for (const text of [written, shown.definitionYaml, `\uFEFF${JSON.stringify(definition)}`])
+        expect(await json(await put("as-text", text, type), Benchmark)).toMatchObject({
+          ...{ changed: false, version: 1 },
+        });
+    const json2 = await rest.call("PUT", "/benchmarks/as-text", { body: definition });
+    expect(await json(json2, Benchmark)).toMatchObject({ changed: false });
+  });
+
+  it("refuse YAML that cannot be read by its line, a field by its name, and other types with what to send", async () => {
+    const refused = async (raw: string, type = "application/yaml") =>
+      refusal(await put("as-text", raw, type));
+    expect(await refused("name: as-text\nquestion: [")).toMatchObject({
+      ...{ status: 422, code: "invalid_input" },
+      remedy: expect.stringMatching(/line [23]/),
+    });
+    expect(await refused("question: 7")).toMatchObject({ status: 422 });
+    expect((await refused("question: 7")).fields).toContain("question");
+    expect(await refused('question: "\\0"')).toMatchObject({ status: 422, fields: ["question"] });
+    const bomb = ["a: &a [x, x]", ..."bcdefgh"].map((name, i, all) =>
+      i === 0 ? name : `${name}: &${name} [*${all[i - 1]?.[0]}, *${all[i - 1]?.[0]}, *a]`,
+    );
+    expect((await refused(bomb.join("\n"))).detail).toMatch(/aliases too often/);
+    expect((await refused(`question: ${"x".repeat(40_000)}`)).detail).toMatch(/more than 32 kB/);
+    for (const type of ["text/plain", "application/toml"])
+      expect(await refused("name: x", type)).toMatchObject({
+        ...{ status: 415, remedy: "Send Content-Type: application/json or application/yaml." },
+      });
+    const elsewhere = { raw: "slug: x", headers: { "content-type": "application/yaml" } };
+    expect(await refusal(await rest.call("POST", "/targets", elsewhere))).toMatchObject({
+      ...{ status: 415, remedy: "Send Content-Type: application/json." },
+    });
+  });
+
+  it("are looked at one by one, in any version; and so are targets", async () => {
+    const changed = { ...definition, question: "Another question?" };
+    await rest.call("PUT", "/benchmarks/as-text", { body: changed });
+    const at = async (query: string) =>
+      json(await rest.call("GET", `/benchmarks/as-text${query}`), BenchmarkDetail);
+    expect((await at("")).question).toBe("Another question?");
+    expect(await at("?version=1")).toMatchObject({ version: 1, question: definition.question });
+    const target = await json(await rest.call("GET", "/targets/rest"), Target);
+    expect(target).toMatchObject({ slug: "rest", hasSecret: false });
+    for (const path of ["/benchmarks/none", "/benchmarks/as-text?version=9", "/targets/none"])
+      expect(await refusal(await rest.call("GET", path))).toMatchObject({ status: 404 });
   });
 });
 

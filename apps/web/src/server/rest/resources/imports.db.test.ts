@@ -1,6 +1,6 @@
 // Imports over REST: a run in the promised shape with its verdict, idempotency keys, and refusals by the client's fields.
 import { describe, expect, it } from "vitest";
-import { json, refusal, restInstance } from "../testing/rest-instance.ts";
+import { bodiesStandingStill, json, refusal, restInstance } from "../testing/rest-instance.ts";
 import { Run, RunReport } from "./run-shapes.ts";
 
 const rest = restInstance();
@@ -52,6 +52,13 @@ describe("imports", () => {
       post(sent(1.6)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([201, 422, 201]);
+  });
+  it("that stand still keep no place from others", async () => {
+    const { bodies, end } = bodiesStandingStill(5);
+    const still = bodies.map((raw) => rest.call("POST", "/imports", { raw }));
+    expect((await post(sent(1))).status).toBe(201);
+    end();
+    for (const answer of await Promise.all(still)) expect([400, 429]).toContain(answer.status);
   });
   it("are refused by the field at fault, by scope, and by size", async () => {
     const refused = async (body: unknown, more: object = {}) => refusal(await post(body, more));

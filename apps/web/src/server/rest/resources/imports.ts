@@ -1,14 +1,14 @@
 // Imports over REST: what another load tool measured becomes a finished run with a verdict.
-import { ImportInput } from "@gonogo/services/import/import-input";
-import { importRun } from "@gonogo/services/import/import-run";
+import { ImportInput, maxImportBytes } from "@gonogo/services/import/import-input";
+import { importRequest } from "@gonogo/services/import/import-run";
 import { z } from "zod";
 import { slowWork } from "../../limits/slow-work.ts";
-import { addOperation, unparsed } from "../operation/add-operation.ts";
+import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { bodyOf, readText } from "../operation/read-body.ts";
+import { readBodyBytes, requireJson } from "../operation/read-body.ts";
+import { receiveUpload, senderOf } from "../operation/receive-upload.ts";
 import {
   countRun,
-  keyed,
   keyHeader,
   madeRun,
   type RestApp,
@@ -23,12 +23,7 @@ const NewImport = component(
   z.strictObject(ImportInput.shape).omit({ idempotencyKey: true }),
 );
 
-/** Logs of single requests are long: a million lines of h2load. */
-const maxImportBytes = 32 * 1024 * 1024;
-/** A value for each request that was recorded. */
-const maxImportValues = 5_000_000;
-
-/** Reading and judging take the process for seconds, and hold what they read: never several at once, and few that wait. */
+/** Reading takes a thread for seconds and holds what it reads: never several at once, and few that wait. */
 const imports = slowWork("imports", 4);
 
 export function addImports(app: RestApp, parts: RestParts): void {
@@ -49,13 +44,17 @@ export function addImports(app: RestApp, parts: RestParts): void {
     refuses: [404],
     handle: async ({ actor }, c) => {
       await countRun(parts, actor);
-      const run = await imports.admit(async () => {
-        const text = await readText(c, maxImportBytes);
-        // What is parsed takes many times the memory of its text, so that waits for its turn too.
-        return imports.inTurn(async () => {
-          const sent = unparsed<typeof NewImport>(bodyOf(c, text, { maxValues: maxImportValues }));
-          return importRun(parts.services, actor, keyed(c, sent));
-        });
+      requireJson(c);
+      const idempotencyKey = c.req.header("idempotency-key") ?? null;
+      const run = await receiveUpload(senderOf(actor), c.req.raw, {
+        maxBytes: maxImportBytes,
+        task: async (upload) => {
+          const json = await readBodyBytes(upload, maxImportBytes);
+          // What is parsed takes many times the memory of its text, so that waits for its turn too.
+          return imports.admit(() =>
+            imports.inTurn(() => importRequest(parts.services, actor, { json, idempotencyKey })),
+          );
+        },
       });
       return madeRun(c, run);
     },

@@ -5,6 +5,7 @@ import { Asked, NoiseRequest } from "@gonogo/services/noise/noise-definition";
 import { readNoise } from "@gonogo/services/noise/read-noise";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
 import { z } from "@hono/zod-openapi";
+import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import {
@@ -59,9 +60,11 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
     summary: "Calibrate noise",
     description:
       "Compares the target with itself. What is left out is taken from the newest benchmark that uses the target, " +
-      "or is a simple request of its protocol. Needs the scope runs:write.",
+      "or is a simple request of its protocol. Needs the scope runs:write; requests and loads that no stored benchmark " +
+      "sends the target need benchmarks:write too.",
     params: slugParam,
     body: NewNoiseCalibration,
+    bodyLimits: bodyLimits.definition,
     bodyOptional: true,
     answer: {
       status: 202,

@@ -2,6 +2,7 @@
 import { PayloadTable } from "@gonogo/protocols/report";
 import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
 import { z } from "@hono/zod-openapi";
+import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import type { RestApp } from "../operation/route-parts.ts";
@@ -28,6 +29,7 @@ export function addPayloadSizes(app: RestApp): void {
       "against the first. A message is JSON, or protobuf by the text of a .proto file and a message in protobuf's JSON " +
       "mapping. Nothing is stored.",
     body: NewPayloadSizes,
+    bodyLimits: bodyLimits.payloads,
     answer: { status: 200, description: "The table.", schema: PayloadSizes },
     handle: async ({ actor, body }) => payloadSizes(actor, await body()),
   });

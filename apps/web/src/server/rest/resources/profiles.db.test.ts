@@ -4,7 +4,7 @@ import type { Actor } from "@gonogo/services/actor";
 import { describe, expect, it } from "vitest";
 import { defaultLimits, makeRateLimiter } from "../../limits/rate-limit.ts";
 import { answerProfile } from "../answer-profile.ts";
-import { json, refusal, restInstance } from "../testing/rest-instance.ts";
+import { bodiesStandingStill, json, refusal, restInstance } from "../testing/rest-instance.ts";
 import { CpuProfile } from "./profiles.ts";
 import { RunReport } from "./run-shapes.ts";
 
@@ -35,6 +35,15 @@ describe("profiles by API", () => {
     expect(left).toEqual({ items: [] });
     const gone = await rest.call("GET", `${at}/${profile.id}`);
     expect(await refusal(gone)).toMatchObject({ status: 404, code: "not_found" });
+  });
+
+  it("that stand still keep no place from others", async () => {
+    const at = `/runs/${await rest.seedFinishedRun()}/profiles?name=a`;
+    const { bodies, end } = bodiesStandingStill(5);
+    const still = bodies.map((raw) => rest.call("POST", at, { raw }));
+    expect((await rest.call("POST", at, { raw: packed() })).status).toBe(201);
+    end();
+    for (const answer of await Promise.all(still)) expect([422, 429]).toContain(answer.status);
   });
 
   it("are refused by the field at fault, with what to do, and nothing is stored", async () => {

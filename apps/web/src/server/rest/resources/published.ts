@@ -9,6 +9,7 @@ import {
   removePublishedFigures,
 } from "@gonogo/services/published/published-figures";
 import { z } from "@hono/zod-openapi";
+import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import { instant, type RestApp, type RestParts } from "../operation/route-parts.ts";
@@ -40,6 +41,7 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
     summary: "Audit published figures",
     description: "Every finding with its arithmetic. Nothing is stored.",
     body: NewPublishedFigures,
+    bodyLimits: bodyLimits.published,
     answer: { status: 200, description: "The findings.", schema: Audit },
     handle: async ({ actor, body }) => auditPublished(actor, { file: await body() }),
   });
@@ -53,6 +55,7 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
       "In place of those before; reports of the benchmark show them beside what is measured. Needs the scope benchmarks:write.",
     params,
     body: NewPublishedFigures,
+    bodyLimits: bodyLimits.published,
     answer: { status: 200, description: "What is attached now.", schema: PublishedFigures },
     refuses: [404],
     handle: async ({ actor, params: { slug }, body }) =>

@@ -9,27 +9,33 @@ import { slowWork } from "../../limits/slow-work.ts";
 import { readBytes } from "../../requests/read-bytes.ts";
 import { problem } from "../operation/problem.ts";
 import { Refusal } from "../operation/read-body.ts";
+import { receiveUpload, senderOf } from "../operation/receive-upload.ts";
 
 const profiles = slowWork("profiles", 4);
 const maxMegabytes = maxProfileBytes / 1024 / 1024;
 
-/** Throws a Refusal (413) for a file that is too large, RateLimited, and what `attachProfile` throws. */
+/** Throws a Refusal for a file that is too large (413) or too slow (408), RateLimited, and what `attachProfile` throws. */
 export const receiveProfile = (
   services: Context,
   actor: Actor,
   request: Pick<Request, "body">,
   input: Omit<AttachProfileInput, "file">,
 ) =>
-  profiles.admit(async () => {
-    const file = await readBytes(request, maxProfileBytes);
-    if (file === null)
-      throw new Refusal(
-        problem({
-          ...{ status: 413, code: "body_too_large", title: "The file is too large" },
-          detail: `A profile's file may hold ${maxMegabytes} MB.`,
-          remedy: "Pack it by gzip, or record for fewer seconds.",
-          issues: [{ field: "file", message: `holds more than ${maxMegabytes} MB` }],
-        }),
+  receiveUpload(senderOf(actor), request, {
+    maxBytes: maxProfileBytes,
+    task: async (upload) => {
+      const file = await readBytes(upload, maxProfileBytes);
+      if (file === null)
+        throw new Refusal(
+          problem({
+            ...{ status: 413, code: "body_too_large", title: "The file is too large" },
+            detail: `A profile's file may hold ${maxMegabytes} MB.`,
+            remedy: "Pack it by gzip, or record for fewer seconds.",
+            issues: [{ field: "file", message: `holds more than ${maxMegabytes} MB` }],
+          }),
+        );
+      return profiles.admit(() =>
+        profiles.inTurn(() => attachProfile(services, actor, { ...input, file })),
       );
-    return profiles.inTurn(() => attachProfile(services, actor, { ...input, file }));
+    },
   });

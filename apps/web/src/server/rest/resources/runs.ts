@@ -8,6 +8,7 @@ import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
 import { readReport, readReportMarkdown } from "@gonogo/services/run/read-report";
 import { readVerdict } from "@gonogo/services/run/verdict/read-verdict";
 import { z } from "@hono/zod-openapi";
+import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import {
@@ -60,6 +61,7 @@ export function addRuns(app: RestApp, parts: RestParts): void {
       "Needs the scope runs:write, and benchmarks:write where a definition would be a new version.",
     headers: keyHeader,
     body: NewRun,
+    bodyLimits: bodyLimits.definition,
     answer: { status: 202, description: "Accepted. Watch `url`, read `reportUrl`.", schema: Run },
     refuses: [404],
     handle: async ({ actor, body }, c) => {

@@ -28,6 +28,15 @@ describe("shares", () => {
     for (const refused of ["\uFEFF", " ", "\n", "\uFEFF\uFEFF{}"])
       expect(await ends(refused), refused).toBe(400);
   });
+  it("ends a link in 30 days unless told otherwise, and never only where that is asked for", async () => {
+    const path = `/runs/${finishedRun}/shares`;
+    const made = async (sent: object) => json(await rest.call("POST", path, sent), Share);
+    for (const sent of [{}, { body: {} }, { body: { show: [] } }]) {
+      const { createdAt, expiresAt } = await made(sent);
+      expect(Date.parse(expiresAt ?? "") - Date.parse(createdAt)).toBe(30 * 86_400_000);
+    }
+    expect((await made({ body: { expiresAt: null } })).expiresAt).toBeNull();
+  });
   it("refuses an expiry in the past", async () => {
     const body = { expiresAt: "2020-01-01T00:00:00Z" };
     const answer = await refusal(await rest.call("POST", `/runs/${finishedRun}/shares`, { body }));

@@ -13,7 +13,11 @@ const NewShare = component(
   "NewShare",
   "input",
   z.strictObject({
-    expiresAt: z.iso.datetime({ offset: true }).nullable().optional().describe("null: never."),
+    expiresAt: z.iso
+      .datetime({ offset: true })
+      .nullable()
+      .optional()
+      .describe("When the link ends. Left out: in 30 days. null: never, until it is revoked."),
     show: z
       .array(SharePart)
       .max(shareParts.length)
@@ -48,7 +52,8 @@ export function addShares(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Share a report",
     description:
-      "Freezes the report of a run that has ended behind a secret link. The link is shown this once. " +
+      "Freezes the report of a run that has ended behind a secret link. The link is shown this once, and ends in 30 days " +
+      "unless another time is given. " +
       "Needs the scope shares:write.",
     params: idParam,
     body: NewShare,

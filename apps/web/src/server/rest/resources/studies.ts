@@ -33,10 +33,27 @@ const StudyStart = component(
     runs: z
       .array(z.strictObject({ ...Run.shape, part: z.string() }))
       .describe("In the order of the study’s parts, measured one after another."),
+    missing: z
+      .array(
+        z.strictObject({
+          part: z.string(),
+          deleted: z
+            .strictObject({
+              runId: z.uuid(),
+              at: instant,
+              by: z.string(),
+              verdict: VerdictName.nullable().describe("What the run had said."),
+            })
+            .nullable()
+            .describe("null: no run was made of it, or nobody knows who removed it."),
+        }),
+      )
+      .describe("Planned parts without a run."),
     remainingMs: z.number().nullable().describe("Of all runs; null: nothing is known yet."),
     ended: z.boolean(),
     verdict: VerdictName.nullable().describe(
-      "GO where every part is; else the most serious of theirs; null: not ended, or a part has none.",
+      "GO where every planned part is; else the most serious of theirs. A missing part counts as what its run had said, and as " +
+        "INCONCLUSIVE at best. null: not ended, or a part’s run has none.",
     ),
   }),
 );

@@ -2,10 +2,12 @@
 import { ProbeAnswer, Slug, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { deleteTarget } from "@gonogo/services/target/delete-target";
+import { getTarget } from "@gonogo/services/target/get-target";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
 import { probeTarget } from "@gonogo/services/target/probe-target";
 import { updateTarget } from "@gonogo/services/target/update-target";
 import { z } from "@hono/zod-openapi";
+import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import {
@@ -85,6 +87,18 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     handle: ({ actor, query }) => listTargets(services, actor, query),
   });
   addOperation(app, {
+    method: "get",
+    path: "/targets/{slug}",
+    scope: "read",
+    tag,
+    summary: "Look at a target",
+    description: "With its last probe, and never with its secret.",
+    params: slugParam,
+    answer: { status: 200, description: "The target.", schema: Target },
+    refuses: [404],
+    handle: ({ actor, params }) => getTarget(services, actor, params),
+  });
+  addOperation(app, {
     method: "post",
     path: "/targets",
     scope: "targets:write",
@@ -93,6 +107,7 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     description:
       "An address outside the allowed networks is refused. Needs the scope targets:write.",
     body: NewTarget,
+    bodyLimits: bodyLimits.target,
     answer: { status: 201, description: "The target.", schema: Target },
     refuses: [409],
     handle: async ({ actor, body }) => {
@@ -111,6 +126,7 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     description: "Runs keep the settings they were made with. Needs the scope targets:write.",
     params: slugParam,
     body: TargetChanges,
+    bodyLimits: bodyLimits.target,
     answer: { status: 200, description: "The target.", schema: Target },
     refuses: [404, 409],
     handle: async ({ actor, params, body }) => {

@@ -71,12 +71,28 @@ export function restInstance() {
         method,
         headers: headersOf(sent, opened.key),
         ...(sent.raw !== undefined
-          ? { body: sent.raw }
+          ? { body: sent.raw, duplex: "half" }
           : sent.body !== undefined
             ? { body: JSON.stringify(sent.body) }
             : {}),
       }),
   });
+}
+
+/** Bodies that have begun and do not go on; `end` ends them. */
+export function bodiesStandingStill(count: number) {
+  const ends: (() => void)[] = [];
+  const bodies = Array.from(
+    { length: count },
+    () =>
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new Uint8Array([32]));
+          ends.push(() => controller.close());
+        },
+      }),
+  );
+  return { bodies, end: () => ends.forEach((end) => void end()) };
 }
 
 const headersOf = (sent: Sent, key: string) => ({

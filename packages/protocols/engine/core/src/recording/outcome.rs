@@ -26,10 +26,12 @@ pub enum Outcome {
     ExtractFailed,
     /// What its template made could not be sent, and was not.
     BadTemplate,
+    /// The answer is larger than this engine reads: its own limit, and no fault of the peer.
+    AnswerTooLarge,
 }
 
 impl Outcome {
-    pub const ALL: [Outcome; 17] = [
+    pub const ALL: [Outcome; 18] = [
         Outcome::Ok,
         Outcome::HttpStatus,
         Outcome::GrpcStatus,
@@ -47,6 +49,7 @@ impl Outcome {
         Outcome::CheckFailed,
         Outcome::ExtractFailed,
         Outcome::BadTemplate,
+        Outcome::AnswerTooLarge,
     ];
 
     /// The code on the wire.
@@ -69,6 +72,7 @@ impl Outcome {
             Outcome::CheckFailed => "check_failed",
             Outcome::ExtractFailed => "extract_failed",
             Outcome::BadTemplate => "bad_template",
+            Outcome::AnswerTooLarge => "answer_too_large",
         }
     }
 }
@@ -118,6 +122,6 @@ mod tests {
         let mut codes: Vec<_> = Outcome::ALL.iter().map(|o| o.code()).collect();
         codes.dedup();
         assert_eq!(codes.len(), Outcome::ALL.len());
-        assert_eq!(counts.failed(), 16);
+        assert_eq!(counts.failed(), 17);
     }
 }

@@ -46,10 +46,10 @@ fn every_begun_request_ends_in_one_count() {
     }
     record(&mut recorder, sample(1_000, 1_000, 1_100, Ended::Unanswered));
     let Counts { sent, ok, failed, unanswered, .. } = recorder.counts;
-    assert_eq!((sent, ok, failed, unanswered), (18, 1, 16, 1));
-    assert_eq!(recorder.outcomes.failed(), 16);
+    assert_eq!((sent, ok, failed, unanswered), (19, 1, 17, 1));
+    assert_eq!(recorder.outcomes.failed(), 17);
     assert_eq!(recorder.censored.count(), 3, "both timeouts and the unanswered one");
-    assert_eq!(recorder.statuses().collect::<Vec<_>>(), [(200, 18)]);
+    assert_eq!(recorder.statuses().collect::<Vec<_>>(), [(200, 19)]);
     assert_eq!(recorder.in_flight(), 0);
 }
 

@@ -5,7 +5,7 @@
 use std::{
     collections::HashMap,
     io::{self, Write},
-    sync::Mutex,
+    sync::{Mutex, MutexGuard},
     time::{Duration, UNIX_EPOCH},
 };
 
@@ -40,6 +40,11 @@ pub fn take(duration: Duration) -> Result<Vec<u8>, Fault> {
     drop(guard);
     let encoded = profile_of(&report, duration).encode_to_vec();
     gzipped(&encoded).map_err(|error| Fault::Failed(error.to_string()))
+}
+
+/// Keeps profiles from being taken while the answer is held; `None`: one is being taken.
+pub fn keep_out() -> Option<MutexGuard<'static, ()>> {
+    TAKING.try_lock().ok()
 }
 
 fn gzipped(bytes: &[u8]) -> io::Result<Vec<u8>> {

@@ -4,6 +4,7 @@
 
 pub mod allocations;
 pub mod cpu_profile;
+pub mod fresh;
 
 use std::fs;
 

@@ -11,6 +11,7 @@ mod control_plane;
 mod counts;
 mod cpu_profile;
 mod early_data;
+mod fresh;
 mod governance;
 mod lifecycle;
 mod nagle;

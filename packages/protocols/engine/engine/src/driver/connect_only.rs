@@ -252,7 +252,13 @@ impl Connection for Opener {
     async fn exchange(&mut self, _: Ask<'_>, progress: &Progress) -> Exchange {
         progress.mark_sent();
         let opened = self.open(progress).await;
-        let outcome = opened.map_or_else(|problem| outcome_of(problem.code), |()| Outcome::Ok);
+        let outcome = match opened {
+            Ok(()) => Outcome::Ok,
+            Err(problem) => {
+                progress.explain(Some(problem.message.into()));
+                outcome_of(problem.code)
+            }
+        };
         Exchange { outcome, status: None, reusable: true }
     }
 
@@ -270,7 +276,7 @@ impl Connection for Opener {
 }
 
 /// Why a connection was not made, as the outcome of its attempt.
-fn outcome_of(code: ProblemCode) -> Outcome {
+pub fn outcome_of(code: ProblemCode) -> Outcome {
     match code {
         ProblemCode::DnsFailed => Outcome::DnsFailed,
         ProblemCode::ConnectRefused => Outcome::ConnectRefused,

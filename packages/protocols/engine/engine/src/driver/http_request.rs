@@ -9,11 +9,7 @@ use http::{HeaderValue, Method, Request as Head, Version};
 use super::grpc::authority;
 use crate::driver::Unsendable;
 use crate::script::Parts;
-use crate::wire::{HttpOperation, Problem, WireOperation, WireTarget};
-
-/// Header fields that belong to one HTTP/1.1 connection (RFC 9113, section 8.2.2).
-const FORBIDDEN: [&str; 5] =
-    ["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"];
+use crate::wire::{HttpOperation, Problem, WireOperation, WireTarget, check_headers};
 
 /// The request of one operation.
 pub struct HttpRequest {
@@ -38,6 +34,8 @@ impl HttpRequest {
                 "an HTTP target needs an http operation",
             ));
         };
+        // A probe's headers were checked nowhere before.
+        check_headers("operation.headers", target.protocol, &operation.headers)?;
         let body = Bytes::from(operation.body()?);
         let head = head(target, operation, body.len(), version)?;
         let (target, operation) = (target.clone(), operation.clone());
@@ -68,9 +66,6 @@ fn head(
     let mut headers = http::HeaderMap::new();
     for (name, value) in &operation.headers {
         let name = name.to_ascii_lowercase();
-        if FORBIDDEN.contains(&name.as_str()) || (name == "te" && value != "trailers") {
-            return Err(refuse(format!("{name} has no place in {version:?}")));
-        }
         if name == "host" {
             host.clone_from(value);
             continue;
@@ -152,12 +147,10 @@ mod tests {
     }
 
     #[test]
-    fn host_becomes_the_authority_and_connection_headers_are_refused() {
+    fn host_becomes_the_authority() {
         let header = "[\"content-type\", \"application/json\"]";
         let shop = spec(header, "[\"Host\", \"shop.test\"]");
         let request = prepared(&shop, Version::HTTP_3).unwrap();
         assert_eq!(request.head.uri().authority().unwrap(), "shop.test");
-        let refused = prepared(&spec(header, "[\"Connection\", \"close\"]"), Version::HTTP_2);
-        assert_eq!(refused.err().unwrap().field.as_deref(), Some("operation.headers"));
     }
 }

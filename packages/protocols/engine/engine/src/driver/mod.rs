@@ -14,6 +14,7 @@ pub mod websocket;
 
 pub use http_request::HttpRequest;
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::convert::Infallible;
 use std::future::Future;
@@ -90,6 +91,11 @@ pub trait Connection: Sized + 'static {
         false
     }
 
+    /// Why it takes no more requests, where the peer gave a reason.
+    fn why_closed(&self) -> Option<Reason> {
+        None
+    }
+
     /// Smoothed round-trip time of the transport in microseconds.
     fn rtt_us(&self) -> Option<f64>;
 
@@ -113,6 +119,16 @@ pub trait Connection: Sized + 'static {
         std::future::pending()
     }
 
+    /// Takes in what the peer says on a fresh connection before anything was asked; no part of any time.
+    fn settle_in(&mut self) -> impl Future<Output = ()> {
+        std::future::ready(())
+    }
+
+    /// Takes in what the peer still says after the last answer, bounded in time; no part of any time.
+    fn wind_up(&mut self) -> impl Future<Output = ()> {
+        std::future::ready(())
+    }
+
     /// Brings the meter up to date where the transport keeps counts of its own (bytes of QUIC, the
     /// path); called on connections at the edges of the measured window and before they are dropped.
     fn settle_meter(&self) {}
@@ -133,13 +149,17 @@ pub struct Ask<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unsendable;
 
+/// Why a request failed, in words; of texts that the peer gave, as it gave them.
+pub type Reason = Cow<'static, str>;
+
 /// How far a request came; survives when its exchange is dropped at the deadline.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Progress {
     sent: Cell<bool>,
     phases: Cell<Option<Phases>>,
     aftermath: Cell<Nanos>,
     times: Cell<KernelTimes>,
+    reason: Cell<Option<Reason>>,
     due: Option<Instant>,
     handed_over: Option<Instant>,
     /// The request was due in the measured window.
@@ -197,6 +217,17 @@ impl Progress {
     pub fn set_up(&self) -> Option<Phases> {
         self.phases.get()
     }
+
+    /// Why the exchange fails, where somebody knows; an exchange that succeeds has nothing to explain.
+    pub fn explain(&self, reason: Option<Reason>) {
+        if reason.is_some() {
+            self.reason.set(reason);
+        }
+    }
+
+    pub fn take_reason(&self) -> Option<Reason> {
+        self.reason.take()
+    }
 }
 
 /// The end of one request.
@@ -212,6 +243,7 @@ pub struct Exchange {
 impl Exchange {
     /// Whether the connection proved that it works, so that its loss earns an immediate reconnect.
     pub fn carried(&self) -> bool {
-        self.outcome == Outcome::Ok || (self.status.is_some() && self.outcome != Outcome::Closed)
+        let was_cut = matches!(self.outcome, Outcome::Closed | Outcome::Reset);
+        self.outcome == Outcome::Ok || (self.status.is_some() && !was_cut)
     }
 }

@@ -2,6 +2,7 @@
 //! a table made once from the descriptor, then one pass over the bytes, no allocation.
 //! Stricter than a parser in one point: a known field with a foreign wire type is a fault.
 
+use super::editions::checks_utf8;
 use prost_reflect::{Kind, MessageDescriptor, Syntax};
 use std::collections::HashMap;
 
@@ -114,7 +115,7 @@ fn layout_of(
     pending: &mut Vec<MessageDescriptor>,
 ) -> Layout {
     let mut layout = Layout::default();
-    let utf8 = message.parent_file().syntax() == Syntax::Proto3;
+    let by_syntax = message.parent_file().syntax() == Syntax::Proto3;
     for field in message.fields() {
         let mut below = |inner: MessageDescriptor| {
             *known.entry(inner.full_name().to_owned()).or_insert_with(|| {
@@ -122,6 +123,8 @@ fn layout_of(
                 pending.len() as u32 - 1
             })
         };
+        let proto = field.field_descriptor_proto();
+        let utf8 = checks_utf8(proto.options.as_ref()).unwrap_or(by_syntax);
         let shape = match field.kind() {
             Kind::Fixed64 | Kind::Sfixed64 | Kind::Double => Shape::Fixed64,
             Kind::Fixed32 | Kind::Sfixed32 | Kind::Float => Shape::Fixed32,

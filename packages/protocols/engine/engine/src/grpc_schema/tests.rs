@@ -5,6 +5,7 @@ use super::*;
 use crate::wire::{GrpcMethod, ProtoFile};
 use prost::Message;
 use prost_reflect::{DescriptorPool, DynamicMessage};
+use prost_types::{FileDescriptorProto, FileDescriptorSet};
 
 const TASK: &str = r#"
 syntax = "proto3";
@@ -67,10 +68,21 @@ fn a_file_uploaded_without_its_folder_is_still_the_one_imported() {
 }
 
 #[test]
+fn a_file_that_is_imported_by_two_paths_is_one_and_two_of_one_name_are_refused() {
+    let both = format!("{SERVICE}import \"task.proto\";");
+    let read =
+        from_proto_files(&[file("dispatch.proto", &both), file("src/types/task.proto", TASK)]);
+    assert_eq!(describe_methods(&read.unwrap()), describe_methods(&pool()));
+    let error = from_proto_files(&[file("a.proto", TASK), file("./a.proto", SERVICE)]).unwrap_err();
+    assert_eq!(error.message, "two different files are named a.proto");
+    assert!(from_proto_files(&[file("a.proto", TASK), file("./a.proto", TASK)]).is_ok());
+}
+
+#[test]
 fn a_missing_import_is_named_and_asked_for() {
     let error = from_proto_files(&[file("dispatch.proto", SERVICE)]).unwrap_err();
     assert!(error.message.contains("types/task.proto"), "{}", error.message);
-    assert!(error.remedy.contains("Upload"), "{}", error.remedy);
+    assert!(error.remedy.contains("Upload types/task.proto"), "{}", error.remedy);
 }
 
 #[test]
@@ -80,14 +92,19 @@ fn a_syntax_error_says_where_it_is() {
     assert!(error.message.starts_with("bad.proto:2:"), "{}", error.message);
 }
 
+fn set_of(files: Vec<FileDescriptorProto>) -> Vec<u8> {
+    FileDescriptorSet { file: files }.encode_to_vec()
+}
+
 #[test]
 fn a_set_without_googles_files_is_completed_and_garbage_is_refused() {
     let mut files: Vec<_> = pool().file_descriptor_protos().cloned().collect();
     files.retain(|file| !file.name().starts_with("google/"));
     files.reverse();
-    assert!(from_files(files.clone()).unwrap().get_service_by_name("demo.Dispatch").is_some());
+    let read = from_descriptor_set(&set_of(files.clone())).unwrap();
+    assert!(read.get_service_by_name("demo.Dispatch").is_some());
     files.retain(|file| file.name() == "dispatch.proto");
-    assert!(from_files(files).unwrap_err().remedy.contains("--include_imports"));
+    assert!(from_descriptor_set(&set_of(files)).unwrap_err().remedy.contains("--include_imports"));
     assert!(from_descriptor_set(b"\xff\xff\xff").is_err());
 }
 
@@ -149,7 +166,9 @@ async fn reflection_with_files_beyond_all_measure_is_refused() {
             })
         }
     }
-    let Err(super::ReflectionError::Schema(fault)) = learn_by_reflection(&mut Endless).await else {
+    let Err(super::ReflectionError::Schema(fault)) =
+        learn_by_reflection(&mut Endless, &Wanted::default()).await
+    else {
         panic!("it was taken")
     };
     assert!(fault.message.contains("longer than 32 MiB"), "{}", fault.message);
@@ -231,57 +250,4 @@ fn the_check_passes_unknown_fields_and_ends_endless_nesting() {
     assert!(!check.accepts(b"\x9b\x06\x08\x01"), "a group without end");
     assert!(!check.accepts(b"\x0a\x01\xff"), "not UTF-8");
     assert!(!check.accepts(&[0x9b, 0x06].repeat(200)), "deeper than any parser goes");
-}
-
-/// A server that knows its files by symbol and by name, and says only what it is asked.
-struct Files(DescriptorPool);
-
-impl ReflectionClient for Files {
-    type Error = ();
-    async fn ask(&mut self, request: ReflectionRequest) -> Result<ReflectionReply, ()> {
-        let mut reply = String::new();
-        if request.list_services.is_some() {
-            reply.push_str("list");
-        }
-        let named = request.file_by_filename.and_then(|name| self.0.get_file_by_name(&name));
-        let symbol = request.file_containing_symbol;
-        let holding = symbol.and_then(|name| self.0.get_service_by_name(&name));
-        let found = named.or(holding.map(|service| service.parent_file()));
-        Ok(answer(&self.0, found, !reply.is_empty()))
-    }
-}
-
-fn answer(
-    pool: &DescriptorPool,
-    found: Option<prost_reflect::FileDescriptor>,
-    list: bool,
-) -> ReflectionReply {
-    use super::reflection::{ErrorReply, FileReply, ServiceName, ServiceReply};
-    let service = |name: &str| ServiceName { name: name.to_owned() };
-    if list {
-        let mut names: Vec<_> = pool.services().map(|known| service(known.full_name())).collect();
-        names.push(service("grpc.reflection.v1.ServerReflection"));
-        return ReflectionReply {
-            services: Some(ServiceReply { service: names }),
-            ..Default::default()
-        };
-    }
-    match found {
-        Some(file) => ReflectionReply {
-            files: Some(FileReply {
-                file_descriptor_proto: vec![file.file_descriptor_proto().encode_to_vec()],
-            }),
-            ..Default::default()
-        },
-        None => ReflectionReply {
-            error: Some(ErrorReply { error_code: 5, error_message: "not found".into() }),
-            ..Default::default()
-        },
-    }
-}
-
-#[tokio::test]
-async fn reflection_follows_imports_until_the_set_is_complete() {
-    let learned = learn_by_reflection(&mut Files(pool())).await.unwrap();
-    assert_eq!(describe_methods(&learned), describe_methods(&pool()));
 }

@@ -83,6 +83,13 @@ pub async fn perform<P: Protocol>(
         Some(tls) => tls,
         None => return Ok(Performed::never_started(block.protocol.http_version())),
     };
+    if let Some(hold_ms) = block.spec.hold_ms {
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_millis(hold_ms)) => {}
+            // The block ends in its first moment then.
+            () = stopped(&mut stopper) => {}
+        }
+    }
     let window = plan::window(&block.spec);
     let clock = Clock::starting_at(Instant::now());
     let started_at = SystemTime::now();

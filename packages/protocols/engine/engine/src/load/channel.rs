@@ -6,9 +6,11 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use gonogo_core::{Backoff, Latencies, Nanos, SetupTimes};
+use gonogo_core::{Backoff, Latencies, Nanos, Outcome, SetupTimes};
 use tokio::sync::Mutex;
 
+use super::failure_texts::FailureTexts;
+use crate::driver::connect_only::outcome_of;
 use crate::driver::{Connection, Connector};
 use crate::net::PathGauge;
 use crate::wire::{Problem, TlsFacts};
@@ -21,6 +23,8 @@ pub struct ConnectCounts {
     pub reconnects: Cell<u64>,
     pub durations: RefCell<Latencies>,
     pub phases: RefCell<SetupTimes>,
+    /// Why connections could not be made, or ended before they carried anything.
+    pub failure_texts: RefCell<FailureTexts>,
 }
 
 pub struct Channel<C: Connector> {
@@ -37,7 +41,9 @@ struct State<T> {
     primary: Option<T>,
     generation: u64,
     backoff: Backoff,
-    /// The living connection has carried an answer; its links share this, the next one has its own.
+    /// The living connection was given a request, and has carried an answer; its links share these, the next one has
+    /// its own.
+    used: Rc<Cell<bool>>,
     carried: Rc<Cell<bool>>,
 }
 
@@ -48,10 +54,16 @@ pub struct Link<T> {
     /// Found broken by its lane; kept so that the channel knows which connection it was.
     pub broken: bool,
     generation: u64,
+    used: Rc<Cell<bool>>,
     carried: Rc<Cell<bool>>,
 }
 
 impl<T> Link<T> {
+    /// The connection is given a request.
+    pub fn mark_used(&self) {
+        self.used.set(true);
+    }
+
     /// The connection gave an answer.
     pub fn mark_carried(&self) {
         self.carried.set(true);
@@ -73,6 +85,7 @@ impl<C: Connector> Channel<C> {
             primary: None,
             generation: 0,
             backoff: Backoff::default(),
+            used: Rc::default(),
             carried: Rc::default(),
         };
         let opened = match connect(&*connector, &counts).await {
@@ -127,17 +140,24 @@ impl<C: Connector> Channel<C> {
         let connection = shared
             .or_else(|| state.primary.take())
             .expect("reconnect leaves a connection, and a lane that owns one is the only lane");
-        let (generation, carried) = (state.generation, state.carried.clone());
-        Link { connection, shared: is_shared, broken: false, generation, carried }
+        let (used, carried) = (state.used.clone(), state.carried.clone());
+        let generation = state.generation;
+        Link { connection, shared: is_shared, broken: false, generation, used, carried }
     }
 
     async fn reconnect(&self, state: &mut State<C::Connection>) {
+        let mut useless = None;
         if let Some(old) = state.primary.take() {
             self.part_with(&old);
+            useless = old.why_closed();
         }
         // Requests of the old connection that end later must not look as if the new one had failed.
-        if std::mem::take(&mut state.carried).get() {
+        let (used, carried) = (std::mem::take(&mut state.used), std::mem::take(&mut state.carried));
+        if carried.get() {
             state.backoff.reset();
+        } else if let (false, Some(reason)) = (used.get(), useless) {
+            // No request was there to learn it.
+            self.counts.failure_texts.borrow_mut().count(Outcome::Closed, None, &reason);
         }
         let connection = loop {
             let wait = state.backoff.wait();
@@ -173,14 +193,17 @@ async fn connect<C: Connector>(
 ) -> Result<(C::Connection, Option<TlsFacts>), Problem> {
     let begin = Instant::now();
     match connector.connect().await {
-        Ok(connected) => {
+        Ok(mut connected) => {
             counts.opened.set(counts.opened.get() + 1);
             counts.durations.borrow_mut().record(begin.elapsed().as_nanos() as Nanos);
             counts.phases.borrow_mut().record(connected.phases);
+            connected.connection.settle_in().await;
             Ok((connected.connection, connected.tls))
         }
         Err(problem) => {
             counts.failed.set(counts.failed.get() + 1);
+            let outcome = outcome_of(problem.code);
+            counts.failure_texts.borrow_mut().count(outcome, None, &problem.message);
             Err(problem)
         }
     }

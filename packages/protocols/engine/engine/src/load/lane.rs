@@ -20,7 +20,7 @@ use super::failure_texts::FailureTexts;
 use super::pause_timers::PauseTimers;
 use super::warm_up::WarmUp;
 use super::work::Work;
-use crate::driver::{Connection, Connector};
+use crate::driver::{Connection, Connector, Reason};
 use crate::script::{Captured, Generator, Parts, Scope, Script};
 use crate::wire::Flow;
 
@@ -151,7 +151,10 @@ pub async fn run_lane<C: Connector>(lanes: Rc<Lanes>, channel: Rc<Channel<C>>, w
         now,
     };
     lane.run().await;
-    if let Some(link) = lane.link.take() {
+    if let Some(mut link) = lane.link.take() {
+        if !link.broken && link.connection.is_open() {
+            link.connection.wind_up().await;
+        }
         lane.channel.part_with(&link.connection);
     }
     lane.lanes.alive.set(lane.lanes.alive.get() - 1);
@@ -257,14 +260,22 @@ impl<C: Connector> Lane<C> {
         }
     }
 
-    /// A request ended like this, and its answer was kept or not.
-    fn keep_failure_text(&mut self, ended: Ended, status: Option<u16>, was_kept: bool) {
+    /// A request ended like this; its answer was kept or not.
+    fn keep_failure_text(
+        &mut self,
+        ended: Ended,
+        status: Option<u16>,
+        was_kept: bool,
+        reason: Option<Reason>,
+    ) {
         let Ended::With(outcome) = ended else { return };
         if outcome == Outcome::Ok {
             return;
         }
         let mut failure_texts = self.lanes.failure_texts.borrow_mut();
-        if was_kept {
+        if let Some(reason) = reason {
+            failure_texts.count(outcome, status, &reason);
+        } else if was_kept {
             failure_texts.record(outcome, status, &self.captured.borrow());
         }
         self.captures = failure_texts.lacks(outcome, status);

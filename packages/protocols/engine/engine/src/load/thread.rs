@@ -116,7 +116,8 @@ impl<P: Protocol> ThreadPlan<P> {
         tasks.drain(&mut orders).await;
         let exhausted = tasks.exhausted;
         let paths = tasks.paths();
-        let failure_texts = tasks.failure_texts();
+        let mut failure_texts = tasks.failure_texts();
+        failure_texts.merge(&counts.failure_texts.borrow());
         let (recorder, rtts_us) = match is_connect_only {
             // The recorder has the set-ups themselves, those of the measured window.
             true => tasks.into_recorder(&ConnectCounts::default()),

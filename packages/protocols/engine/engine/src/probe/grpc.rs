@@ -5,7 +5,6 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use prost::Message;
-use prost_reflect::DescriptorPool;
 
 use super::diagnosis::{alpn_remedy, explain_plain};
 use super::findings::Findings;
@@ -13,12 +12,12 @@ use super::grpc_call::{CallError, Server};
 use super::opened::open;
 use crate::driver::grpc::metadata;
 use crate::grpc_schema::{
-    REFLECTION_PATHS, ReflectionClient, ReflectionError, ReflectionReply, ReflectionRequest,
-    SchemaError, describe_methods, encode_descriptor_set, from_descriptor_set, from_proto_files,
-    learn_by_reflection,
+    ErrorReply, Linked, REFLECTION_PATHS, ReflectionClient, ReflectionError, ReflectionReply,
+    ReflectionRequest, SchemaError, Unusable, Wanted, describe_methods, encode_descriptor_set,
+    from_proto_files, learn_by_reflection, read_descriptor_set,
 };
 use crate::net::{Reach, Stream};
-use crate::wire::{GrpcFacts, GrpcSchemaSource, ProbeRequest};
+use crate::wire::{GrpcFacts, GrpcSchemaSource, GrpcUnusable, ProbeRequest};
 
 const HEALTH_PATH: &str = "/grpc.health.v1.Health/Check";
 const UNIMPLEMENTED: u16 = 12;
@@ -31,13 +30,13 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
     let Some(stream) = connect(request, reach, findings).await else { return };
     let learned = match (Server::meet(stream, request, reach.timeout, findings).await, given) {
         (Err(error), _) => Err(Failure::Call(error)),
-        (Ok(mut server), None) => reflect(&mut server).await,
-        (Ok(mut server), Some(pool)) => {
-            check_call(&mut server).await.map(|()| pool).map_err(Failure::Call)
+        (Ok(mut server), None) => reflect(&mut server, &wanted(request)).await,
+        (Ok(mut server), Some(linked)) => {
+            check_call(&mut server).await.map(|()| linked).map_err(Failure::Call)
         }
     };
     match learned {
-        Ok(pool) => note_schema(&pool, findings),
+        Ok(linked) => note_schema(linked, findings),
         Err(Failure::Schema(error)) => findings.fail("grpc_schema", error.message, error.remedy),
         Err(Failure::Call(error)) => {
             state(&error, findings);
@@ -49,23 +48,30 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
     }
 }
 
+fn wanted(request: &ProbeRequest) -> Wanted {
+    Wanted { symbols: request.grpc_symbols.clone(), only_symbols: request.only_grpc_symbols }
+}
+
 /// The schema out of the request; `None` means to ask the server.
-fn given_schema(source: Option<&GrpcSchemaSource>) -> Result<Option<DescriptorPool>, SchemaError> {
+fn given_schema(source: Option<&GrpcSchemaSource>) -> Result<Option<Linked>, SchemaError> {
     match source {
         None | Some(GrpcSchemaSource::Reflection) => Ok(None),
-        Some(GrpcSchemaSource::Proto { files }) => from_proto_files(files).map(Some),
+        Some(GrpcSchemaSource::Proto { files }) => {
+            let pool = from_proto_files(files)?;
+            Ok(Some(Linked { pool, unusable: Vec::new() }))
+        }
         Some(GrpcSchemaSource::DescriptorSet { base64 }) => {
             let bytes = STANDARD.decode(base64).map_err(|_| SchemaError {
                 message: "the descriptor set is not base64".into(),
                 remedy: "Upload the file again.".into(),
             })?;
-            from_descriptor_set(&bytes).map(Some)
+            read_descriptor_set(&bytes).map(Some)
         }
     }
 }
 
-fn note_schema(pool: &DescriptorPool, findings: &Findings) {
-    let methods = describe_methods(pool);
+fn note_schema(Linked { pool, unusable }: Linked, findings: &Findings) {
+    let methods = describe_methods(&pool);
     if methods.is_empty() {
         findings.fail(
             "grpc_schema",
@@ -75,7 +81,11 @@ fn note_schema(pool: &DescriptorPool, findings: &Findings) {
     }
     findings.set_grpc(GrpcFacts {
         methods,
-        descriptor_set_base64: STANDARD.encode(encode_descriptor_set(pool)),
+        unusable: unusable
+            .into_iter()
+            .map(|Unusable { name, reason }| GrpcUnusable { name, reason })
+            .collect(),
+        descriptor_set_base64: STANDARD.encode(encode_descriptor_set(&pool)),
     });
 }
 
@@ -110,25 +120,53 @@ async fn check_call(server: &mut Server<'_>) -> Result<(), CallError> {
     }
 }
 
-/// Reflection at this path. Each question is a call of its own: a stream of questions may have one.
-struct Reflection<'s, 'a>(&'s mut Server<'a>, &'static str);
+/// Reflection at a path. Each question is a call of its own: a stream of questions may have one.
+struct Reflection<'s, 'a> {
+    server: &'s mut Server<'a>,
+    path: &'static str,
+    has_answered: bool,
+}
 
 impl ReflectionClient for Reflection<'_, '_> {
     type Error = CallError;
 
     async fn ask(&mut self, request: ReflectionRequest) -> Result<ReflectionReply, CallError> {
-        let reply = self.0.call(self.1, &request.encode_to_vec()).await?;
-        ReflectionReply::decode(&*reply)
-            .map_err(|error| CallError::Broken(format!("reflection answered nonsense: {error}")))
+        let nonsense = |error| CallError::Broken(format!("reflection answered nonsense: {error}"));
+        let called = self.server.call(self.path, &request.encode_to_vec()).await;
+        match called.and_then(|reply| ReflectionReply::decode(&*reply).map_err(nonsense)) {
+            Ok(reply) => {
+                self.has_answered = true;
+                Ok(reply)
+            }
+            // Where reflection is there, a question that fails is a symbol that it cannot give.
+            Err(error) if self.has_answered => Ok(refusal(error)),
+            Err(error @ CallError::Status { code: UNIMPLEMENTED | 7 | 16, .. }) => Err(error),
+            Err(error @ CallError::Status { .. }) => match request.list_services {
+                Some(_) => Err(error),
+                None => Ok(refusal(error)),
+            },
+            Err(error) => Err(error),
+        }
     }
 }
 
+fn refusal(error: CallError) -> ReflectionReply {
+    let (error_code, error_message) = match error {
+        CallError::Status { code, message } => (i32::from(code), message),
+        CallError::NotGrpc { http_status, .. } => (2, format!("HTTP status {http_status}")),
+        CallError::Broken(reason) => (2, reason),
+    };
+    let error = Some(ErrorReply { error_code, error_message });
+    ReflectionReply { error, ..ReflectionReply::default() }
+}
+
 /// Asks v1, and v1alpha where the server does not know v1.
-async fn reflect(server: &mut Server<'_>) -> Result<DescriptorPool, Failure> {
+async fn reflect(server: &mut Server<'_>, wanted: &Wanted) -> Result<Linked, Failure> {
     let mut unknown = CallError::Broken("no answer".into());
     for path in REFLECTION_PATHS {
-        match learn_by_reflection(&mut Reflection(server, path)).await {
-            Ok(pool) => return Ok(pool),
+        let mut reflection = Reflection { server, path, has_answered: false };
+        match learn_by_reflection(&mut reflection, wanted).await {
+            Ok(linked) => return Ok(linked),
             Err(ReflectionError::Schema(error)) => return Err(Failure::Schema(error)),
             Err(ReflectionError::Call(error)) => match error {
                 CallError::Status { code: UNIMPLEMENTED, .. } | CallError::NotGrpc { .. } => {

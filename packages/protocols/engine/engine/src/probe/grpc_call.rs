@@ -4,6 +4,8 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use percent_encoding::percent_decode;
+
 use super::findings::Findings;
 use super::get::{DRIVER_TIMEOUT, ONLY};
 use super::probe_answer::{ProbeAnswer, request};
@@ -78,7 +80,9 @@ fn message_of(answer: &ProbeAnswer) -> Result<Vec<u8>, CallError> {
         (_, Some(code)) => match parse_status(code.as_bytes()) {
             None => CallError::Broken(format!("grpc-status is {code}")),
             Some(code) => {
+                // Percent-encoded; what is broken of it stays as it is (grpc/doc/PROTOCOL-HTTP2.md, "Status-Message").
                 let message = answer.text_of("grpc-message").unwrap_or_default();
+                let message = percent_decode(message.as_bytes()).decode_utf8_lossy().into_owned();
                 CallError::Status { code, message }
             }
         },
@@ -102,13 +106,14 @@ mod tests {
 
     #[test]
     fn every_kind_of_answer_has_its_reason() {
-        let cases: [(_, _, _, &[u8], _); 10] = [
+        let cases: [(_, _, _, &[u8], _); 11] = [
             (200, "application/grpc", Some("0"), b"\0\0\0\0\x01x", "Ok([120])"),
             (200, "application/grpc", None, b"\0\0\0\0\x01x", "Ok([120])"),
             (200, "application/grpc+proto", Some("0"), b"", "Status { code: 0,"),
-            (200, "application/grpc", Some("12"), b"", "Status { code: 12, message: \"why\" }"),
+            (200, "application/grpc", Some("12"), b"", "Status { code: 12, message: \"why%\" }"),
             (200, "application/grpc", Some("0"), b"\x01\0\0\0\x01x", "Broken(\"a message with"),
-            (200, "application/grpc", Some("99"), b"", "Broken(\"grpc-status is 99"),
+            (200, "application/grpc", Some("99"), b"", "Status { code: 2, message: \"why%\" }"),
+            (200, "application/grpc", Some("x"), b"", "Broken(\"grpc-status is x"),
             (200, "application/grpc", None, b"", "Broken(\"reset\")"),
             (200, "text/html", None, b"", "NotGrpc { http_status: 200, content_type: \"text/html"),
             (415, "", None, b"", "NotGrpc { http_status: 415,"),
@@ -116,7 +121,7 @@ mod tests {
         ];
         for (status, content_type, grpc_status, body, expected) in cases {
             let mut answer = ProbeAnswer { fault: "reset".into(), ..ProbeAnswer::default() };
-            let fields = [("content-type", content_type), ("grpc-message", "why")];
+            let fields = [("content-type", content_type), ("grpc-message", "wh%79%")];
             let grpc_status = grpc_status.map(|code| ("grpc-status", code));
             for (name, value) in fields.into_iter().chain(grpc_status) {
                 answer.field(name.as_bytes(), value.as_bytes());

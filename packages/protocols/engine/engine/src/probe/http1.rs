@@ -34,7 +34,11 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
                 (Outcome::BadResponse, _) => {
                     ("protocol_error", "the server answered, but not in HTTP/1.1".to_owned())
                 }
-                (Outcome::Reset | Outcome::ProtocolError, Some(why)) => {
+                (Outcome::AnswerTooLarge, _) => (
+                    "protocol_error",
+                    "the header of the answer is longer than is read here".to_owned(),
+                ),
+                (Outcome::Reset | Outcome::TlsFailed, Some(why)) => {
                     ("reset", format!("the connection broke before an answer: {why}"))
                 }
                 _ => ("closed", "the server closed the connection without an answer".to_owned()),

@@ -53,9 +53,8 @@ impl Answer for ProbeAnswer {
 
     fn begun(&mut self, status: u16) -> bool {
         self.status = status;
-        let is_grpc = status == 200 && is_grpc_content(self.content_type().as_bytes());
-        // A gRPC status in the header is the whole answer (grpc/doc/PROTOCOL-HTTP2.md, "Trailers-Only").
-        is_grpc && self.text_of("grpc-status").is_none()
+        // Also with a status in the header messages may follow: it is then said again in trailers.
+        status == 200 && is_grpc_content(self.content_type().as_bytes())
     }
 
     fn data(&mut self, bytes: &[u8], _: Option<Instant>) -> bool {
@@ -72,7 +71,9 @@ pub async fn request(handle: &mut Handle<ProbeAnswer>, ask: Ask<'_>) -> ProbeAns
         End::Whole => "no status at the end".into(),
         End::Refused => "the server takes no more requests".into(),
         End::Broken(Outcome::Reset) => "the server reset the stream".into(),
-        End::Broken(Outcome::BadResponse) => "the answer is longer than is read".into(),
+        End::Broken(Outcome::BadResponse | Outcome::AnswerTooLarge) => {
+            "the answer is longer than is read".into()
+        }
         End::Broken(_) => "the answer breaks the rules of HTTP/2".into(),
     });
     answer

@@ -8,11 +8,17 @@ use super::get::path_of;
 use super::opened::open;
 use crate::driver::websocket::{Handshake, Masks, Refusal};
 use crate::net::Reach;
-use crate::wire::{HttpFacts, ProbeRequest, WebSocketFacts, WebSocketRefusal};
+use crate::wire::{
+    HttpFacts, ProbeRequest, Problem, ProtocolName, WebSocketFacts, WebSocketRefusal, check_headers,
+};
 
 const SUBPROTOCOL: &str = "sec-websocket-protocol";
 
 pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
+    if let Err(problem) = check(request) {
+        let remedy = "Correct the headers of the target.";
+        return findings.fail("spec_invalid", problem.message, remedy);
+    }
     let tls = request.target.tls.as_ref();
     let Some(mut stream) = open(reach, tls, "http/1.1", findings).await else { return };
     let nonce = match Masks::new().and_then(|masks| masks.nonce()) {
@@ -27,7 +33,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
         Err(refusal) => {
             let explained = refusal.explain(path_of(request));
             match refusal {
-                Refusal::Status { status, server } => {
+                Refusal::Status { status, server, .. } => {
                     note_status(findings, status, server);
                     note(request, findings, None, Some(explained));
                     // Some TLS servers answer plain requests with a 400 that says so.
@@ -56,6 +62,13 @@ fn code_of(refusal: &Refusal) -> &'static str {
         Refusal::Broken(_) => "reset",
         _ => "protocol_error",
     }
+}
+
+/// The headers of the target that a handshake may not carry.
+fn check(request: &ProbeRequest) -> Result<(), Problem> {
+    let is_subprotocol = |name: &str| name.eq_ignore_ascii_case(SUBPROTOCOL);
+    let others = request.headers.iter().filter(|(name, _)| !is_subprotocol(name)).cloned();
+    check_headers("headers", ProtocolName::WebSocket, &others.collect())
 }
 
 /// The subprotocol that is asked for travels among the headers of a probe.

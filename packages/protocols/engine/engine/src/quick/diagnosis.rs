@@ -88,6 +88,8 @@ async fn probed(spec: &BlockSpec) -> Option<ProbeProblem> {
         headers: Vec::new(),
         path: "/".to_owned(),
         grpc_schema: None,
+        grpc_symbols: Vec::new(),
+        only_grpc_symbols: false,
         timeout_ms: PROBE_TIMEOUT_MS,
     };
     probe(&request).await.problem

@@ -12,6 +12,7 @@ use super::given::{all_data, headers, invalid};
 use super::url::LoadUrl;
 use crate::grpc_schema::{
     SchemaError, encode_descriptor_set, find_method, from_descriptor_set, from_proto_paths,
+    named_symbols, read_descriptor_set,
 };
 use crate::net::ANYWHERE;
 use crate::probe::probe;
@@ -36,9 +37,9 @@ pub async fn operation(
         ));
     }
     let messages_json = messages(all_data(arguments)?)?;
-    let descriptor_set_base64 = match own_schema(arguments)? {
+    let descriptor_set_base64 = match own_schema(arguments, &method)? {
         Some(given) => given,
-        None => reflected(target, &metadata).await?,
+        None => reflected(target, &metadata, &method, &messages_json).await?,
     };
     if arguments.exchange.is_some() && !takes_turns(&descriptor_set_base64, &method) {
         return Err(invalid(
@@ -63,8 +64,8 @@ pub async fn operation(
     }))
 }
 
-/// The schema that `--proto` or `--protoset` names; `None`: the server shall on_event it.
-fn own_schema(arguments: &QuickArguments) -> Result<Option<String>, Problem> {
+/// The schema that `--proto` or `--protoset` names; `None`: the server is asked.
+fn own_schema(arguments: &QuickArguments, method: &str) -> Result<Option<String>, Problem> {
     let schema = &arguments.schema;
     let refuse =
         |error: SchemaError| Problem::new(ProblemCode::GrpcSchema, error.message, error.remedy);
@@ -72,7 +73,11 @@ fn own_schema(arguments: &QuickArguments) -> Result<Option<String>, Problem> {
         let bytes = std::fs::read(path).map_err(|error| {
             invalid(format!("cannot read {}: {error}", path.display()), "check the path")
         })?;
-        from_descriptor_set(&bytes).map_err(refuse)?
+        let linked = read_descriptor_set(&bytes).map_err(refuse)?;
+        if let Some(reason) = linked.reason_against(method) {
+            return Err(uncallable(method, reason, "make the set with protoc's --include_imports"));
+        }
+        linked.pool
     } else if !schema.proto.is_empty() {
         from_proto_paths(&schema.proto, &schema.import_path).map_err(refuse)?
     } else {
@@ -81,8 +86,20 @@ fn own_schema(arguments: &QuickArguments) -> Result<Option<String>, Problem> {
     Ok(Some(STANDARD.encode(encode_descriptor_set(&pool))))
 }
 
-/// The schema as the server reports it by reflection.
-async fn reflected(target: &WireTarget, metadata: &WireHeaders) -> Result<String, Problem> {
+fn uncallable(method: &str, reason: &str, remedy: &str) -> Problem {
+    let message = format!("no message can be written for {method}: {reason}");
+    Problem::new(ProblemCode::GrpcSchema, message, remedy)
+}
+
+/// The schema of the method as the server reports it by reflection, with what its messages name.
+async fn reflected(
+    target: &WireTarget,
+    metadata: &WireHeaders,
+    method: &str,
+    messages_json: &[String],
+) -> Result<String, Problem> {
+    let service = method.split('/').next().unwrap_or_default().to_owned();
+    let named = named_symbols(messages_json.iter().map(String::as_str));
     let answer = probe(&ProbeRequest {
         wire_version: 1,
         target: target.clone(),
@@ -90,21 +107,30 @@ async fn reflected(target: &WireTarget, metadata: &WireHeaders) -> Result<String
         headers: metadata.clone(),
         path: "/".to_owned(),
         grpc_schema: Some(GrpcSchemaSource::Reflection),
+        grpc_symbols: [vec![service.clone()], named].concat(),
+        only_grpc_symbols: true,
         timeout_ms: 10_000,
     })
     .await;
-    match answer.grpc {
-        Some(schema) => Ok(schema.descriptor_set_base64),
-        None => {
-            let (code, message, remedy) = answer.problem.map_or_else(
-                || ("no_reflection".into(), "the server has no reflection".into(), String::new()),
-                |problem| (problem.code, problem.message, problem.remedy),
-            );
-            let remedy = remedy_here(&code).map_or(remedy, str::to_owned);
-            Err(Problem::new(ProblemCode::GrpcSchema, message, remedy))
-        }
+    if let Some(schema) = answer.grpc {
+        let mut unusable = schema.unusable.iter();
+        return match unusable.find(|one| one.name == method || one.name == service) {
+            Some(one) => Err(uncallable(method, &one.reason, SCHEMA_BY_HAND)),
+            None => Ok(schema.descriptor_set_base64),
+        };
     }
+    let (code, message, remedy) = answer.problem.map_or_else(
+        || ("no_reflection".into(), "the server has no reflection".into(), String::new()),
+        |problem| (problem.code, problem.message, problem.remedy),
+    );
+    let remedy = match &*code {
+        "grpc_schema" => SCHEMA_BY_HAND.to_owned(),
+        code => remedy_here(code).map_or(remedy, str::to_owned),
+    };
+    Err(Problem::new(ProblemCode::GrpcSchema, message, remedy))
 }
+
+const SCHEMA_BY_HAND: &str = "give the schema: --proto FILE, or --protoset FILE; or correct what the server's reflection reports";
 
 /// Whether the method streams both ways; one that the schema lacks is refused later, with its name.
 fn takes_turns(descriptor_set: &str, method: &str) -> bool {

@@ -11,7 +11,7 @@ pub struct SchemaArguments {
     #[arg(long, value_name = "FILE", help_heading = GRPC, conflicts_with = "protoset")]
     pub proto: Vec<PathBuf>,
 
-    /// Folder in which imports of --proto are looked for; may be repeated [default: that of the file]
+    /// Folder that imports of --proto start from; may be repeated [default: the current one, then those of the files]
     #[arg(long, value_name = "DIR", help_heading = GRPC, requires = "proto")]
     pub import_path: Vec<PathBuf>,
 

@@ -17,7 +17,7 @@ use super::url::{LoadUrl, without_userinfo};
 use super::{alpn, capacity, network, quic, socket};
 use crate::wire::{
     BlockSpec, ClosedLoad, ConnectTo, Flow, HttpOperation, NamedOperation, OpenLoad, Problem,
-    ProtocolName, SecretText, WireLoad, WireOperation, WireTarget, WireTls,
+    ProtocolName, SecretText, WireLoad, WireOperation, WireTarget, WireTls, check_headers,
 };
 
 const WEEK_MS: u64 = 604_800_000;
@@ -30,6 +30,9 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         target.protocol = alpn::chosen(&target, offered).await?;
     }
     let target = target;
+    check_headers("headers", target.protocol, &headers(arguments)?).map_err(|problem| {
+        invalid(problem.message, "leave the header out, or give it another value (-H)")
+    })?;
     let operation = match target.protocol {
         ProtocolName::Grpc => super::grpc::operation(arguments, &url, &target).await?,
         ProtocolName::Quic => {
@@ -53,6 +56,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         load: load(arguments, target.protocol)?,
         target,
         timeout_ms: (arguments.timeout.as_millis() as u64).max(1),
+        hold_ms: None,
         warmup_ms: match arguments.capacity {
             Some(_) => capacity::settle_ms(arguments),
             None => arguments.warmup.as_millis() as u64,
@@ -312,6 +316,13 @@ mod tests {
             "http://h --data 1 --data 2",
             "ws://h --data 1 --data 2",
             "ws://h -H connection:close",
+            "http://h -H Expect:100-continue",
+            "http://h -H transfer-encoding:chunked",
+            "http://h -H connection:{{row.a}}",
+            "http://h -H Host:a -H host:b",
+            "http://h --protocol http2 -H Connection:close",
+            "https://h --protocol http3 -H Connection:close",
+            "grpc://h/p.S/M -H grpc-timeout:1S",
         ] {
             let problem = spec(line).unwrap_err();
             assert_eq!(problem.code, ProblemCode::SpecInvalid, "{line}");

@@ -78,12 +78,19 @@ impl Look {
             (true, Some(body)) => serde_json::from_slice(body).ok(),
             _ => None,
         };
-        if !self.checks.iter().all(|check| check.holds(answer, json.as_ref())) {
-            return Outcome::CheckFailed;
+        // What was not kept cannot be looked into: that is this engine's limit, and no fault of the answer.
+        let or_too_large =
+            |outcome, is_of_header: bool| match is_of_header || answer.body().is_some() {
+                true => outcome,
+                false => Outcome::AnswerTooLarge,
+            };
+        let broken = self.checks.iter().find(|check| !check.holds(answer, json.as_ref()));
+        if let Some(check) = broken {
+            return or_too_large(Outcome::CheckFailed, matches!(check, Check::Header(..)));
         }
         for (slot, taking) in &self.takings {
             if !taking.take(answer, json.as_ref(), scope.var_mut(*slot)) {
-                return Outcome::ExtractFailed;
+                return or_too_large(Outcome::ExtractFailed, matches!(taking, Taking::Header(_)));
             }
         }
         Outcome::Ok

@@ -59,16 +59,23 @@ fn checks_hold_or_fail() {
 }
 
 #[test]
-fn a_body_too_long_to_keep_fails_what_asks_for_it() {
+fn a_body_too_long_to_keep_is_told_from_one_that_fails_what_asks_for_it() {
     let mut long = answer("");
     (0..2_000).for_each(|_| long.add_body(&[b'x'; 1_000]));
     let contains = json!({"kind": "body", "test": {"is": "contains", "text": "x"}});
     let header =
         json!({"kind": "header", "name": "x-id", "test": {"is": "exists", "exists": true}});
-    for (check, outcome) in [(contains, Outcome::CheckFailed), (header, Outcome::Ok)] {
+    for (check, outcome) in [(contains, Outcome::AnswerTooLarge), (header, Outcome::Ok)] {
         let look = Look::new(&[from_value(check).unwrap()], &[], &[], true).unwrap();
         assert_eq!(look.judge(&long, &mut Scope::new(0)), outcome);
     }
+    let none =
+        json!({"kind": "header", "name": "x-none", "test": {"is": "exists", "exists": true}});
+    let look = Look::new(&[from_value(none).unwrap()], &[], &[], true).unwrap();
+    assert_eq!(look.judge(&long, &mut Scope::new(0)), Outcome::CheckFailed);
+    let taken = from_value(json!({"name": "a", "from": "body"})).unwrap();
+    let look = Look::new(&[], &[taken], &[0], true).unwrap();
+    assert_eq!(look.judge(&long, &mut Scope::new(1)), Outcome::AnswerTooLarge);
 }
 
 fn extracted(extract: serde_json::Value, body: &str) -> Option<String> {

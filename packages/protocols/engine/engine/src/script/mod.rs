@@ -95,6 +95,9 @@ impl Script {
                 Problem::invalid(Some(&format!("operations.{index}.{field}")), fault)
             };
             let names = Names { columns, vars: &vars, clients: spec.load.clients().is_some() };
+            // Here a template still is seen as one.
+            let checked = named.operation.check_headers(spec.target.protocol);
+            checked.map_err(|problem| problem.of_operation(index))?;
             let texts =
                 Texts::of(&named.operation).map_err(|problem| problem.of_operation(index))?;
             let plan =

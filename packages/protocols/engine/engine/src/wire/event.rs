@@ -140,12 +140,39 @@ pub struct Counts {
     pub late: u64,
 }
 
-/// What the target answered to requests that failed: the first text for each outcome and status.
+/// What is known of requests and connections that failed: reasons with their counts, and of answers the
+/// first text for each outcome and status.
 #[derive(Debug, Clone, Serialize)]
 pub struct FailureText {
     pub outcome: &'static str,
     pub status: Option<u16>,
     pub words: String,
+    /// `None`: the text of an answer, of which the first one was read.
+    pub count: Option<u64>,
+}
+
+/// Longer texts of a peer are cut, in characters.
+const MAX_CHARACTERS: usize = 300;
+
+/// A text that a peer chose, fit to be shown: on one line, cut, without control characters and without those
+/// that turn the direction of what is around them (Unicode, UAX #9).
+pub fn one_line(text: &str) -> String {
+    let turns = |letter: char| {
+        matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(letter, '\u{2066}'..='\u{2069}' | '\u{feff}')
+    };
+    let is_plain = |letter: &char| {
+        !letter.is_control() && !turns(*letter) && *letter != char::REPLACEMENT_CHARACTER
+    };
+    let mut letters = text.split_whitespace().flat_map(|word| [" ", word]).flat_map(str::chars);
+    letters.next();
+    let mut letters = letters.filter(is_plain);
+    let mut line: String = letters.by_ref().take(MAX_CHARACTERS).collect();
+    if letters.next().is_some() {
+        line.push('…');
+    }
+    line.truncate(line.trim_end().len());
+    line
 }
 
 /// HdrHistogram V2 deflate, base64; units of 100 ns.

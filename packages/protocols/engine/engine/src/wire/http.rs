@@ -5,6 +5,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
+use super::header_rules::refusal;
 use super::{Problem, ProtocolName};
 
 /// Name and value pairs in the order they are sent.
@@ -55,7 +56,6 @@ impl HttpOperation {
         if let Some(at) = self.expect_status.iter().position(|code| !(100..=599).contains(code)) {
             return refuse(&format!("operation.expectStatus.{at}"), "must be 100 to 599");
         }
-        check_headers(&self.headers)?;
         self.body().map(drop)
     }
 }
@@ -69,15 +69,29 @@ pub(super) fn check_path(path: &str) -> Result<(), Problem> {
     Err(Problem::invalid(Some("operation.path"), "must start with / and hold no spaces"))
 }
 
-/// Names and values that could not be sent, or would end the header early.
-pub(super) fn check_headers(headers: &WireHeaders) -> Result<(), Problem> {
-    let refuse = |message: &str| Err(Problem::invalid(Some("operation.headers"), message));
+/// Names and values that could not be sent, would end the header early, or that the rules of the protocol
+/// refuse; errors are `spec_invalid` and name the header.
+pub fn check_headers(
+    field: &str,
+    protocol: ProtocolName,
+    headers: &WireHeaders,
+) -> Result<(), Problem> {
+    let mut has_host = false;
     for (name, value) in headers {
+        let refuse = |why: &str| Err(Problem::invalid(Some(field), format!("{name} {why}")));
         if name.is_empty() || !name.bytes().all(is_token_byte) {
-            return refuse("holds a name that is not a header name");
+            let message = format!("holds {name:?}, which is not a header name");
+            return Err(Problem::invalid(Some(field), message));
         }
         if value.bytes().any(|byte| (byte < 0x20 && byte != b'\t') || byte == 0x7f) {
-            return refuse("holds a value with control characters");
+            return refuse("has a value with control characters");
+        }
+        if let Some(why) = refusal(protocol, name, value) {
+            return refuse(&why);
+        }
+        // RFC 9112, section 3.2: two of them are an error.
+        if name.eq_ignore_ascii_case("host") && std::mem::replace(&mut has_host, true) {
+            return refuse("is given twice");
         }
     }
     Ok(())

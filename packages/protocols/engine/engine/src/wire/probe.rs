@@ -32,6 +32,12 @@ pub struct ProbeRequest {
     /// Path of the GET or handshake that a probe sends.
     pub path: String,
     pub grpc_schema: Option<GrpcSchemaSource>,
+    /// By reflection asked for by name, beside what the server lists: services, messages in `Any`, extensions.
+    #[serde(default)]
+    pub grpc_symbols: Vec<String>,
+    /// Nothing but those. Of the command line alone.
+    #[serde(skip)]
+    pub only_grpc_symbols: bool,
     pub timeout_ms: u64,
 }
 
@@ -83,8 +89,18 @@ pub struct HttpFacts {
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
+pub struct GrpcUnusable {
+    /// `package.Service` or `package.Service/Method`
+    pub name: String,
+    pub reason: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct GrpcFacts {
     pub methods: Vec<GrpcMethod>,
+    /// What the schema names and no call can be made of.
+    pub unusable: Vec<GrpcUnusable>,
     pub descriptor_set_base64: String,
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::field_at_fault::field_at_fault;
+use super::http::check_headers;
 use super::{
     CapacityLoad, ConnectLoad, Flow, GrpcOperation, HttpOperation, NamedOperation, Problem,
     ProblemCode, QuicOperation, SecretText, SocketOptions, StagesLoad, StopWhen,
@@ -148,6 +149,8 @@ pub struct BlockSpec {
     pub rows: Option<WireRows>,
     pub load: WireLoad,
     pub timeout_ms: u64,
+    /// How long all connections stay open and idle before the first request; `None`: not at all.
+    pub hold_ms: Option<u64>,
     pub warmup_ms: u64,
     /// Requests after which the warm-up ends, if its time has not ended it.
     pub warmup_requests: Option<u64>,
@@ -194,6 +197,9 @@ impl BlockSpec {
         if self.duration_ms == 0 || self.duration_ms > 7 * 86_400_000 {
             return refuse("durationMs", "must be 1 to 604800000");
         }
+        if self.hold_ms.is_some_and(|hold_ms| hold_ms == 0 || hold_ms > 10_000) {
+            return refuse("holdMs", "must be 1 to 10000, or null");
+        }
         if self.warmup_ms > 86_400_000 {
             return refuse("warmupMs", "must be at most 86400000");
         }
@@ -214,8 +220,25 @@ impl BlockSpec {
 }
 
 impl WireOperation {
+    /// Refuses headers that may not be sent as they are given; fields begin with `operation`.
+    pub fn check_headers(&self, protocol: ProtocolName) -> Result<(), Problem> {
+        use ProtocolName::{Grpc, Http1, Http2, Http3, WebSocket};
+        match (self, protocol) {
+            (WireOperation::Http(HttpOperation { headers, .. }), Http1 | Http2 | Http3)
+            | (WireOperation::WebSocket(WebSocketOperation { headers, .. }), WebSocket) => {
+                check_headers("operation.headers", protocol, headers)
+            }
+            (WireOperation::Grpc(GrpcOperation { metadata, .. }), Grpc) => {
+                check_headers("operation.metadata", protocol, metadata)
+            }
+            // Nothing has headers over QUIC, and what does not fit is refused for that.
+            _ => Ok(()),
+        }
+    }
+
     /// Refuses what can never be sent over `protocol`; fields begin with `operation`.
     pub fn check(&self, protocol: ProtocolName) -> Result<(), Problem> {
+        self.check_headers(protocol)?;
         match self {
             WireOperation::Http(operation) => operation.check(protocol)?,
             WireOperation::WebSocket(operation) => operation.check()?,

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
-use super::http::{check_headers, check_path, is_token_byte};
+use super::http::{check_path, is_token_byte};
 use super::{Problem, WireHeaders};
 
 /// Longest message that is sent, and longest answer that is read.
@@ -56,10 +56,6 @@ impl WebSocketOperation {
     pub fn check(&self) -> Result<(), Problem> {
         let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));
         check_path(&self.path)?;
-        check_headers(&self.headers)?;
-        if self.headers.iter().any(|(name, _)| is_owned_by_handshake(name)) {
-            return refuse("operation.headers", "holds a header that the handshake sets itself");
-        }
         if self.subprotocol.as_deref().is_some_and(|name| !is_token(name)) {
             return refuse("operation.subprotocol", "is not a subprotocol name");
         }
@@ -79,13 +75,6 @@ impl WebSocketOperation {
 
 fn is_token(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(is_token_byte)
-}
-
-/// RFC 6455, section 4.1: what the client's handshake says by itself. A body has no place in it.
-fn is_owned_by_handshake(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    name.starts_with("sec-websocket-")
-        || ["connection", "upgrade", "content-length", "transfer-encoding"].contains(&&*name)
 }
 
 #[cfg(test)]

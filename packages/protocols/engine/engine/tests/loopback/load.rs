@@ -1,6 +1,10 @@
 //! Closed and open load, stopping and accounting, against servers with known behaviour.
 //! Counts are exact; nothing here asserts how fast the machine is.
 
+use std::io::{Read, Write};
+use std::net::TcpListener;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use crate::support::{Behaviour, Server, phases_of, run, run_with_events, spec};
@@ -22,6 +26,38 @@ fn a_number_of_requests_is_sent_exactly() {
         assert_eq!((server.requests(), performed.aggregate.counts.ok), (requests, requests));
         assert_eq!(performed.stop_reason, StopReason::Requests);
     }
+}
+
+#[test]
+fn connections_are_held_idle_before_the_first_request() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut spec = spec(listener.local_addr().unwrap());
+    spec.load = WireLoad::Closed(ClosedLoad { clients: 20, connections: 20 });
+    (spec.hold_ms, spec.warmup_ms, spec.duration_ms) = (Some(1_000), 0, 60_000);
+    spec.max_requests = Some(100);
+    let (accepted, first_request) = (Arc::new(AtomicU64::new(0)), Arc::new(OnceLock::new()));
+    let (counted, at_first) = (accepted.clone(), first_request.clone());
+    // The kernel completes handshakes before this server, which is slow to accept, takes note of them.
+    std::thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            counted.fetch_add(1, Relaxed);
+            let (counted, at_first) = (counted.clone(), at_first.clone());
+            std::thread::spawn(move || {
+                let mut request = [0; 4_096];
+                while stream.read(&mut request).is_ok_and(|read| read > 0) {
+                    at_first.get_or_init(|| counted.load(Relaxed));
+                    stream.write_all(OK.as_bytes()).unwrap();
+                }
+            });
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    });
+    let (performed, events) = run_with_events(spec).unwrap();
+    assert_eq!((accepted.load(Relaxed), first_request.get()), (20, Some(&20)));
+    assert_eq!(performed.aggregate.counts.ok, 100);
+    assert_eq!(phases_of(&events)[..2], [PhaseName::Connecting, PhaseName::Measuring]);
+    // Idle time is neither warm-up nor window.
+    assert!(performed.window < Duration::from_millis(900), "{:?}", performed.window);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! In every test the server's own count of requests must equal what the engine says it sent.
 //! One binary for all of them, because linking each alone costs more than running them.
 
+mod build_hash;
 mod capacity;
 mod client_certificate;
 mod hostile;
@@ -16,11 +17,14 @@ mod payload;
 mod peers;
 mod probe;
 mod probe_reads;
+mod probe_schema;
 mod protocols;
 mod quick;
 mod quick_ack;
 mod quick_grpc;
 mod quick_http2;
+mod quick_requests;
+mod quick_schema;
 mod resumption;
 mod run_command;
 mod sockets;

@@ -11,10 +11,10 @@ use prost_types::{
     DescriptorProto, FieldDescriptorProto, FileDescriptorProto, FileDescriptorSet,
     MethodDescriptorProto, ServiceDescriptorProto,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::peers::accept::accept;
-use crate::peers::engine::{block, run, target};
+use crate::peers::engine::{block, probe, question, run, target};
 use crate::peers::identity::Identity;
 use crate::peers::{quic_endpoint, raw};
 use crate::probe::{ask, assert_problem, reflecting};
@@ -127,4 +127,21 @@ fn a_schema_of_megabytes_is_learned() {
     assert_eq!(output.last()["problem"], json!(null));
     let methods = output.last()["grpc"]["methods"].as_array().unwrap();
     assert!(methods.iter().any(|method| method["method"] == "large.Large/Get"));
+}
+
+#[test]
+fn headers_that_cannot_be_sent_are_refused_by_name() {
+    let server = raw::answering(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+    for (protocol, header, message) in [
+        ("http1", "Expect", "Expect must be left out"),
+        ("http2", "Connection", "Connection has no place here"),
+        ("websocket", "Upgrade", "Upgrade is set by the WebSocket handshake itself"),
+    ] {
+        let mut question = question(target(protocol, server.address, None), Value::Null);
+        question["headers"] = json!([[header, "close"]]);
+        let answer = probe(&question);
+        let problem = &answer.last()["problem"];
+        assert_eq!(problem["code"], "spec_invalid", "{protocol}: {problem}");
+        assert!(problem["message"].as_str().unwrap().starts_with(message), "{problem}");
+    }
 }

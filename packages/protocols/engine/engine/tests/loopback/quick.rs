@@ -14,18 +14,18 @@ use crate::support::{Behaviour, Server};
 const OK: &str = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
 const ERROR: &str = "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n";
 
-fn engine(arguments: &[&str]) -> Command {
+pub fn engine(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gonogo-engine"));
     command.args(arguments).env_remove("NO_COLOR").env("TERM", "xterm");
     command
 }
 
-fn quick(server: &Server, arguments: &[&str]) -> Output {
+pub fn quick(server: &Server, arguments: &[&str]) -> Output {
     let url = format!("http://{}/", server.address);
     engine(&[&["quick", &url], arguments].concat()).output().unwrap()
 }
 
-fn text(bytes: &[u8]) -> String {
+pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
@@ -246,7 +246,7 @@ fn a_capacity_is_reported_with_every_trial_behind_it() {
     assert!(text(&output.stderr).contains("at least 500 requests/s"), "{}", text(&output.stderr));
 }
 
-fn json(output: &Output) -> serde_json::Value {
+pub fn json(output: &Output) -> serde_json::Value {
     serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", text(&output.stderr)))
 }
 
@@ -329,7 +329,7 @@ fn what_the_server_said_to_failures_is_shown() {
     let server = Server::start(Behaviour::Fixed(refusal));
     let output = quick(&server, &["-c", "2", "-n", "20"]);
     let summary = text(&output.stdout);
-    assert!(summary.contains("The server said"), "{summary}");
+    assert!(summary.contains("\nReasons\n"), "{summary}");
     assert!(summary.contains("429 Too Many Requests: quota of 5/s exceeded"), "{summary}");
     // A status that was asked for is no failure, and nothing is said of it.
     let fine = quick(&server, &["-c", "2", "-n", "20", "--expect-status", "200,429", "--json"]);

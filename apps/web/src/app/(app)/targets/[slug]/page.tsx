@@ -26,7 +26,7 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
   const [target, noise, namedBy] = await Promise.all([
     orNotFound(api.target.get({ slug })),
     orNotFound(api.target.noise({ slug })),
-    api.target.namedBy({ slug }),
+    orNotFound(api.target.namedBy({ slug })),
   ]);
   return (
     <>

@@ -1,8 +1,6 @@
 // The first owner's page behind the one-time link: e-mail and password, then inside.
 import type { Metadata } from "next";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { notFound } from "next/navigation";
 import { WelcomeForm } from "@/features/account/welcome-form";
 import { signInLinkOpen } from "@/server/auth/sign-in-link";
 
@@ -14,19 +12,7 @@ export const metadata: Metadata = {
 
 export default async function WelcomePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
-  if (!(await signInLinkOpen(token)))
-    return (
-      <>
-        <h1 className="text-20 font-semibold">This link no longer works</h1>
-        <Notice>
-          It was used already, or is older than a day. Restart Gonogo: it prints a fresh link as
-          long as no password is set.
-        </Notice>
-        <Button asChild variant="outline">
-          <Link href="/sign-in">Sign in instead</Link>
-        </Button>
-      </>
-    );
+  if (!(await signInLinkOpen(token))) notFound();
   return (
     <>
       <div className="grid gap-1">

@@ -1,17 +1,16 @@
-// better-auth's own addresses: sign in, sign out, session. Their bodies are a few fields.
+// better-auth's own addresses, as far as they are served.
+import { answerAuth } from "../../../../server/auth/answer-auth.ts";
 import { auth } from "../../../../server/auth/auth.ts";
-import { readBytes, tooLargeText } from "../../../../server/requests/read-bytes.ts";
+import { clientAddress } from "../../../../server/requests/client-address.ts";
+import { rateLimiter } from "../../../../server/services.ts";
 
 export const dynamic = "force-dynamic";
 
-const maxBytes = 64 * 1024;
-
-async function handle(request: Request): Promise<Response> {
-  if (request.method !== "POST") return auth().handler(request);
-  const body = await readBytes(request, maxBytes);
-  if (body === null) return Response.json({ message: tooLargeText(maxBytes) }, { status: 413 });
-  const { method, headers } = request;
-  return auth().handler(new Request(request.url, { method, headers, body }));
-}
+const handle = (request: Request): Promise<Response> =>
+  answerAuth(request, {
+    auth: auth(),
+    limiter: rateLimiter(),
+    clientAddress: clientAddress(request.headers),
+  });
 
 export { handle as GET, handle as POST };

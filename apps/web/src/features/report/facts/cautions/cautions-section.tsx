@@ -1,6 +1,6 @@
 // Cautions: every finding about the measurement itself, with evidence and remedy,
 // and the fairness checklist. Open findings come first; accepted ones stay visible.
-import { plural } from "@gonogo/analysis/words/format";
+import { formatCount, plural } from "@gonogo/analysis/words/format";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import { CircleSlash, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { TruncatedName } from "@/components/charts/frame/truncated-name";
@@ -55,17 +55,18 @@ export function CautionsSection({ report }: { report: Report }) {
   );
 }
 
-/** What targets said to requests that failed; nothing where they said nothing. */
+/** Why requests failed, and what targets answered to them; nothing where nothing is known. */
 function FailureTexts({ said }: Pick<Report, "said">) {
   if (said.length === 0) return null;
   return (
-    <section aria-label="What targets said to requests that failed" className="grid gap-2 text-13">
-      <h3 className="font-medium">What targets said to requests that failed</h3>
+    <section aria-label="Why requests and connections failed" className="grid gap-2 text-13">
+      <h3 className="font-medium">Why requests and connections failed</h3>
       <ul className="grid gap-2">
-        {said.map(({ variant, failure, words, blocks }) => (
-          <li key={`${variant} ${failure}`} className="grid gap-1 sm:flex sm:gap-3">
+        {said.map(({ variant, failure, words, blocks, count }) => (
+          <li key={`${variant} ${failure} ${words}`} className="grid gap-1 sm:flex sm:gap-3">
             <span className="shrink-0 text-muted-foreground">
-              <TruncatedName name={variant} />, {failure}, in {plural(blocks, "block")}
+              <TruncatedName name={variant} />, {failure}
+              {count === null ? "" : ` ×${formatCount(count)}`}, in {plural(blocks, "block")}
             </span>
             <q className="min-w-0 break-words">{words}</q>
           </li>

@@ -7,18 +7,39 @@ use std::time::Instant;
 use gonogo_core::Outcome;
 
 use super::messages::{LONGEST_MESSAGE, Messages, PREFIX};
-use super::status::status_of_http;
+use super::status::{
+    INTERNAL, RESOURCE_EXHAUSTED, UNIMPLEMENTED, UNKNOWN, status_of_http, status_of_reset,
+};
 use crate::grpc_schema::ResponseCheck;
 use crate::script::Captured;
+
+/// What `content-type` said.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum Content {
+    #[default]
+    Missing,
+    Grpc,
+    Other,
+}
+
+/// What `grpc-status` said, in headers (trailers-only) or trailers; the last one counts.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum Status {
+    #[default]
+    Missing,
+    /// No number.
+    Malformed,
+    Given(u16),
+}
 
 /// What has arrived of one answer.
 #[derive(Debug, Default)]
 pub struct Answer {
-    grpc_content: bool,
-    /// `grpc-status` from headers (trailers-only) or trailers.
-    grpc_status: Option<u16>,
-    /// `grpc-status` was there but is not a defined number.
-    status_broken: bool,
+    content: Content,
+    http_status: u16,
+    status: Status,
+    /// The status that clients report for what ended the call early: a reset, or data that is no answer.
+    broken_by: Option<u16>,
     /// Bytes of DATA, the prefix included; of a streaming call only the message that is not whole yet.
     data: Vec<u8>,
     /// Reads the messages of streaming calls as they come.
@@ -52,17 +73,40 @@ impl Answer {
     }
 
     pub fn set_content_type(&mut self, value: &[u8]) {
-        self.grpc_content = super::status::is_grpc_content(value);
+        let is_grpc = super::status::is_grpc_content(value);
+        self.content = if is_grpc { Content::Grpc } else { Content::Other };
     }
 
     pub fn set_grpc_status(&mut self, value: &[u8]) {
-        self.grpc_status = super::status::parse_status(value);
-        self.status_broken = self.grpc_status.is_none();
+        self.status = super::status::parse_status(value).map_or(Status::Malformed, Status::Given);
+    }
+
+    pub fn set_http_status(&mut self, status: u16) {
+        self.http_status = status;
+    }
+
+    /// The server reset the stream with this code.
+    pub fn set_reset(&mut self, code: u32) {
+        self.broken_by = Some(status_of_reset(code));
+    }
+
+    /// The status that clients report for a call that ended early.
+    pub fn broken_by(&self) -> Option<u16> {
+        self.broken_by.or(self.streams().and_then(Messages::refusal))
+    }
+
+    /// Whether the body is messages: pages of proxies are told by their type or their HTTP status.
+    fn holds_messages(&self) -> bool {
+        match self.content {
+            Content::Grpc => true,
+            Content::Missing => self.http_status == 200,
+            Content::Other => false,
+        }
     }
 
     /// How many of these next bytes of DATA belong to a message; those of streams are counted as they are read.
     pub fn payload_in(&self, bytes: &[u8]) -> usize {
-        match (self.grpc_content, self.is_streaming) {
+        match (self.holds_messages(), self.is_streaming) {
             (false, _) => bytes.len(),
             (true, true) => 0,
             (true, false) => bytes.len() - PREFIX.saturating_sub(self.data.len()).min(bytes.len()),
@@ -79,48 +123,74 @@ impl Answer {
 
     /// Takes DATA; false when it is more than the answer can be, so that the stream should be reset.
     pub fn push(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool {
+        // The page of a proxy holds no messages; its status says what to make of it.
+        let holds_messages = self.holds_messages();
         if let (true, Some(messages)) = (self.is_streaming, &mut self.messages) {
-            // The page of a proxy holds no messages; its status says what to make of it.
-            return !self.grpc_content || messages.push(&mut self.data, bytes, arrived);
+            return !holds_messages || messages.push(&mut self.data, bytes, arrived);
         }
         if self.data.len() + bytes.len() > LONGEST_MESSAGE {
+            self.broken_by = Some(RESOURCE_EXHAUSTED);
             return false;
         }
         self.data.extend_from_slice(bytes);
         true
     }
 
-    /// The outcome of a complete answer and its status, if it has one.
+    /// The outcome of a complete answer and its status: the server's, which counts whatever else was said, or the one that
+    /// clients make themselves (grpc/doc/http-grpc-status-mapping.md, grpc/doc/statuscodes.md). The latter is never expected.
     pub fn judge(
         &self,
         http_status: u16,
         expected: &[u16],
         check: &ResponseCheck,
     ) -> (Outcome, Option<u16>) {
-        match self.grpc_status {
-            _ if self.status_broken => (Outcome::BadResponse, None),
+        let status = match self.status {
+            Status::Given(status) => status,
             // Without grpc-status no gRPC server spoke: a proxy's error can never be an expected one.
-            None if http_status != 200 => (Outcome::GrpcStatus, Some(status_of_http(http_status))),
-            Some(_) if http_status != 200 || !self.grpc_content => (Outcome::BadResponse, None),
-            None => (Outcome::BadResponse, None),
-            Some(0) if !self.holds_its_messages(check) => (Outcome::BadResponse, Some(0)),
-            Some(status) if !self.is_framed() => (Outcome::BadResponse, Some(status)),
-            Some(status) if expected.contains(&status) => (Outcome::Ok, Some(status)),
-            Some(status) => (Outcome::GrpcStatus, Some(status)),
+            Status::Missing if http_status != 200 => {
+                return (Outcome::GrpcStatus, Some(status_of_http(http_status)));
+            }
+            Status::Missing | Status::Malformed => return (Outcome::BadResponse, Some(UNKNOWN)),
+        };
+        let fault = match status {
+            0 => self.fault_of_success(check),
+            _ if self.holds_messages() && !self.is_framed() => Some(status),
+            _ => None,
+        };
+        match fault {
+            Some(fault) => (Outcome::BadResponse, Some(fault)),
+            None if expected.contains(&status) => (Outcome::Ok, Some(status)),
+            None => (Outcome::GrpcStatus, Some(status)),
+        }
+    }
+
+    /// The status that clients report for OK with other messages than the method has (statuscodes.md: "response cardinality
+    /// violation", "error parsing response proto"; compression.md: an encoding that was not offered).
+    fn fault_of_success(&self, check: &ResponseCheck) -> Option<u16> {
+        if self.content == Content::Other {
+            return Some(UNKNOWN);
+        }
+        if let Some(messages) = self.streams() {
+            return match (self.data.is_empty(), messages.fits()) {
+                (true, true) => None,
+                (true, false) => Some(UNIMPLEMENTED),
+                (false, _) => Some(INTERNAL),
+            };
+        }
+        let Some((prefix, rest)) = self.data.split_at_checked(PREFIX) else {
+            return Some(if self.data.is_empty() { UNIMPLEMENTED } else { INTERNAL });
+        };
+        let length = u32::from_be_bytes([prefix[1], prefix[2], prefix[3], prefix[4]]) as usize;
+        match rest.split_at_checked(length) {
+            Some((message, [])) if prefix[0] == 0 && check.accepts(message) => None,
+            Some((_, [_, ..])) if self.is_framed() => Some(UNIMPLEMENTED),
+            _ => Some(INTERNAL),
         }
     }
 
     /// Reads the messages of the call, where it streams.
     fn streams(&self) -> Option<&Messages> {
         self.messages.as_deref().filter(|_| self.is_streaming)
-    }
-
-    /// Messages of streams were checked as they came.
-    fn holds_its_messages(&self, check: &ResponseCheck) -> bool {
-        match self.streams() {
-            Some(messages) => self.data.is_empty() && messages.fits(),
-            None => self.holds_one_message(check),
-        }
     }
 
     /// What came as data so far.
@@ -131,14 +201,6 @@ impl Answer {
     /// The message behind its prefix; empty where there is none.
     pub fn message(&self) -> &[u8] {
         self.data.get(PREFIX..).unwrap_or_default()
-    }
-
-    /// A unary success is exactly one uncompressed message of the method's type.
-    fn holds_one_message(&self, check: &ResponseCheck) -> bool {
-        let Some((prefix, message)) = self.data.split_at_checked(PREFIX) else { return false };
-        // No encoding was offered, so a compressed message is the server's fault.
-        let length = u32::from_be_bytes([prefix[1], prefix[2], prefix[3], prefix[4]]);
-        prefix[0] == 0 && length as usize == message.len() && check.accepts(message)
     }
 
     /// Whether the data before an error status ends where a message ends.
@@ -176,7 +238,10 @@ mod tests {
         data: &[u8],
     ) -> (Outcome, Option<u16>) {
         let mut answer = Answer::default();
-        answer.set_content_type(content.as_bytes());
+        if !content.is_empty() {
+            answer.set_content_type(content.as_bytes());
+        }
+        answer.set_http_status(http);
         if let Some(status) = status {
             answer.set_grpc_status(status.as_bytes());
         }
@@ -190,26 +255,36 @@ mod tests {
         let grpc = "application/grpc";
         let twice = [good.as_ref(), good.as_ref()].concat();
         let compressed = b"\x01\0\0\0\x03\x0a\x01x";
-        let cases: [(_, _, &[u8], _); 13] = [
+        let bad = |status| (Outcome::BadResponse, Some(status));
+        let cases: [(_, _, &[u8], _); 20] = [
             (grpc, Some("0"), &good, (Outcome::Ok, Some(0))),
             (grpc, Some("5"), b"", (Outcome::Ok, Some(5))),
             (grpc, Some("14"), b"", (Outcome::GrpcStatus, Some(14))),
             (grpc, Some("14"), &good, (Outcome::GrpcStatus, Some(14))),
-            (grpc, Some("14"), &good[..4], (Outcome::BadResponse, Some(14))),
-            (grpc, Some("0"), b"", (Outcome::BadResponse, Some(0))),
-            (grpc, Some("0"), &good[..7], (Outcome::BadResponse, Some(0))),
-            (grpc, Some("0"), &twice, (Outcome::BadResponse, Some(0))),
-            (grpc, Some("0"), compressed, (Outcome::BadResponse, Some(0))),
-            (grpc, Some("0"), b"\0\0\0\0\x01\xff", (Outcome::BadResponse, Some(0))),
-            (grpc, Some("99"), &good, (Outcome::BadResponse, None)),
-            (grpc, None, &good, (Outcome::BadResponse, None)),
-            ("text/html", Some("0"), &good, (Outcome::BadResponse, None)),
+            (grpc, Some("14"), &good[..4], bad(14)),
+            (grpc, Some("0"), b"", bad(UNIMPLEMENTED)),
+            (grpc, Some("0"), &good[..7], bad(INTERNAL)),
+            (grpc, Some("0"), &good[..3], bad(INTERNAL)),
+            (grpc, Some("0"), &twice, bad(UNIMPLEMENTED)),
+            (grpc, Some("0"), &twice[..12], bad(INTERNAL)),
+            (grpc, Some("0"), compressed, bad(INTERNAL)),
+            (grpc, Some("0"), b"\0\0\0\0\x01\xff", bad(INTERNAL)),
+            (grpc, Some("99"), &good, (Outcome::GrpcStatus, Some(UNKNOWN))),
+            (grpc, Some("x"), &good, bad(UNKNOWN)),
+            (grpc, None, &good, bad(UNKNOWN)),
+            ("", Some("0"), &good, (Outcome::Ok, Some(0))),
+            ("", Some("7"), b"", (Outcome::GrpcStatus, Some(7))),
+            ("text/html", Some("0"), &good, bad(UNKNOWN)),
+            ("text/html", Some("7"), b"sorry", (Outcome::GrpcStatus, Some(7))),
+            ("text/html", None, b"sorry", bad(UNKNOWN)),
         ];
         for (content, status, data, expected) in cases {
             assert_eq!(judged(200, content, status, data), expected, "{status:?} {data:?}");
         }
         assert_eq!(judged(503, "text/html", None, b"sorry"), (Outcome::GrpcStatus, Some(14)));
         assert_eq!(judged(404, "text/html", None, b""), (Outcome::GrpcStatus, Some(12)));
+        assert_eq!(judged(503, "text/html", Some("7"), b"no"), (Outcome::GrpcStatus, Some(7)));
+        assert_eq!(judged(503, grpc, Some("0"), &good), (Outcome::Ok, Some(0)));
     }
 
     #[test]
@@ -218,7 +293,7 @@ mod tests {
         answer.set_grpc_status(b"0");
         assert!(answer.push(&[1; 100], None));
         answer.clear();
-        assert_eq!((answer.grpc_status, answer.data.len()), (None, 0));
+        assert_eq!((answer.status, answer.data.len()), (Status::Missing, 0));
         assert!(answer.data.capacity() >= 100);
     }
 
@@ -251,6 +326,7 @@ mod tests {
             let data = noise.corrupted(base, &words);
             let mut answer = Answer::default();
             answer.set_content_type(b"application/grpc");
+            answer.set_http_status(200);
             let status = noise.one_of(&statuses);
             answer.set_grpc_status(status);
             for piece in data.chunks(1 + noise.below(9)) {
@@ -263,10 +339,11 @@ mod tests {
                 b"0" if whole => Outcome::Ok,
                 b"5" if framed.is_some() => Outcome::Ok,
                 b"14" if framed.is_some() => Outcome::GrpcStatus,
+                b"17" if framed.is_some() => Outcome::GrpcStatus,
                 _ => Outcome::BadResponse,
             };
             assert_eq!(outcome, expected, "seed {seed}: status {status:?}, data {data:?}");
-            assert_eq!(message.is_some(), !matches!(status, b"17" | b"x"), "seed {seed}");
+            assert!(message.is_some(), "seed {seed}");
             successes += u32::from(outcome == Outcome::Ok);
         }
         assert!(successes > 200, "{successes}");

@@ -36,6 +36,19 @@ impl GrpcConnection {
     }
 }
 
+impl GrpcConnection {
+    /// The status that clients report for a call that a reset ended, or data that is no answer. What ended a call stays its
+    /// outcome; of a lost connection it says all.
+    fn status_of_break(&self, exchange: &Exchange) -> Option<u16> {
+        match exchange.outcome {
+            Outcome::Reset | Outcome::BadResponse => {
+                self.handle.with_answer(|answer| answer.broken_by())
+            }
+            _ => None,
+        }
+    }
+}
+
 impl http2::Answer for Answer {
     fn clear(&mut self) {
         Answer::clear(self);
@@ -57,8 +70,22 @@ impl http2::Answer for Answer {
         }
     }
 
+    fn begun(&mut self, status: u16) -> bool {
+        self.set_http_status(status);
+        true
+    }
+
+    fn was_reset(&mut self, code: u32) {
+        self.set_reset(code);
+    }
+
     fn data(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool {
         self.push(bytes, arrived)
+    }
+
+    fn refusal(&self) -> Option<crate::driver::Reason> {
+        let limit = "or one longer than 64 MiB, the most that this engine reads";
+        Some(format!("the answer holds what is no message of its call, {limit}").into())
     }
 
     fn payload_in(&self, bytes: &[u8]) -> usize {
@@ -146,7 +173,8 @@ impl Connection for GrpcConnection {
             }
             judged
         });
-        at_deadline(exchange, progress, request.timeout)
+        let status = exchange.status.or_else(|| self.status_of_break(&exchange));
+        at_deadline(Exchange { status, ..exchange }, progress, request.timeout)
     }
 
     fn share(&self) -> Option<Self> {
@@ -155,6 +183,10 @@ impl Connection for GrpcConnection {
 
     fn is_open(&self) -> bool {
         self.handle.is_open()
+    }
+
+    fn why_closed(&self) -> Option<crate::driver::Reason> {
+        self.handle.fault()
     }
 
     fn rtt_us(&self) -> Option<f64> {

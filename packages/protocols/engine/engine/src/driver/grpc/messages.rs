@@ -9,6 +9,7 @@ use std::time::Instant;
 use gonogo_core::Nanos;
 
 use super::request::Request;
+use super::status::{INTERNAL, RESOURCE_EXHAUSTED, UNIMPLEMENTED};
 use crate::driver::{Ask, Progress};
 use crate::net::Meter;
 
@@ -32,6 +33,8 @@ pub struct Messages {
     measured: bool,
     received: usize,
     last: Option<Instant>,
+    /// The status that clients report for the data that was refused.
+    refusal: Option<u16>,
 }
 
 impl Messages {
@@ -47,6 +50,7 @@ impl Messages {
             measured: false,
             received: 0,
             last: None,
+            refusal: None,
         }
     }
 
@@ -82,6 +86,22 @@ impl Messages {
     pub fn restart(&mut self) {
         self.received = 0;
         self.last = None;
+        self.refusal = None;
+    }
+
+    /// The status that clients report for data that was refused.
+    pub fn refusal(&self) -> Option<u16> {
+        self.refusal
+    }
+
+    fn refuse(&mut self, status: u16) -> bool {
+        self.refusal = Some(status);
+        false
+    }
+
+    /// What is wrong with a prefix that has no acceptable length.
+    fn refuse_prefix(&mut self, [flag, ..]: &[u8; PREFIX]) -> bool {
+        self.refuse(if *flag == 0 { RESOURCE_EXHAUSTED } else { INTERNAL })
     }
 
     /// Takes bytes of the answer; `unfinished` keeps what belongs to the next message. False when
@@ -99,7 +119,7 @@ impl Messages {
                 && let Some((prefix, rest)) = bytes.split_first_chunk()
             {
                 // As a rule a frame holds whole messages, and nothing is copied.
-                let Some(length) = length_in(prefix) else { return false };
+                let Some(length) = length_in(prefix) else { return self.refuse_prefix(prefix) };
                 if let Some((message, after)) = rest.split_at_checked(length) {
                     bytes = after;
                     if !self.take(message, &mut now) {
@@ -118,7 +138,7 @@ impl Messages {
             bytes = after;
             let Some((prefix, message)) = unfinished.split_first_chunk() else { continue };
             match length_in(prefix) {
-                None => return false,
+                None => return self.refuse_prefix(prefix),
                 Some(length) if length == message.len() => {
                     let taken = self.take(message, &mut now);
                     unfinished.clear();
@@ -134,8 +154,11 @@ impl Messages {
 
     fn take(&mut self, message: &[u8], now: &mut Option<Instant>) -> bool {
         let one_only = !self.request().kind.server_streams();
-        if (one_only && self.received > 0) || !self.request().check.accepts(message) {
-            return false;
+        if one_only && self.received > 0 {
+            return self.refuse(UNIMPLEMENTED);
+        }
+        if !self.request().check.accepts(message) {
+            return self.refuse(INTERNAL);
         }
         self.meter.add_payload_received(message.len());
         let now = *now.get_or_insert_with(Instant::now);

@@ -1,15 +1,10 @@
 //! Reads one HTTP/1.1 answer from bytes as they come, wherever the reads cut it.
-//! RFC 9112: status line and header by httparse; body by length, by chunks or until close;
-//! 1xx answers are skipped; HEAD, 204 and 304 have no body. Pure: no sockets, no clock.
+//! RFC 9112: body by length, by chunks or until close; 1xx answers are skipped; HEAD, 204 and 304 have no
+//! body. Pure: no sockets, no clock.
 
-use std::mem::MaybeUninit;
-
-use super::chunks::{ChunkState, Chunks, Malformed};
+use super::chunks::{ChunkState, Chunks};
+use super::head::{Unreadable, tokens, unfolded, with_head};
 use crate::script::Captured;
-
-/// Longest header accepted.
-const MAX_HEAD_BYTES: usize = 64 * 1024;
-const MAX_HEADERS: usize = 128;
 
 /// A whole answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,7 +31,7 @@ impl Keep for Forget {
 
 impl Keep for Captured {
     fn field(&mut self, name: &str, value: &[u8]) {
-        self.add_field(name.as_bytes(), value);
+        self.add_field(name.as_bytes(), &unfolded(value));
     }
 
     fn body(&mut self, bytes: &[u8]) {
@@ -103,6 +98,15 @@ impl Answer {
         (self.status != 0).then_some(self.status)
     }
 
+    /// How much of the answer had come, for who says where it broke off.
+    pub fn progress(&self) -> &'static str {
+        match (self.status, self.partial.is_empty()) {
+            (0, true) => "before its answer",
+            (0, false) => "within the header of its answer",
+            _ => "within the body of its answer",
+        }
+    }
+
     /// The version of the header that came.
     pub fn version(&self) -> &'static str {
         if self.is_1_1 { "HTTP/1.1" } else { "HTTP/1.0" }
@@ -118,7 +122,7 @@ impl Answer {
         &mut self,
         bytes: &[u8],
         keep: &mut impl Keep,
-    ) -> Result<Option<Complete>, Malformed> {
+    ) -> Result<Option<Complete>, Unreadable> {
         if !matches!(self.state, State::Head) {
             return self.feed_body(bytes, keep);
         }
@@ -140,44 +144,30 @@ impl Answer {
         &mut self,
         mut bytes: &[u8],
         keep: &mut impl Keep,
-    ) -> Result<Option<Complete>, Malformed> {
+    ) -> Result<Option<Complete>, Unreadable> {
         loop {
-            // Left uninitialised, because clearing 4 kB would cost more than the parsing.
-            let mut headers = [const { MaybeUninit::uninit() }; MAX_HEADERS];
-            let mut head = httparse::Response::new(&mut []);
-            let parsed = httparse::ParserConfig::default().parse_response_with_uninit_headers(
-                &mut head,
-                bytes,
-                &mut headers,
-            );
-            let length = match parsed.map_err(|_| Malformed)? {
-                // Also when it came whole: what counts must not depend on how reads were cut.
-                httparse::Status::Complete(length) if length > MAX_HEAD_BYTES => {
-                    return Err(Malformed);
+            let read = with_head(bytes, |head| {
+                // RFC 9110, section 15.2: interim answers precede the final one. 101 would leave HTTP,
+                // which nobody asked for.
+                match head.status {
+                    101 => return Err(Unreadable::Malformed("it is 101, which nobody asked for")),
+                    100..=199 => return Ok((head.length, false)),
+                    200..=999 => {}
+                    _ => return Err(Unreadable::Malformed("its status is below 100")),
                 }
-                httparse::Status::Complete(length) => length,
-                httparse::Status::Partial if bytes.len() > MAX_HEAD_BYTES => return Err(Malformed),
-                httparse::Status::Partial => {
+                self.is_1_1 = head.is_1_1;
+                self.begin_body(head.status, &Framing::read(head.fields, head.is_1_1)?);
+                head.fields.iter().for_each(|field| keep.field(field.name, field.value));
+                Ok((head.length, true))
+            });
+            match read? {
+                None => {
                     self.partial.extend_from_slice(bytes);
                     return Ok(None);
                 }
-            };
-            let status = head.code.ok_or(Malformed)?;
-            match status {
-                // RFC 9110, section 15.2: interim answers precede the final one. 101 would leave
-                // HTTP, which nobody asked for.
-                101 => return Err(Malformed),
-                100..=199 => bytes = &bytes[length..],
-                200..=999 => {
-                    self.is_1_1 = head.version == Some(1);
-                    let framing = Framing::read(head.headers, self.is_1_1)?;
-                    self.begin_body(status, &framing);
-                    for header in head.headers.iter() {
-                        keep.field(header.name, header.value);
-                    }
-                    return self.feed_body(&bytes[length..], keep);
-                }
-                _ => return Err(Malformed),
+                Some(Ok((length, true))) => return self.feed_body(&bytes[length..], keep),
+                Some(Ok((length, false))) => bytes = &bytes[length..],
+                Some(Err(unreadable)) => return Err(unreadable),
             }
         }
     }
@@ -201,7 +191,7 @@ impl Answer {
         &mut self,
         bytes: &[u8],
         keep: &mut impl Keep,
-    ) -> Result<Option<Complete>, Malformed> {
+    ) -> Result<Option<Complete>, Unreadable> {
         let beyond = match &mut self.state {
             State::Head => return Ok(None),
             State::UntilClose => {
@@ -235,7 +225,7 @@ impl Answer {
 }
 
 impl Framing {
-    fn read(headers: &[httparse::Header<'_>], is_1_1: bool) -> Result<Framing, Malformed> {
+    fn read(headers: &[httparse::Header<'_>], is_1_1: bool) -> Result<Framing, Unreadable> {
         let mut framing = Framing {
             length: None,
             chunked: false,
@@ -247,19 +237,27 @@ impl Framing {
             // The length of a name rules out nearly every header without comparing letters.
             match header.name.len() {
                 14 if header.name.eq_ignore_ascii_case("content-length") => {
-                    let length = parse_length(header.value).ok_or(Malformed)?;
-                    if framing.length.is_some_and(|other| other != length) {
-                        return Err(Malformed);
+                    for length in tokens(header.value) {
+                        // The same length several times is that length (section 6.3, item 5).
+                        let length = parse_length(length).ok_or(NO_LENGTH)?;
+                        if framing.length.is_some_and(|other| other != length) {
+                            return Err(TWO_LENGTHS);
+                        }
+                        framing.length = Some(length);
                     }
-                    framing.length = Some(length);
+                    framing.length.ok_or(NO_LENGTH)?;
                 }
                 17 if header.name.eq_ignore_ascii_case("transfer-encoding") => {
                     framing.encoded = true;
-                    framing.chunked = last_token(header.value).eq_ignore_ascii_case(b"chunked");
+                    // Empty elements of a list mean nothing (RFC 9110, section 5.6.1.2).
+                    if let Some(last) = tokens(header.value).last() {
+                        framing.chunked = last.eq_ignore_ascii_case(b"chunked");
+                    }
+                    // Section 6.1: HTTP/1.0 knows no codings, so nobody knows where its next answer begins.
+                    framing.close |= !is_1_1;
                 }
                 10 if header.name.eq_ignore_ascii_case("connection") => {
-                    for token in header.value.split(|byte| *byte == b',') {
-                        let token = token.trim_ascii();
+                    for token in tokens(header.value) {
                         framing.close |= token.eq_ignore_ascii_case(b"close");
                         framing.keep_alive |= token.eq_ignore_ascii_case(b"keep-alive");
                     }
@@ -271,17 +269,15 @@ impl Framing {
     }
 }
 
-fn last_token(value: &[u8]) -> &[u8] {
-    value.rsplit(|byte| *byte == b',').next().unwrap_or(value).trim_ascii()
-}
+const NO_LENGTH: Unreadable = Unreadable::Malformed("its content-length is no number");
+const TWO_LENGTHS: Unreadable = Unreadable::Malformed("it has two different content-lengths");
 
 /// Digits only (RFC 9110, section 8.6): no sign, no spaces within.
 fn parse_length(value: &[u8]) -> Option<u64> {
-    let digits = value.trim_ascii();
-    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+    if !value.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    std::str::from_utf8(digits).ok()?.parse().ok()
+    std::str::from_utf8(value).ok()?.parse().ok()
 }
 
 #[cfg(test)]

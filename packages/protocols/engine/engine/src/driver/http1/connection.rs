@@ -11,9 +11,9 @@ use gonogo_core::Outcome;
 use tokio::io::ReadBuf;
 
 use super::answer::{Answer, Complete, Forget};
-use super::chunks::Malformed;
+use super::head::Unreadable;
 use super::{Request, Shared};
-use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
+use crate::driver::{Ask, Connection, Exchange, Progress, Reason, Unsendable};
 use crate::net::{IdleState, PathGauge, Stream};
 use crate::script::Parts;
 
@@ -27,6 +27,8 @@ pub struct Http1Connection {
     open: bool,
     /// What broke it.
     fault: Option<io::Error>,
+    /// Why the exchange failed.
+    reason: Option<Reason>,
 }
 
 /// Where the request of an exchange stands.
@@ -47,6 +49,7 @@ impl Http1Connection {
             ready_head_bytes: 0,
             open: true,
             fault: None,
+            reason: None,
         }
     }
 
@@ -149,13 +152,19 @@ impl Http1Connection {
                 Ok(()) => match self.take(read.filled(), ask) {
                     Ok(None) => {}
                     Ok(Some(complete)) => return Poll::Ready(self.complete(complete, ask)),
-                    Err(_) => return Poll::Ready(self.failed(Outcome::BadResponse)),
+                    Err(unreadable) => {
+                        let outcome = match unreadable {
+                            Unreadable::Malformed(_) => Outcome::BadResponse,
+                            Unreadable::TooLarge(_) => Outcome::AnswerTooLarge,
+                        };
+                        return Poll::Ready(self.failed(outcome, unreadable.words()));
+                    }
                 },
             }
         }
     }
 
-    fn take(&mut self, bytes: &[u8], ask: Ask<'_>) -> Result<Option<Complete>, Malformed> {
+    fn take(&mut self, bytes: &[u8], ask: Ask<'_>) -> Result<Option<Complete>, Unreadable> {
         let taken = match ask.captured {
             None => self.answer.feed(bytes, &mut Forget),
             Some(captured) => self.answer.feed(bytes, &mut *captured.borrow_mut()),
@@ -165,7 +174,7 @@ impl Http1Connection {
     }
 
     fn complete(&mut self, complete: Complete, ask: Ask<'_>) -> Exchange {
-        self.open &= complete.keep_alive;
+        self.open &= complete.keep_alive && !self.shared.requests[ask.operation].writer.closes;
         let expected = self.shared.requests[ask.operation].expected.contains(&complete.status);
         Exchange {
             outcome: if expected { Outcome::Ok } else { Outcome::HttpStatus },
@@ -178,23 +187,31 @@ impl Http1Connection {
     fn closed(&mut self, ask: Ask<'_>) -> Exchange {
         match self.answer.close() {
             Some(complete) => self.complete(complete, ask),
-            None => self.failed(Outcome::Closed),
+            None => {
+                let words = format!("the server closed the connection {}", self.answer.progress());
+                self.failed(Outcome::Closed, words)
+            }
         }
     }
 
     fn broken(&mut self, error: io::Error, ask: Ask<'_>) -> Exchange {
-        let kind = error.kind();
-        self.fault = Some(error);
-        match kind {
+        let (kind, progress) = (error.kind(), self.answer.progress());
+        let exchange = match kind {
             // rustls reports a close without close_notify this way.
             io::ErrorKind::UnexpectedEof => self.closed(ask),
-            io::ErrorKind::InvalidData => self.failed(Outcome::ProtocolError),
-            _ => self.failed(Outcome::Reset),
-        }
+            // An alert says what the server did not like.
+            io::ErrorKind::InvalidData => {
+                self.failed(Outcome::TlsFailed, format!("TLS broke {progress}: {error}"))
+            }
+            _ => self.failed(Outcome::Reset, format!("the connection broke {progress}: {error}")),
+        };
+        self.fault = Some(error);
+        exchange
     }
 
-    fn failed(&mut self, outcome: Outcome) -> Exchange {
+    fn failed(&mut self, outcome: Outcome, reason: String) -> Exchange {
         self.open = false;
+        self.reason = Some(reason.into());
         Exchange { outcome, status: self.answer.status(), reusable: false }
     }
 }
@@ -212,7 +229,10 @@ impl Connection for Http1Connection {
     async fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> Exchange {
         self.answer.next(self.shared.requests[ask.operation].head_only);
         let mut writing = Writing::default();
-        poll_fn(|context| self.poll_exchange(context, &mut writing, ask, progress)).await
+        let exchange =
+            poll_fn(|context| self.poll_exchange(context, &mut writing, ask, progress)).await;
+        progress.explain(self.reason.take());
+        exchange
     }
 
     const MULTIPLEXES: bool = false;

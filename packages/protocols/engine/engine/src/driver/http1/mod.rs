@@ -5,6 +5,7 @@
 mod answer;
 mod chunks;
 mod connection;
+pub(super) mod head;
 pub(super) mod request;
 
 use std::cell::RefCell;
@@ -15,7 +16,7 @@ pub use self::connection::Http1Connection;
 use self::request::Writer;
 use super::{Connected, Connector, Prepare, Protocol};
 use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
-use crate::wire::{BlockSpec, Problem, WireOperation, WireTarget};
+use crate::wire::{BlockSpec, Problem, WireOperation, WireTarget, check_headers};
 
 /// Large enough for most answers in one read; shared by all connections of a thread, since each
 /// read is parsed before the next one.
@@ -44,7 +45,9 @@ impl Request {
         let WireOperation::Http(operation) = operation else {
             return Err(Problem::invalid(Some("operation.kind"), "http1 needs an http operation"));
         };
-        let writer = Writer::new(target, operation)?;
+        // A probe's headers were checked nowhere before.
+        check_headers("operation.headers", target.protocol, &operation.headers)?;
+        let writer = Writer::new(target, operation);
         let values = operation.headers.iter().map(|(_, value)| value.as_str());
         let (mut bytes, body) = (Vec::new(), operation.body()?);
         writer.write(&operation.path, values, &body, &mut bytes);

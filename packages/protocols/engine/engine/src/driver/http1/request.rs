@@ -1,10 +1,10 @@
 //! The bytes of a request: made once before any load, or for each request where it has templates.
 //! RFC 9112, section 3: request line, Host first, then the headers in the order they were given.
-//! A content-length is added where a body or a method asks for one and no header says it already.
+//! A content-length is added where a body or a method asks for one.
 
 use std::io::Write as _;
 
-use crate::wire::{HttpOperation, Problem, WireTarget};
+use crate::wire::{HttpOperation, WireTarget, connection_options};
 
 /// What is the same for all requests of an operation, and how one is written.
 pub struct Writer {
@@ -13,31 +13,30 @@ pub struct Writer {
     names: Vec<String>,
     /// Where the operation gives none.
     host: Option<String>,
-    /// The length of the body is sent, though the operation has no field for it.
-    says_length: bool,
+    names_te: bool,
+    /// Its connection carries no request after it (RFC 9112, section 9.6).
+    pub closes: bool,
     anticipates: bool,
 }
 
 impl Writer {
-    /// Errors are `spec_invalid`.
-    pub fn new(target: &WireTarget, operation: &HttpOperation) -> Result<Writer, Problem> {
+    pub fn new(target: &WireTarget, operation: &HttpOperation) -> Writer {
         let has = |wanted: &str| {
             operation.headers.iter().any(|(name, _)| name.eq_ignore_ascii_case(wanted))
         };
-        if has("transfer-encoding") {
-            return Err(Problem::invalid(
-                Some("operation.headers"),
-                "must not hold transfer-encoding: the body is sent with a content-length",
-            ));
-        }
-        Ok(Writer {
+        let options = operation.headers.iter().filter(|(name, _)| is_connection(name));
+        let options = options.flat_map(|(_, value)| connection_options(value));
+        let names = |wanted: &str| options.clone().any(|name| name.eq_ignore_ascii_case(wanted));
+        Writer {
             method: operation.method.clone(),
             names: operation.headers.iter().map(|(name, _)| name.clone()).collect(),
             host: (!has("host")).then(|| authority(target)),
-            says_length: !has("content-length"),
+            // RFC 9110, section 10.1.4: who sends TE says that it is for the next hop alone.
+            names_te: has("te") && !names("te"),
+            closes: names("close"),
             // RFC 9110, section 8.6: a method that anticipates content says so even without any.
             anticipates: matches!(operation.method.as_str(), "POST" | "PUT" | "PATCH"),
-        })
+        }
     }
 
     /// Appends a whole request; `values` belong to the names of the operation.
@@ -57,7 +56,10 @@ impl Writer {
         for (name, value) in self.names.iter().zip(values) {
             add_header(out, name, value);
         }
-        if (!body.is_empty() || self.anticipates) && self.says_length {
+        if self.names_te {
+            add_header(out, "connection", "TE");
+        }
+        if !body.is_empty() || self.anticipates {
             out.extend_from_slice(b"content-length: ");
             // Writing to memory does not fail.
             let _ = write!(out, "{}\r\n", body.len());
@@ -65,6 +67,10 @@ impl Writer {
         out.extend_from_slice(b"\r\n");
         out.extend_from_slice(body);
     }
+}
+
+fn is_connection(name: &str) -> bool {
+    name.eq_ignore_ascii_case("connection")
 }
 
 pub fn add_header(head: &mut Vec<u8>, name: &str, value: &str) {
@@ -113,7 +119,7 @@ mod tests {
         let values = operation.headers.iter().map(|(_, value)| value.as_str());
         let body = operation.body().unwrap();
         let mut out = Vec::new();
-        Writer::new(&target, &operation).unwrap().write(&operation.path, values, &body, &mut out);
+        Writer::new(&target, &operation).write(&operation.path, values, &body, &mut out);
         String::from_utf8(out).unwrap()
     }
 
@@ -128,8 +134,14 @@ mod tests {
         let expected = "POST /a?b=c HTTP/1.1\r\nhost: h:8080\r\ncontent-length: 2\r\n\r\nhi";
         assert_eq!(text("POST", &[], "aGk=", "h"), expected);
         assert!(text("POST", &[], "", "h").contains("content-length: 0\r\n"));
-        let own = text("POST", &[("Content-Length", "2")], "aGk=", "h");
-        assert_eq!(own.to_lowercase().matches("content-length").count(), 1);
+    }
+
+    #[test]
+    fn te_is_named_as_a_header_of_the_connection() {
+        let request = text("GET", &[("TE", "trailers"), ("Connection", "close")], "", "h");
+        assert!(request.ends_with("Connection: close\r\nconnection: TE\r\n\r\n"), "{request}");
+        let named = text("GET", &[("Connection", "te"), ("TE", "trailers")], "", "h");
+        assert_eq!(named.to_lowercase().matches("connection").count(), 1, "{named}");
     }
 
     #[test]

@@ -2,7 +2,6 @@
 //! A task of its own moves bytes between session and transport: what all handles have to say goes in
 //! one write, and one read serves many answers. One thread, so plain cells and no locks.
 
-use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::future::poll_fn;
 use std::io;
@@ -18,7 +17,7 @@ use super::burst::Burst;
 use super::prepared::Prepared;
 use super::session::{Session, SessionState};
 use super::stream::{Answer, End, Head, State};
-use crate::driver::{Ask, Exchange, Progress};
+use crate::driver::{Ask, Exchange, Progress, Reason};
 use crate::net::{Meter, PathGauge, Stream};
 use crate::wire::{Problem, ProblemCode};
 
@@ -107,7 +106,7 @@ pub async fn start<A: Answer>(
 
 impl<A: Answer> Link<A> {
     /// Ready when the peer's SETTINGS have come, or with what came instead.
-    fn poll_started(&self, context: &mut Context<'_>) -> Poll<Option<Cow<'static, str>>> {
+    fn poll_started(&self, context: &mut Context<'_>) -> Poll<Option<Reason>> {
         let session = self.session.borrow();
         if session.state() == SessionState::Starting {
             *self.starter.borrow_mut() = Some(context.waker().clone());
@@ -232,9 +231,9 @@ impl<A: Answer> Handle<A> {
         reach(&mut self.task.link.session.borrow_mut().place(self.place).answer)
     }
 
-    /// Why the connection was lost, if it was.
-    pub fn fault(&self) -> Option<Cow<'static, str>> {
-        self.task.link.session.borrow().fault.clone()
+    /// Why the connection was lost or takes no more requests, where that is known.
+    pub fn fault(&self) -> Option<Reason> {
+        self.task.link.session.borrow().why_closed()
     }
 
     /// What an end means: a whole answer of the announced length is judged, all else has its
@@ -253,9 +252,19 @@ impl<A: Answer> Handle<A> {
         let head_only = place.request(&session.prepared).head_only;
         let (outcome, status) = match end {
             End::Whole if place.head.fits(head_only) => judge(&place.head, &mut place.answer),
-            End::Whole => (Outcome::BadResponse, Some(place.head.status)),
-            End::Broken(outcome) => (outcome, None),
-            End::Refused => return Exchange { outcome: Outcome::Closed, status: None, reusable },
+            End::Whole => {
+                progress.explain(Some(place.head.misfit(head_only).into()));
+                (Outcome::BadResponse, Some(place.head.status))
+            }
+            End::Broken(outcome) => {
+                let reason = place.reason.take();
+                progress.explain(reason.or_else(|| session.why_closed()));
+                (outcome, None)
+            }
+            End::Refused => {
+                progress.explain(session.why_closed());
+                return Exchange { outcome: Outcome::Closed, status: None, reusable };
+            }
         };
         progress.mark_sent();
         Exchange { outcome, status, reusable }

@@ -1,6 +1,8 @@
 //! Frames of HTTP/2 (RFC 9113, sections 4 and 6): their heads read and written, their numbers named.
 //! Pure: what a frame means is the session's business.
 
+use std::borrow::Cow;
+
 /// Bytes before a frame's payload (section 4.1).
 pub const HEAD_BYTES: usize = 9;
 /// The longest payload either side may send unless set otherwise (section 4.2); never raised.
@@ -50,6 +52,30 @@ pub enum Code {
     Cancel = 8,
     Compression = 9,
     EnhanceYourCalm = 11,
+}
+
+/// The name of an error code (section 7).
+pub fn code_name(code: u32) -> Cow<'static, str> {
+    const NAMES: [&str; 14] = [
+        "NO_ERROR",
+        "PROTOCOL_ERROR",
+        "INTERNAL_ERROR",
+        "FLOW_CONTROL_ERROR",
+        "SETTINGS_TIMEOUT",
+        "STREAM_CLOSED",
+        "FRAME_SIZE_ERROR",
+        "REFUSED_STREAM",
+        "CANCEL",
+        "COMPRESSION_ERROR",
+        "CONNECT_ERROR",
+        "ENHANCE_YOUR_CALM",
+        "INADEQUATE_SECURITY",
+        "HTTP_1_1_REQUIRED",
+    ];
+    match NAMES.get(code as usize) {
+        Some(name) => Cow::Borrowed(name),
+        None => Cow::Owned(format!("error {code:#x}")),
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,6 +5,7 @@
 mod block;
 mod burst;
 mod connection;
+mod ending;
 mod frame;
 mod headers;
 pub(in crate::driver) mod hpack;

@@ -18,6 +18,11 @@ const MOST_IDLE_FRAMES: u32 = 10_000;
 const MAX_BLOCK_BYTES: usize = MAX_HEADER_LIST;
 const MOST_CONTINUATIONS: u32 = 64;
 
+const LONG_LIST: &str =
+    "the header of the answer is longer than 64 KiB, the most that this engine reads";
+pub const ENDLESS_BLOCK: &str =
+    "the header of the answer is longer than 64 KiB or 64 frames, the most that this engine reads";
+
 /// Why a connection cannot go on.
 struct Fault(Code, &'static str);
 
@@ -128,9 +133,10 @@ impl<A: Answer> Session<A> {
             return Err(Fault(Code::FlowControl, "more data than the stream's window"));
         }
         if place.head.status == 0 {
-            self.fail(index, Code::Protocol, Outcome::ProtocolError);
+            let why = "the server sent DATA before any header";
+            self.fail(index, Code::Protocol, Outcome::ProtocolError, why);
         } else if !place.answer.data(data, arrived) {
-            self.fail(index, Code::Cancel, Outcome::BadResponse);
+            self.refuse(index);
         } else if head.has(flag::END_STREAM) {
             self.complete(index);
         } else {
@@ -169,7 +175,7 @@ impl<A: Answer> Session<A> {
         gathering.block.extend_from_slice(payload);
         gathering.frames += 1;
         if gathering.block.len() > MAX_BLOCK_BYTES || gathering.frames > MOST_CONTINUATIONS {
-            return Err(Fault(Code::EnhanceYourCalm, "a header block without end"));
+            return Err(Fault(Code::EnhanceYourCalm, ENDLESS_BLOCK));
         }
         if head.has(flag::END_HEADERS) {
             return self.take_block(gathering.stream, gathering.end_stream, &gathering.block);
@@ -195,9 +201,10 @@ impl<A: Answer> Session<A> {
         });
         read.map_err(fault)?;
         if block.size > MAX_HEADER_LIST {
-            self.fail(index, Code::Cancel, Outcome::BadResponse);
+            self.fail(index, Code::Cancel, Outcome::AnswerTooLarge, LONG_LIST);
         } else if block.malformed || block.is_misplaced(is_trailer, end_stream) {
-            self.fail(index, Code::Protocol, Outcome::ProtocolError);
+            let why = "the server sent a header that breaks the rules of HTTP/2";
+            self.fail(index, Code::Protocol, Outcome::ProtocolError, why);
         } else if block.is_interim() {
             place.answer.clear();
             return self.idle_frame();
@@ -211,10 +218,17 @@ impl<A: Answer> Session<A> {
             match (end_stream, goes_on) {
                 (true, _) => self.complete(index),
                 (false, true) => {}
-                (false, false) => self.fail(index, Code::Cancel, Outcome::BadResponse),
+                (false, false) => self.refuse(index),
             }
         }
         Ok(())
+    }
+
+    /// The answer is not what was asked for, or is too much.
+    fn refuse(&mut self, place: usize) {
+        let refusal = self.places[place].answer.refusal();
+        let why = refusal.unwrap_or("the answer is none that this request can have".into());
+        self.fail(place, Code::Cancel, Outcome::BadResponse, why);
     }
 
     /// The answer is whole; a body that is still being sent is not wanted any more (section 8.1).
@@ -236,7 +250,9 @@ impl<A: Answer> Session<A> {
         }
         let Some(place) = self.place_of(head.stream)? else { return self.idle_frame() };
         self.idle_frames = 0;
-        self.finish(place, End::Broken(Outcome::Reset));
+        let code = u32::from_be_bytes([payload[0], payload[1], payload[2], payload[3]]);
+        self.places[place].answer.was_reset(code);
+        self.reset_by_peer(place, code);
         Ok(())
     }
 
@@ -324,7 +340,8 @@ impl<A: Answer> Session<A> {
         if payload.len() < 8 {
             return Err(Fault(Code::FrameSize, "a GOAWAY of the wrong length"));
         }
-        self.go_away(read_31_bits(payload));
+        let code = u32::from_be_bytes([payload[4], payload[5], payload[6], payload[7]]);
+        self.go_away(read_31_bits(payload), code, &payload[8..]);
         self.idle_frame()
     }
 
@@ -347,9 +364,11 @@ impl<A: Answer> Session<A> {
         let place = &mut self.places[index];
         place.window += by;
         if by == 0 {
-            self.fail(index, Code::Protocol, Outcome::ProtocolError);
+            let why = "the server sent a WINDOW_UPDATE of nothing";
+            self.fail(index, Code::Protocol, Outcome::ProtocolError, why);
         } else if place.window > i64::from(MAX_31_BITS) {
-            self.fail(index, Code::FlowControl, Outcome::ProtocolError);
+            let why = "the server gave a window larger than 2^31-1";
+            self.fail(index, Code::FlowControl, Outcome::ProtocolError, why);
         }
         Ok(())
     }

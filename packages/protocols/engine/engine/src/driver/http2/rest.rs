@@ -11,7 +11,8 @@ use gonogo_core::Outcome;
 use super::{Answer, Handle, Opener, Prepared, Route};
 use crate::driver::http_request::HttpRequest;
 use crate::driver::{
-    Ask, Connected, Connection, Connector, Exchange, Prepare, Progress, Protocol, Unsendable,
+    Ask, Connected, Connection, Connector, Exchange, Prepare, Progress, Protocol, Reason,
+    Unsendable,
 };
 use crate::net::{Meter, PathGauge, Reach};
 use crate::script::{Captured, Parts};
@@ -128,6 +129,10 @@ impl Connection for Http2Connection {
 
     fn is_open(&self) -> bool {
         self.handle.is_open()
+    }
+
+    fn why_closed(&self) -> Option<Reason> {
+        self.handle.fault()
     }
 
     fn is_in_a_burst(&self) -> bool {

@@ -2,7 +2,6 @@
 //! Here is what it sends: requests within the peer's limits of streams and windows (RFC 9113,
 //! sections 5.1.2 and 6.9), and how requests end. What it reads is in `receive`.
 
-use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::hash::BuildHasherDefault;
 use std::rc::Rc;
@@ -18,7 +17,7 @@ use super::hpack::Decoder;
 use super::outbox::Outbox;
 use super::prepared::Prepared;
 use super::stream::{Answer, End, Place, STREAM_WINDOW, State, StreamHasher};
-use crate::driver::Ask;
+use crate::driver::{Ask, Reason};
 use crate::net::{Meter, Send};
 
 /// Bytes all streams together may receive before they must get window again.
@@ -46,7 +45,9 @@ pub struct Peer {
 pub struct Session<A> {
     pub(super) state: SessionState,
     /// Why the connection was lost, in words.
-    pub fault: Option<Cow<'static, str>>,
+    pub fault: Option<Reason>,
+    /// What the peer's GOAWAY said, unless all was well.
+    pub(super) farewell: Option<String>,
     /// One for each operation.
     pub prepared: Arc<[Prepared]>,
     headers: Headers,
@@ -57,7 +58,7 @@ pub struct Session<A> {
     pub(super) open: HashMap<u32, usize, BuildHasherDefault<StreamHasher>>,
     queue: VecDeque<usize>,
     /// Open places with body left to send.
-    uploads: VecDeque<usize>,
+    pub(super) uploads: VecDeque<usize>,
     pub(super) next_id: u32,
     pub(super) peer: Peer,
     pub(super) window: i64,
@@ -80,6 +81,7 @@ impl<A: Answer> Session<A> {
         let mut session = Session {
             state: SessionState::Starting,
             fault: None,
+            farewell: None,
             headers: Headers::new(&prepared),
             decoder: Decoder::default(),
             outbox: Outbox::default(),
@@ -205,7 +207,7 @@ impl<A: Answer> Session<A> {
         self.outbox.is_congested() && !(self.uploads.is_empty() && self.queue.is_empty())
     }
 
-    fn refuse_queue(&mut self) {
+    pub(super) fn refuse_queue(&mut self) {
         while let Some(place) = self.queue.pop_front() {
             self.places[place].end(End::Refused);
         }
@@ -312,8 +314,15 @@ impl<A: Answer> Session<A> {
     }
 
     /// Ends the request of an open stream and informs the peer that its stream is not wanted.
-    pub(super) fn fail(&mut self, place: usize, code: Code, outcome: Outcome) {
+    pub(super) fn fail(
+        &mut self,
+        place: usize,
+        code: Code,
+        outcome: Outcome,
+        reason: impl Into<Reason>,
+    ) {
         self.reset(place, code);
+        self.places[place].reason = Some(reason.into());
         self.places[place].end(End::Broken(outcome));
     }
 
@@ -328,61 +337,6 @@ impl<A: Answer> Session<A> {
             self.uploads.retain(|upload| *upload != place);
         }
         self.open.remove(&self.places[place].id);
-    }
-
-    /// The peer processes no stream above `last` (section 6.8).
-    pub(super) fn go_away(&mut self, last: u32) {
-        if self.state != SessionState::Lost {
-            self.state = SessionState::GoingAway;
-        }
-        self.refuse_queue();
-        self.end_all(|place, _| (place.id > last).then_some(End::Refused));
-    }
-
-    /// Nothing more can be written: requests that were not begun may go elsewhere.
-    pub fn stop_writing(&mut self) {
-        if self.state == SessionState::Open {
-            self.state = SessionState::GoingAway;
-        }
-        self.refuse_queue();
-        self.end_all(|place, outbox| (!outbox.has_taken(place.begins)).then_some(End::Refused));
-        self.outbox.discard();
-    }
-
-    /// The connection broke: what was not written was not seen by the peer.
-    pub fn lose(&mut self, outcome: Outcome, fault: impl Into<Cow<'static, str>>) {
-        if self.state == SessionState::Lost {
-            return;
-        }
-        self.state = SessionState::Lost;
-        self.fault = Some(fault.into());
-        self.refuse_queue();
-        self.end_all(|place, outbox| {
-            let seen = outbox.has_taken(place.begins);
-            Some(if seen { End::Broken(outcome) } else { End::Refused })
-        });
-    }
-
-    /// The peer broke the rules of the connection: says so and ends (section 5.4.1).
-    pub(super) fn break_off(&mut self, code: Code, fault: &'static str) {
-        self.lose(Outcome::ProtocolError, fault);
-        // Requests that count as unseen must stay so.
-        if self.outbox.discard() {
-            frame::push_goaway(self.outbox.bytes(), code);
-        }
-    }
-
-    fn end_all(&mut self, end: impl Fn(&Place<A>, &Outbox) -> Option<End>) {
-        let (places, outbox) = (&mut self.places, &self.outbox);
-        self.open.retain(|_, place| match end(&places[*place], outbox) {
-            Some(end) => {
-                places[*place].end(end);
-                false
-            }
-            None => true,
-        });
-        let places = &self.places;
-        self.uploads.retain(|upload| places[*upload].state == State::Open);
     }
 }
 

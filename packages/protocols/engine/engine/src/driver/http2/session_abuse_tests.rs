@@ -129,7 +129,7 @@ fn late_answers_of_a_slow_server_are_no_flood() {
 }
 
 #[test]
-fn a_header_list_too_long_is_a_bad_response_and_the_table_stays_right() {
+fn a_header_list_too_long_is_our_limit_and_the_table_stays_right() {
     let mut session = session(0, &[]);
     let (long, next) = (begun(&mut session), begun(&mut session));
     frames_sent(&mut session);
@@ -138,7 +138,7 @@ fn a_header_list_too_long_is_a_bad_response_and_the_table_stays_right() {
     block.extend([b'v'; 3_000]);
     block.extend([0xbe; 30]);
     session.feed(&frame(kind::HEADERS, flag::END_HEADERS, 1, &block));
-    assert_eq!(end_of(&mut session, long), Some(End::Broken(Outcome::BadResponse)));
+    assert_eq!(end_of(&mut session, long), Some(End::Broken(Outcome::AnswerTooLarge)));
     session.feed(&frame(kind::HEADERS, flag::END_HEADERS | flag::END_STREAM, 3, &[0x88, 0xbe]));
     assert_eq!(end_of(&mut session, next), Some(End::Whole));
     assert_eq!(session.place(next).answer.0.len(), 3_001);

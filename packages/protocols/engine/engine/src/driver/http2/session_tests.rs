@@ -295,3 +295,50 @@ fn several_operations_share_a_connection_with_their_own_fields_and_bodies() {
         [(1, b"POST/b"), (3, b"POST/a"), (3, b"one"), (5, b"POST/c"), (5, b"three")];
     assert_eq!(sent.collect::<Vec<_>>(), expected.map(|(stream, bytes)| (stream, bytes.to_vec())));
 }
+
+/// RFC 9113: what a server may say that no request asked for, and that changes nothing of its answer.
+#[test]
+fn what_a_client_must_accept_is_accepted() {
+    // Section 6.5.2: settings that nobody knows, and a table of another size (RFC 7541, section 4.2).
+    let greeting =
+        [(setting::HEADER_TABLE_SIZE, 0), (0x2a2a, 7), (setting::MAX_FRAME_SIZE, 1 << 20)];
+    let mut session = session(30, &greeting);
+    let place = begun(&mut session);
+    let ended = flag::END_STREAM;
+    let whole = flag::END_HEADERS;
+    let said = [
+        // Section 4.1: frames of a kind that nobody knows, on the connection and on streams.
+        frame(0x2a, 0xff, 0, b"grease"),
+        frame(0x2a, 0xff, 1, b"grease"),
+        // Section 5.3.2: priorities, of streams that do not exist as well; section 6.7: pings and their answers.
+        frame(2, 0, 1, &[0, 0, 0, 0, 15]),
+        frame(2, 0, 77, &[0x80, 0, 0, 1, 15]),
+        frame(kind::PING, 0, 0, &[7; 8]),
+        frame(kind::PING, flag::ACK, 0, &[0; 8]),
+        settings(&[(setting::HEADER_TABLE_SIZE, 4_096)]),
+        // Section 8.1: interim answers, any number of them.
+        frame(kind::HEADERS, whole, 1, b"\x08\x03100"),
+        frame(kind::HEADERS, whole, 1, b"\x08\x03103"),
+        // Section 6.2: padding and a priority; section 6.10: a block in pieces, one of them empty.
+        frame(kind::HEADERS, flag::PADDED | flag::PRIORITY, 1, &[2, 0, 0, 0, 0, 9, 0x88, 0, 0]),
+        frame(kind::CONTINUATION, 0, 1, b""),
+        frame(kind::CONTINUATION, whole, 1, b"\0\x01a\x01b"),
+        // Section 6.1: data that is padding alone, or nothing.
+        frame(kind::DATA, flag::PADDED, 1, &[3, 0, 0, 0]),
+        frame(kind::DATA, 0, 1, b""),
+        frame(kind::DATA, 0, 1, b"hi"),
+        // Section 6.8: a leave in two steps, of which the first names no stream.
+        frame(kind::GOAWAY, 0, 0, &[0x7f, 0xff, 0xff, 0xff, 0, 0, 0, 0]),
+        frame(kind::GOAWAY, 0, 0, &[0, 0, 0, 1, 0, 0, 0, 0]),
+        // Section 8.1: trailers.
+        frame(kind::HEADERS, whole | ended, 1, b"\0\x01t\x01v"),
+        // Section 8.1: nothing more of the request is wanted, now that the answer is whole.
+        frame(kind::RST_STREAM, 0, 1, &[0; 4]),
+        frame(kind::WINDOW_UPDATE, 0, 1, &[0, 0, 0, 1]),
+    ];
+    let said = said.concat();
+    assert_eq!(session.feed(&said), said.len());
+    assert_eq!(end_of(&mut session, place), Some(End::Whole), "{:?}", session.fault);
+    assert_eq!(session.place(place).answer.0, b"abhitv");
+    assert_eq!((session.state(), session.why_closed()), (SessionState::GoingAway, None));
+}

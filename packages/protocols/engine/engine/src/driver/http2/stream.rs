@@ -9,6 +9,7 @@ use gonogo_core::Outcome;
 
 use super::frame::MAX_PAYLOAD;
 use super::prepared::Prepared;
+use crate::driver::Reason;
 use crate::net::KernelTimes;
 
 /// Bytes a stream may receive before it must get window again; large enough that flow control
@@ -50,6 +51,9 @@ pub trait Answer: Default + 'static {
     /// answer can be.
     fn data(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool;
 
+    /// The peer reset the stream with this code.
+    fn was_reset(&mut self, _code: u32) {}
+
     /// How many of the body's next bytes are payload, and no framing within the body.
     fn payload_in(&self, bytes: &[u8]) -> usize {
         bytes.len()
@@ -66,6 +70,11 @@ pub trait Answer: Default + 'static {
     /// How many bytes of the request's body may be sent by now, where its answer decides that.
     fn releases(&self) -> usize {
         0
+    }
+
+    /// Why it refused what came, where it knows.
+    fn refusal(&self) -> Option<Reason> {
+        None
     }
 
     /// The request ended after so many bytes of its body were sent; not reported for one that was refused.
@@ -110,6 +119,20 @@ impl Head {
     }
 }
 
+impl Head {
+    /// Why it does not fit.
+    pub fn misfit(&self, head_only: bool) -> String {
+        let Head { status, announced, received } = self;
+        match announced {
+            Some(length) if !head_only && !matches!(status, 204 | 304) => format!(
+                "the answer announced a body of another length (content-length) than it had: \
+                 {length} bytes and {received}"
+            ),
+            _ => "the answer has a body where none may be".to_owned(),
+        }
+    }
+}
+
 pub struct Place<A> {
     pub state: State,
     /// What is asked here.
@@ -132,6 +155,8 @@ pub struct Place<A> {
     pub unreturned: u32,
     /// When the request went, and when the end of its answer arrived.
     pub times: KernelTimes,
+    /// Why its request failed.
+    pub reason: Option<Reason>,
     waker: Option<Waker>,
 }
 
@@ -151,6 +176,7 @@ impl<A: Answer> Place<A> {
             window: 0,
             unreturned: 0,
             times: KernelTimes::default(),
+            reason: None,
             waker: None,
         }
     }
@@ -166,6 +192,7 @@ impl<A: Answer> Place<A> {
         self.released = released;
         self.window = window;
         self.unreturned = 0;
+        self.reason = None;
         self.times = KernelTimes::default();
     }
 

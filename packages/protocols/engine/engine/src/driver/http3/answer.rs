@@ -13,7 +13,7 @@ use crate::script::Captured;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Broken {
     /// This request alone fails; the stream is not wanted any more.
-    Stream(Code, Outcome),
+    Stream(Code, Outcome, &'static str),
     Connection(Fault),
 }
 
@@ -21,7 +21,16 @@ pub enum Broken {
 const UNEXPECTED: Broken =
     Broken::Connection(Fault(Code::FrameUnexpected, "a frame that has no place on this stream"));
 const CUT: Broken = Broken::Connection(Fault(Code::Frame, "a frame that ends with its stream"));
-const MALFORMED: Broken = Broken::Stream(Code::Message, Outcome::ProtocolError);
+const MALFORMED: Broken = Broken::Stream(
+    Code::Message,
+    Outcome::ProtocolError,
+    "the answer has no header, or one that breaks the rules of HTTP/3",
+);
+const TOO_LONG: Broken = Broken::Stream(
+    Code::ExcessiveLoad,
+    Outcome::AnswerTooLarge,
+    "the header of the answer is longer than 64 KiB, the most that this engine reads",
+);
 
 /// The last final header section and what it meant: a server mostly repeats itself, and without a
 /// dynamic table the same bytes mean the same.
@@ -149,9 +158,7 @@ impl Answer {
             kind::DATA if self.head.status == 0 || self.has_trailers => Err(UNEXPECTED),
             kind::DATA => Ok(part_of(length, Part::Data)),
             kind::HEADERS if self.has_trailers => Err(UNEXPECTED),
-            kind::HEADERS if length > MAX_HEADER_LIST as u64 => {
-                Err(Broken::Stream(Code::ExcessiveLoad, Outcome::BadResponse))
-            }
+            kind::HEADERS if length > MAX_HEADER_LIST as u64 => Err(TOO_LONG),
             // Not even its prefix fits.
             kind::HEADERS if length < 2 => Err(NO_QPACK),
             kind::HEADERS => Ok(Part::Section(length as usize)),
@@ -209,7 +216,7 @@ impl Answer {
         });
         read.map_err(|_| NO_QPACK)?;
         if block.size > MAX_HEADER_LIST {
-            return Err(Broken::Stream(Code::ExcessiveLoad, Outcome::BadResponse));
+            return Err(TOO_LONG);
         }
         // 101 has no place in HTTP/3 (section 4.5).
         if block.malformed || (!is_trailer && matches!(block.status, 0 | 101)) {

@@ -78,7 +78,7 @@ fn broken_rules_have_their_consequences() {
     let long = "v".repeat(MAX_HEADER_LIST);
     let many: Vec<_> = (0..2_000).map(|_| ("x", "y")).collect();
     let unexpected = Err(UNEXPECTED);
-    let excessive = Err(Broken::Stream(Code::ExcessiveLoad, Outcome::BadResponse));
+    let excessive = Err(TOO_LONG);
     for (name, stream, expected) in [
         ("nothing", vec![], Err(MALFORMED)),
         ("an interim alone", headers(&[(":status", "100")]), Err(MALFORMED)),

@@ -17,11 +17,11 @@ use tokio::sync::OnceCell;
 
 use super::answer::{Answer, Broken, Known};
 use super::control::{self, Standing};
-use super::frame::Code;
+use super::frame::{Code, code_name};
 use super::request::{Request, StreamBytes};
 use crate::driver::http2::Head;
-use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
-use crate::net::quic::{QuicLink, QuicSetUp, outcome_of_loss};
+use crate::driver::{Ask, Connection, Exchange, Progress, Reason, Unsendable};
+use crate::net::quic::{QuicLink, QuicSetUp, outcome_of_loss, words_of_loss};
 use crate::net::{Meter, PathGauge};
 use crate::script::Parts;
 use crate::wire::Problem;
@@ -53,11 +53,12 @@ struct Shared {
 
 impl Shared {
     /// Why the connection is over: what the server did wrong, or what QUIC says.
-    fn why_lost(&self) -> String {
+    fn why_lost(&self) -> Option<Reason> {
         match (self.standing.fault.get(), self.link.quic.close_reason()) {
-            (Some(fault), _) => fault.to_owned(),
-            (None, Some(reason)) => reason.to_string(),
-            (None, None) => "the connection was lost".to_owned(),
+            (Some(fault), _) => Some(format!("the server sent {fault}").into()),
+            (None, Some(reason)) => Some(words_of_loss(&reason, code_name).into()),
+            (None, None) if !self.standing.open.get() => Some("the server went away".into()),
+            (None, None) => None,
         }
     }
 }
@@ -95,14 +96,16 @@ pub async fn start(
 
 /// How a request ended before its answer was complete.
 enum End {
-    /// The connection is over, or was before the request could go.
+    /// The connection is over, or was before the request could go; it says why.
     Lost(Outcome),
     /// Only this request is over.
-    Failed(Outcome),
+    Failed(Outcome, Reason),
     /// The server has not processed it (RFC 9114, section 4.1.1); where it goes away, another
     /// connection may carry it.
     Refused,
 }
+
+const REFUSED: &str = "the server reset the stream: H3_REQUEST_REJECTED";
 
 impl End {
     fn lost(reason: &ConnectionError) -> End {
@@ -179,7 +182,11 @@ impl Call {
         match error {
             ReadError::Reset(reason) => match *reason == code(Code::RequestRejected) {
                 true => End::Refused,
-                false => End::Failed(Outcome::Reset),
+                false => {
+                    let code = code_name(reason.into_inner());
+                    let words = format!("the server reset the stream: {code}");
+                    End::Failed(Outcome::Reset, words.into())
+                }
             },
             ReadError::ConnectionLost(reason) => End::lost(reason),
             _ => End::Lost(Outcome::Closed),
@@ -189,11 +196,11 @@ impl Call {
     /// The answer is none: the server is informed on the stream, or on the connection.
     fn give_up(&mut self, broken: Broken, shared: &Shared) -> End {
         match broken {
-            Broken::Stream(why, outcome) => {
+            Broken::Stream(why, outcome, words) => {
                 if !std::mem::replace(&mut self.answered, true) {
                     let _ = self.receive.stop(code(why));
                 }
-                End::Failed(outcome)
+                End::Failed(outcome, words.into())
             }
             Broken::Connection(fault) => {
                 control::close(&shared.link.quic, &shared.standing, fault);
@@ -245,12 +252,11 @@ impl Http3Connection {
                 self.hand_over(ask);
                 return Ok(head.status);
             }
-            Err(End::Failed(Outcome::Reset)) => "the server reset the stream",
-            Err(End::Failed(_)) => "the answer cannot be read",
-            Err(End::Refused) => "the server refused the request",
-            Err(End::Lost(_)) => return Err(self.shared.why_lost()),
+            Err(End::Failed(_, words)) => Some(words),
+            Err(End::Refused) => Some(REFUSED.into()),
+            Err(End::Lost(_)) => self.shared.why_lost(),
         };
-        Err(why.to_owned())
+        Err(why.unwrap_or("the connection was lost".into()).into_owned())
     }
 
     /// Until the end of the answer, or of its header where the `whole` is not wanted.
@@ -288,9 +294,11 @@ impl Http3Connection {
         }
     }
 
-    fn judge(&mut self, ask: Ask<'_>, head: &Head) -> Outcome {
+    fn judge(&mut self, ask: Ask<'_>, head: &Head, progress: &Progress) -> Outcome {
         self.hand_over(ask);
-        if !head.fits(to_send(&self.shared, self.ready.as_ref(), ask).head_only) {
+        let head_only = to_send(&self.shared, self.ready.as_ref(), ask).head_only;
+        if !head.fits(head_only) {
+            progress.explain(Some(head.misfit(head_only).into()));
             Outcome::BadResponse
         } else if self.shared.requests[ask.operation].expects(head.status) {
             Outcome::Ok
@@ -322,11 +330,18 @@ impl Connection for Http3Connection {
         let ended = self.call_to_the_end(ask, progress).await;
         progress.mark_times(self.shared.link.times());
         let (outcome, status) = match ended {
-            Ok(head) => (self.judge(ask, &head), Some(head.status)),
-            Err(End::Failed(outcome)) => (outcome, None),
-            Err(End::Refused) if self.shared.standing.open.get() => (Outcome::Reset, None),
-            Err(End::Refused) => (Outcome::Closed, None),
+            Ok(head) => (self.judge(ask, &head, progress), Some(head.status)),
+            Err(End::Failed(outcome, words)) => {
+                progress.explain(Some(words));
+                (outcome, None)
+            }
+            Err(End::Refused) => {
+                progress.explain(Some(REFUSED.into()));
+                let stays = self.shared.standing.open.get();
+                (if stays { Outcome::Reset } else { Outcome::Closed }, None)
+            }
             Err(End::Lost(outcome)) => {
+                progress.explain(self.shared.why_lost());
                 self.shared.standing.open.set(false);
                 (outcome, None)
             }
@@ -340,6 +355,10 @@ impl Connection for Http3Connection {
 
     fn is_open(&self) -> bool {
         self.shared.standing.open.get() && self.shared.link.is_open()
+    }
+
+    fn why_closed(&self) -> Option<Reason> {
+        self.shared.why_lost()
     }
 
     fn rtt_us(&self) -> Option<f64> {

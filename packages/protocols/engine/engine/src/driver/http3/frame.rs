@@ -2,6 +2,8 @@
 //! 9000, section 16), kinds of frames and streams, settings, error codes.
 //! Pure: what a frame means is the business of who reads it.
 
+use std::borrow::Cow;
+
 /// Type and length of a frame never need more.
 pub const LONGEST_HEAD: usize = 16;
 
@@ -58,6 +60,37 @@ pub enum Code {
     QpackDecompressionFailed = 0x200,
     QpackEncoderStream = 0x201,
     QpackDecoderStream = 0x202,
+}
+
+/// The name of an error code (section 8.1; RFC 9204, section 6).
+pub fn code_name(code: u64) -> Cow<'static, str> {
+    const NAMES: [&str; 17] = [
+        "H3_NO_ERROR",
+        "H3_GENERAL_PROTOCOL_ERROR",
+        "H3_INTERNAL_ERROR",
+        "H3_STREAM_CREATION_ERROR",
+        "H3_CLOSED_CRITICAL_STREAM",
+        "H3_FRAME_UNEXPECTED",
+        "H3_FRAME_ERROR",
+        "H3_EXCESSIVE_LOAD",
+        "H3_ID_ERROR",
+        "H3_SETTINGS_ERROR",
+        "H3_MISSING_SETTINGS",
+        "H3_REQUEST_REJECTED",
+        "H3_REQUEST_CANCELLED",
+        "H3_REQUEST_INCOMPLETE",
+        "H3_MESSAGE_ERROR",
+        "H3_CONNECT_ERROR",
+        "H3_VERSION_FALLBACK",
+    ];
+    let of_http3 = code.checked_sub(0x100).and_then(|index| NAMES.get(index as usize));
+    match (code, of_http3) {
+        (_, Some(name)) => Cow::Borrowed(name),
+        (0x200, _) => Cow::Borrowed("QPACK_DECOMPRESSION_FAILED"),
+        (0x201, _) => Cow::Borrowed("QPACK_ENCODER_STREAM_ERROR"),
+        (0x202, _) => Cow::Borrowed("QPACK_DECODER_STREAM_ERROR"),
+        _ => Cow::Owned(format!("error {code:#x}")),
+    }
 }
 
 /// Why a connection cannot go on: what it is sent, and in words.

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use bytes::Bytes;
 use gonogo_core::Outcome;
 
-use super::broken::Broken;
+use super::broken::{Broken, words_of};
 use super::datagram::{self, SlotGuard};
 use super::message::Message;
 use super::stream;
-use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
+use crate::driver::{Ask, Connection, Exchange, Progress, Reason, Unsendable};
 use crate::net::quic::{QuicLink, QuicSetUp};
 use crate::net::{Meter, PathGauge};
 use crate::script::Parts;
@@ -81,7 +81,13 @@ impl Connection for QuicConnection {
             ended = self.send(ask, progress).await;
         }
         progress.mark_times(self.link.times());
-        let outcome = ended.unwrap_or_else(|broken| broken.0);
+        let outcome = ended.unwrap_or_else(|Broken(outcome, reason)| {
+            progress.explain(Some(reason));
+            outcome
+        });
+        if outcome == Outcome::BadResponse {
+            progress.explain(Some("the answer is no echo of what was sent".into()));
+        }
         Exchange { outcome, status: None, reusable: self.link.is_open() }
     }
 
@@ -93,6 +99,10 @@ impl Connection for QuicConnection {
 
     fn is_open(&self) -> bool {
         self.link.is_open()
+    }
+
+    fn why_closed(&self) -> Option<Reason> {
+        self.link.quic.close_reason().map(|reason| words_of(&reason))
     }
 
     fn rtt_us(&self) -> Option<f64> {

@@ -10,7 +10,7 @@ use bytes::{BufMut, BytesMut};
 use gonogo_core::Outcome;
 use quinn::Connection;
 
-use super::broken::Broken;
+use super::broken::{Broken, words_of};
 use super::message::Message;
 use super::pending_echoes::PendingEchoes;
 use crate::driver::Progress;
@@ -118,7 +118,10 @@ pub async fn exchange(
     let (pending, index) = (&slot.pending, slot.index);
     let echo = match poll_fn(|context| pending.poll_echo(index, context)).await {
         Ok(echo) => echo,
-        Err(lost) => return Ok(lost),
+        Err(lost) => {
+            let reason = quic.close_reason().map_or("".into(), |reason| words_of(&reason));
+            return Err(Broken(lost, reason));
+        }
     };
     meter.add_payload_received(echo.len());
     if let Some(captured) = captured {

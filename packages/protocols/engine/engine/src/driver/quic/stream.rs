@@ -83,6 +83,6 @@ pub async fn deliver(
     let outgoing = send(quic.open_uni().await?, message, meter, progress).await?;
     match outgoing.stream.stopped().await? {
         None => Ok(Outcome::Ok),
-        Some(_) => Ok(Outcome::Reset),
+        Some(code) => Err(Broken::reset("asked to stop sending", code)),
     }
 }

@@ -6,26 +6,32 @@ use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io;
 use std::rc::Rc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll, Waker, ready};
+use std::time::{Duration, Instant};
 
 use gonogo_core::Outcome;
 use tokio::io::ReadBuf;
 
 use super::frame::{Decoder, Violation};
 use super::inbox::{Inbox, ReplyRule};
+use super::lost::{Lost, NORMAL};
 use super::outgoing::{ControlFrame, MessageFrame};
 use super::{Message, Shared};
-use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
+use crate::driver::{Ask, Connection, Exchange, Progress, Reason, Unsendable};
 use crate::net::{IdleState, PathGauge, Stream};
 use crate::script::Parts;
 use crate::wire::MAX_MESSAGE_BYTES;
 
 /// Reads before a message that find something: a server that never stops talking is asked anyway.
 const MAX_IDLE_READS: u32 = 64;
-/// Close codes (RFC 6455, section 7.4.1).
-const NORMAL: u16 = 1000;
-const PROTOCOL_ERROR: u16 = 1002;
-const TOO_BIG: u16 = 1009;
+/// A greeting comes with the handshake, or so long after it and two round trips.
+const GREETING: Duration = Duration::from_millis(5);
+const LONGEST_GREETING: Duration = Duration::from_millis(100);
+/// At the end a connection is quiet after twice the longest time that a request took, within these limits.
+const SHORTEST_QUIET: Duration = Duration::from_millis(50);
+const LONGEST_QUIET: Duration = Duration::from_millis(500);
+/// A server that never stops is not waited for longer.
+const LONGEST_WIND_UP: Duration = Duration::from_secs(2);
 
 pub struct WebSocketConnection {
     stream: Stream,
@@ -46,16 +52,13 @@ pub struct WebSocketConnection {
     early: Option<Lost>,
     /// What the close frame of this side will say; `None` once it was sent or has no place.
     close_code: Option<u16>,
-}
-
-/// Why a connection is of no more use.
-#[derive(Debug, Clone, Copy)]
-enum Lost {
-    Broken(io::ErrorKind),
-    /// The peer closed, with its code where it said so.
-    Closed(Option<u16>),
-    Violated(Violation),
-    NoRandomNumbers,
+    /// How the transport broke.
+    fault: Option<String>,
+    /// Why it is of no more use.
+    reason: Option<Reason>,
+    /// Where any message answers: when the last request began, and the longest time to the next one.
+    last_begun: Option<Instant>,
+    longest_turn: Duration,
 }
 
 impl WebSocketConnection {
@@ -76,6 +79,10 @@ impl WebSocketConnection {
             open: true,
             early: None,
             close_code: Some(NORMAL),
+            fault: None,
+            reason: None,
+            last_begun: None,
+            longest_turn: Duration::ZERO,
             shared,
         };
         connection.early = connection.take(rest).err();
@@ -90,7 +97,7 @@ impl WebSocketConnection {
         progress: &Progress,
     ) -> Poll<Exchange> {
         if !*begun {
-            if let Err(lost) = self.begin(context, ask) {
+            if let Err(lost) = self.begin(context, ask, progress) {
                 return Poll::Ready(self.lost(lost, progress));
             }
             *begun = true;
@@ -112,6 +119,9 @@ impl WebSocketConnection {
                 if let Some(captured) = ask.captured {
                     self.inbox.swap_answer(&mut captured.borrow_mut());
                 }
+                if outcome == Outcome::BadResponse {
+                    progress.explain(Some("the message is no echo of what was sent".into()));
+                }
                 // After a wrong answer nobody knows which message answers which.
                 self.open &= sent && outcome == Outcome::Ok && self.written == self.frame_bytes();
                 return Poll::Ready(Exchange { outcome, status: None, reusable: self.open });
@@ -120,7 +130,12 @@ impl WebSocketConnection {
     }
 
     /// Reads what came while nothing was asked, then makes the message ready to go.
-    fn begin(&mut self, context: &mut Context<'_>, ask: Ask<'_>) -> Result<(), Lost> {
+    fn begin(
+        &mut self,
+        context: &mut Context<'_>,
+        ask: Ask<'_>,
+        progress: &Progress,
+    ) -> Result<(), Lost> {
         if let Some(lost) = self.early.take() {
             return Err(lost);
         }
@@ -139,6 +154,11 @@ impl WebSocketConnection {
             self.inbox.set_rule(message.rule.clone());
         } else if let (true, Some(rule)) = (ask.rendered, self.ready.take()) {
             self.inbox.set_rule(rule);
+        }
+        if self.inbox.takes_any() {
+            let now = progress.handed_over();
+            let turn = self.last_begun.replace(now).map(|last| now.saturating_duration_since(last));
+            self.longest_turn = self.longest_turn.max(turn.unwrap_or_default());
         }
         let key = self.shared.masks.next().ok_or(Lost::NoRandomNumbers)?;
         self.message.mask_with(key);
@@ -187,7 +207,7 @@ impl WebSocketConnection {
             match self.stream.poll_write(context, rest) {
                 Poll::Pending => return Ok(()),
                 Poll::Ready(Ok(0)) => return Err(io::ErrorKind::WriteZero),
-                Poll::Ready(Err(error)) => return Err(error.kind()),
+                Poll::Ready(Err(error)) => return Err(self.broke(&error)),
                 Poll::Ready(Ok(count)) if control => self.control.wrote(count),
                 Poll::Ready(Ok(count)) => {
                     self.written += count;
@@ -201,7 +221,7 @@ impl WebSocketConnection {
             match self.stream.poll_flush(context) {
                 Poll::Pending => {}
                 Poll::Ready(Ok(())) => self.flushed = true,
-                Poll::Ready(Err(error)) => return Err(error.kind()),
+                Poll::Ready(Err(error)) => return Err(self.broke(&error)),
             }
         }
         Ok(())
@@ -212,8 +232,8 @@ impl WebSocketConnection {
         let shared = self.shared.clone();
         let mut buffer = shared.buffer.borrow_mut();
         let mut read = ReadBuf::new(&mut buffer);
-        match std::task::ready!(self.stream.poll_read(context, &mut read)) {
-            Err(error) => Poll::Ready(Err(Lost::Broken(error.kind()))),
+        match ready!(self.stream.poll_read(context, &mut read)) {
+            Err(error) => Poll::Ready(Err(Lost::Broken(self.broke(&error)))),
             Ok(()) if read.filled().is_empty() => Poll::Ready(Err(Lost::Closed(None))),
             Ok(()) => Poll::Ready(self.take(read.filled())),
         }
@@ -231,7 +251,7 @@ impl WebSocketConnection {
             self.control.pong(&payload[..length], key);
         }
         match self.inbox.closed() {
-            Some(code) if !self.inbox.has_answer() => Err(Lost::Closed(code)),
+            Some((code, _)) if !self.inbox.has_answer() => Err(Lost::Closed(code)),
             Some(_) => {
                 self.open = false;
                 Ok(())
@@ -245,23 +265,45 @@ impl WebSocketConnection {
         let (outcome, code) = match lost {
             // rustls reports a close without close_notify as an unexpected end.
             Lost::Broken(io::ErrorKind::UnexpectedEof) => (Outcome::Closed, None),
-            Lost::Broken(io::ErrorKind::InvalidData) => (Outcome::ProtocolError, None),
+            // A TLS alert.
+            Lost::Broken(io::ErrorKind::InvalidData) => (Outcome::TlsFailed, None),
             Lost::Broken(_) => (Outcome::Reset, None),
             Lost::Closed(code) => (Outcome::Closed, code),
-            Lost::Violated(Violation::TooLong) => (Outcome::BadResponse, None),
+            Lost::Violated(Violation::TooLong) => (Outcome::AnswerTooLarge, None),
             Lost::Violated(_) => (Outcome::ProtocolError, None),
             Lost::NoRandomNumbers => (Outcome::ResourceExhausted, None),
         };
-        self.close_code = match lost {
-            // Section 5.5.1: a close frame is answered with the same code.
-            Lost::Closed(_) => self.inbox.closed().map(|code| code.unwrap_or(NORMAL)),
-            Lost::Violated(Violation::TooLong) => Some(TOO_BIG),
-            Lost::Violated(_) => Some(PROTOCOL_ERROR),
-            Lost::Broken(_) | Lost::NoRandomNumbers => None,
-        };
+        self.close_code = lost.close_code(self.inbox.closed());
         // A close that came before the message was sent ends the connection, not the request.
         let status = code.filter(|_| progress.is_sent());
+        self.reason = Some(lost.words(self.inbox.closed(), self.fault.as_deref()));
+        progress.explain(self.reason.clone());
         Exchange { outcome, status, reusable: false }
+    }
+
+    fn broke(&mut self, error: &io::Error) -> io::ErrorKind {
+        self.fault = Some(error.to_string());
+        error.kind()
+    }
+
+    /// Takes in what comes until nothing has for the time of `quiet`, or `most` has passed. What comes is nobody's
+    /// answer.
+    async fn listen(&mut self, quiet: Duration, most: Duration) {
+        let end = tokio::time::Instant::now() + most;
+        while self.open && self.early.is_none() {
+            let read = poll_fn(|context| {
+                let read = ready!(self.poll_receive(context));
+                // Pings get their pongs.
+                let _ = self.poll_send(context, &Progress::default());
+                Poll::Ready(read)
+            });
+            let until = end.min(tokio::time::Instant::now() + quiet);
+            match tokio::time::timeout_at(until, read).await {
+                Err(_) => return,
+                Ok(Ok(())) => {}
+                Ok(Err(lost)) => self.early = Some(lost),
+            }
+        }
     }
 }
 
@@ -303,6 +345,26 @@ impl Connection for WebSocketConnection {
 
     async fn idle(&mut self) {
         std::future::poll_fn(|context| self.stream.poll_idle(context)).await;
+    }
+
+    /// Where any message answers, a server that greets must not be taken to have answered.
+    async fn settle_in(&mut self) {
+        if self.inbox.takes_any() {
+            let rtt = Duration::from_micros(self.stream.rtt_us().unwrap_or_default() as u64);
+            self.listen(GREETING + 2 * rtt, LONGEST_GREETING).await;
+        }
+    }
+
+    /// Where any message answers, a server that sends on its own has answers on their way still: those show it.
+    async fn wind_up(&mut self) {
+        if self.inbox.takes_any() && self.last_begun.is_some() {
+            let quiet = (2 * self.longest_turn).clamp(SHORTEST_QUIET, LONGEST_QUIET);
+            self.listen(quiet, LONGEST_WIND_UP).await;
+        }
+    }
+
+    fn why_closed(&self) -> Option<Reason> {
+        self.reason.clone()
     }
 
     const ATTENDS: bool = true;

@@ -44,8 +44,8 @@ pub trait Sink {
     /// Bytes of a message, in order; `begins` with its first and `ends` with its last.
     fn data(&mut self, kind: MessageType, bytes: &[u8], begins: bool, ends: bool);
     fn ping(&mut self, payload: &[u8]);
-    /// The server closes, with its code where it gave one. Nothing comes after it.
-    fn close(&mut self, code: Option<u16>);
+    /// The server closes, with its code where it gave one, and its words. Nothing comes after it.
+    fn close(&mut self, code: Option<u16>, reason: &str);
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -253,9 +253,9 @@ impl Decoder {
         match self.opcode() {
             PING => sink.ping(payload),
             CLOSE => {
-                let code = close_code(payload)?;
+                let (code, reason) = close_reason(payload)?;
                 self.state = State::Closed;
-                sink.close(code);
+                sink.close(code, reason);
             }
             _ => {}
         }
@@ -263,21 +263,65 @@ impl Decoder {
     }
 }
 
-/// The code of a close frame (section 7.4); none is allowed.
-fn close_code(payload: &[u8]) -> Result<Option<u16>, Violation> {
+/// The code and the words of a close frame (section 7.4); none is allowed.
+fn close_reason(payload: &[u8]) -> Result<(Option<u16>, &str), Violation> {
     match payload {
-        [] => Ok(None),
+        [] => Ok((None, "")),
         [high, low, reason @ ..] => {
             let code = u16::from_be_bytes([*high, *low]);
             // 1004 to 1006 and 1015 never travel; 1012 to 1014 were registered later.
             let may_be_sent = matches!(code, 1000..=1003 | 1007..=1014 | 3000..=4999);
-            if may_be_sent && std::str::from_utf8(reason).is_ok() {
-                Ok(Some(code))
-            } else {
-                Err(Violation::Close)
+            match std::str::from_utf8(reason) {
+                Ok(reason) if may_be_sent => Ok((Some(code), reason)),
+                _ => Err(Violation::Close),
             }
         }
         [_] => Err(Violation::Close),
+    }
+}
+
+/// How a server closed: the code with its name (section 7.4.1, and IANA's registry), and its words.
+pub fn words_of_close(code: Option<u16>, reason: &str) -> String {
+    let name = match code {
+        None => return "WebSocket close without a code".to_owned(),
+        Some(1000) => " (normal closure)",
+        Some(1001) => " (going away)",
+        Some(1002) => " (protocol error)",
+        Some(1003) => " (unsupported data)",
+        Some(1007) => " (invalid payload data)",
+        Some(1008) => " (policy violation)",
+        Some(1009) => " (message too big)",
+        Some(1010) => " (mandatory extension)",
+        Some(1011) => " (internal error)",
+        Some(1012) => " (service restart)",
+        Some(1013) => " (try again later)",
+        Some(1014) => " (bad gateway)",
+        Some(_) => "",
+    };
+    let colon = if reason.is_empty() { "" } else { ": " };
+    format!("WebSocket close {}{name}{colon}{reason}", code.unwrap_or_default())
+}
+
+impl Violation {
+    /// A sentence about the server.
+    pub fn words(self) -> &'static str {
+        match self {
+            Violation::ReservedBit => {
+                "the server sent a compressed frame, or one of another extension, though none was agreed on"
+            }
+            Violation::ReservedOpcode => "the server sent a frame of a kind that does not exist",
+            Violation::Masked => "the server masked a frame, which only clients may",
+            Violation::Control => "the server sent a control frame in pieces or over 125 bytes",
+            Violation::Length => {
+                "the server sent a frame whose length is not written as it must be"
+            }
+            Violation::Fragmentation => "the server mixed up the pieces of its messages",
+            Violation::NotUtf8 => "the server sent a text message that is not UTF-8",
+            Violation::Close => "the server sent a close frame that is not valid",
+            Violation::TooLong => {
+                "the message is longer than 16 MiB or 100,000 frames, the most that this engine reads"
+            }
+        }
     }
 }
 

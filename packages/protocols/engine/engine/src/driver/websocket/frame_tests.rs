@@ -27,7 +27,7 @@ impl Sink for Seen {
         self.pings.push(payload.to_vec());
     }
 
-    fn close(&mut self, code: Option<u16>) {
+    fn close(&mut self, code: Option<u16>, _: &str) {
         self.closes.push(code);
     }
 }
@@ -215,5 +215,5 @@ struct Ignore;
 impl Sink for Ignore {
     fn data(&mut self, _: MessageType, _: &[u8], _: bool, _: bool) {}
     fn ping(&mut self, _: &[u8]) {}
-    fn close(&mut self, _: Option<u16>) {}
+    fn close(&mut self, _: Option<u16>, _: &str) {}
 }

@@ -7,13 +7,11 @@ use base64::engine::general_purpose::STANDARD;
 use sha1::{Digest, Sha1};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
+use crate::driver::http1::head::{MAX_HEAD_BYTES, Unreadable, tokens, with_head};
 use crate::driver::http1::request::{add_header, authority};
 use crate::net::Stream;
-use crate::wire::{Problem, ProblemCode, WireHeaders, WireTarget};
+use crate::wire::{Problem, ProblemCode, WireHeaders, WireTarget, one_line};
 
-/// Longest header accepted.
-const MAX_HEAD_BYTES: usize = 64 * 1024;
-const MAX_HEADERS: usize = 128;
 /// Section 1.3: what both sides append to the key.
 const GUID: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
@@ -40,10 +38,14 @@ pub enum Refusal {
     Status {
         status: u16,
         server: Option<String>,
+        /// The begin of its body.
+        words: String,
     },
     /// Status 101, but the handshake is not right.
     Wrong(String),
     NotHttp,
+    /// The header is beyond what is read here.
+    TooLarge(&'static str),
     Closed,
     Broken(String),
 }
@@ -116,20 +118,20 @@ impl Handshake {
     /// a server may send thousands of them, and each level of a recursion would hold its fields.
     fn read(&self, mut bytes: &[u8], accept: &str) -> Result<Option<Agreed>, Refusal> {
         loop {
-            let mut fields = [httparse::EMPTY_HEADER; MAX_HEADERS];
-            let mut answer = httparse::Response::new(&mut fields);
-            let length = match answer.parse(bytes) {
-                Ok(httparse::Status::Complete(length)) => length,
-                Ok(httparse::Status::Partial) => return Ok(None),
-                Err(_) => return Err(Refusal::NotHttp),
-            };
-            let status = answer.code.unwrap_or_default();
-            let rest = &bytes[length..];
-            if (100..200).contains(&status) && status != 101 {
-                bytes = rest;
-                continue;
+            let read = with_head(bytes, |head| {
+                let rest = &bytes[head.length..];
+                match head.status {
+                    101 | 200.. => Ok(self.judge(head.status, &Fields(head.fields), rest, accept)),
+                    _ => Err(rest),
+                }
+            });
+            match read {
+                Ok(None) => return Ok(None),
+                Ok(Some(Ok(judged))) => return judged.map(Some),
+                Ok(Some(Err(rest))) => bytes = rest,
+                Err(Unreadable::Malformed(_)) => return Err(Refusal::NotHttp),
+                Err(Unreadable::TooLarge(why)) => return Err(Refusal::TooLarge(why)),
             }
-            return self.judge(status, &Fields(answer.headers), rest, accept).map(Some);
         }
     }
 
@@ -143,7 +145,8 @@ impl Handshake {
     ) -> Result<Agreed, Refusal> {
         let server = fields.one("server").map(|value| String::from_utf8_lossy(value).into_owned());
         if status != 101 {
-            return Err(Refusal::Status { status, server });
+            let words = one_line(&String::from_utf8_lossy(rest));
+            return Err(Refusal::Status { status, server, words });
         }
         let subprotocol = self.check(fields, accept).map_err(Refusal::Wrong)?;
         Ok(Agreed { server, subprotocol, rest: rest.to_vec() })
@@ -194,20 +197,25 @@ impl<'a> Fields<'a> {
     }
 
     fn has_token(&self, name: &str, token: &str) -> bool {
-        let is_token = |part: &[u8]| part.trim_ascii().eq_ignore_ascii_case(token.as_bytes());
-        self.all(name).any(|value| value.split(|byte| *byte == b',').any(is_token))
+        self.all(name)
+            .flat_map(tokens)
+            .any(|element| element.eq_ignore_ascii_case(token.as_bytes()))
     }
 }
 
 impl Refusal {
     /// What happened and what to do about it, in words.
     pub fn explain(&self, path: &str) -> (String, &'static str) {
+        // A query may hold what nobody else shall read.
+        let path = path.split_once('?').map_or(path, |(path, _)| path);
         match self {
-            Refusal::Status { status, .. } => {
-                (format!("{path} answered the WebSocket handshake with HTTP {status}"), {
-                    remedy_for(*status)
-                })
+            Refusal::Status { status, words, .. } => {
+                let colon = if words.is_empty() { "" } else { ": " };
+                let answered =
+                    format!("{path} answered the WebSocket handshake with HTTP {status}");
+                (format!("{answered}{colon}{words}"), remedy_for(*status))
             }
+            Refusal::TooLarge(why) => ((*why).to_owned(), "Make the server send fewer headers."),
             Refusal::Wrong(why) => (
                 format!("{path} broke the WebSocket handshake: {why}"),
                 "Correct the server, or the subprotocol that is asked for.",
@@ -252,131 +260,5 @@ fn remedy_for(status: u16) -> &'static str {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::noise::Noise;
-    use crate::wire::ProtocolName;
-
-    const ACCEPT: &str = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
-
-    fn handshake(subprotocol: Option<&str>) -> Handshake {
-        let target = WireTarget {
-            protocol: ProtocolName::WebSocket,
-            host: "h".into(),
-            port: 80,
-            address: None,
-            tls: None,
-            quic: None,
-            connect_to: None,
-        };
-        let headers = vec![("origin".to_owned(), "http://h".to_owned())];
-        Handshake::new(&target, "/chat?x=1", &headers, subprotocol)
-    }
-
-    #[test]
-    fn the_key_of_the_standard_gives_its_accept() {
-        // RFC 6455, section 1.3.
-        assert_eq!(accept_of("dGhlIHNhbXBsZSBub25jZQ=="), ACCEPT);
-    }
-
-    #[test]
-    fn the_request_says_what_the_standard_asks_for() {
-        let head = String::from_utf8(handshake(Some("chat")).head).unwrap();
-        let expected = "GET /chat?x=1 HTTP/1.1\r\nhost: h\r\nupgrade: websocket\r\n\
-                        connection: Upgrade\r\nsec-websocket-version: 13\r\n\
-                        sec-websocket-protocol: chat\r\norigin: http://h\r\n";
-        assert_eq!(head, expected);
-    }
-
-    #[test]
-    fn a_right_answer_is_agreed_on_wherever_it_is_cut() {
-        let answer = format!(
-            "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 101 Switching Protocols\r\nServer: x\r\n\
-             Upgrade: WebSocket\r\nConnection: keep-alive, upgrade\r\n\
-             Sec-WebSocket-Accept: {ACCEPT}\r\nSec-WebSocket-Protocol: chat\r\n\r\n\u{1}"
-        );
-        let handshake = handshake(Some("chat"));
-        for cut in 0..answer.len() - 1 {
-            assert!(handshake.read(&answer.as_bytes()[..cut], ACCEPT).unwrap().is_none(), "{cut}");
-        }
-        let agreed = handshake.read(answer.as_bytes(), ACCEPT).unwrap().unwrap();
-        assert_eq!((agreed.server.as_deref(), &*agreed.rest), (Some("x"), &b"\x01"[..]));
-        assert_eq!(agreed.subprotocol.as_deref(), Some("chat"));
-    }
-
-    #[test]
-    fn every_wrong_answer_is_refused_with_its_reason() {
-        let right =
-            format!("Upgrade: websocket\nConnection: upgrade\nSec-WebSocket-Accept: {ACCEPT}");
-        for (asked, from, to, reason) in [
-            (None, "Upgrade: websocket\n", "", "Upgrade: websocket"),
-            (None, "Connection: upgrade\n", "", "Connection: Upgrade"),
-            (None, "Accept: s3p", "Accept: S3p", "Sec-WebSocket-Accept"),
-            (
-                None,
-                "Upgrade: w",
-                "Sec-WebSocket-Extensions: permessage-deflate\nUpgrade: w",
-                "extension",
-            ),
-            (None, "Upgrade: w", "Sec-WebSocket-Protocol: a\nUpgrade: w", "unasked"),
-            (Some("b"), "Upgrade: w", "Sec-WebSocket-Protocol: a\nUpgrade: w", "a instead of b"),
-            (Some("b"), "", "", "did not agree on the subprotocol b"),
-        ] {
-            let fields = right.replacen(from, to, 1).replace('\n', "\r\n");
-            let answer = format!("HTTP/1.1 101 Switching Protocols\r\n{fields}\r\n\r\n");
-            let refused = handshake(asked).read(answer.as_bytes(), ACCEPT).unwrap_err();
-            assert!(matches!(&refused, Refusal::Wrong(why) if why.contains(reason)), "{refused:?}");
-        }
-        let gone = handshake(None).read(b"HTTP/1.1 404 Not Found\r\nserver: x\r\n\r\n", ACCEPT);
-        let server = Some("x".to_owned());
-        assert_eq!(gone.unwrap_err(), Refusal::Status { status: 404, server });
-        assert_eq!(handshake(None).read(b"\x81\x02hi", ACCEPT).unwrap_err(), Refusal::NotHttp);
-    }
-
-    #[test]
-    fn corrupted_answers_are_agreed_on_only_with_the_right_proof() {
-        let right = format!(
-            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
-             Sec-WebSocket-Accept: {ACCEPT}\r\n\r\n\u{1}"
-        );
-        let words: [&[u8]; 7] = [
-            b"\r\n",
-            b"\r\n\r\n",
-            b"HTTP/1.1 100 Continue\r\n\r\n",
-            b"HTTP/1.1 200 OK\r\n\r\n",
-            b"Upgrade: h2c\r\n",
-            b"Sec-WebSocket-Extensions: x\r\n",
-            b"Sec-WebSocket-Protocol: chat\r\n",
-        ];
-        let handshake = handshake(None);
-        let (mut agreed, mut refused) = (0, 0);
-        for seed in 0..20_000 {
-            let mut noise = Noise::new(seed);
-            let bytes = noise.corrupted(right.as_bytes(), &words);
-            match handshake.read(&bytes, ACCEPT) {
-                Ok(Some(found)) => {
-                    agreed += 1;
-                    assert!(bytes.ends_with(&found.rest), "seed {seed}");
-                    let head = String::from_utf8_lossy(&bytes[..bytes.len() - found.rest.len()]);
-                    assert!(head.contains(ACCEPT), "seed {seed}: {head}");
-                    assert!(head.to_lowercase().contains("websocket"), "seed {seed}");
-                }
-                Ok(None) => {
-                    // More must come: then no begin of it may have been enough.
-                    for cut in noise.cuts(bytes.len()) {
-                        let early = handshake.read(&bytes[..cut], ACCEPT);
-                        assert!(matches!(early, Ok(None)), "seed {seed}");
-                    }
-                }
-                Err(_) => refused += 1,
-            }
-        }
-        assert!(agreed > 300 && refused > 1_000, "{agreed} agreed, {refused} refused");
-    }
-
-    #[test]
-    fn thousands_of_interim_answers_need_no_stack() {
-        let flood = b"HTTP/1.1 100 \r\n\r\n".repeat(MAX_HEAD_BYTES / 17);
-        assert_eq!(handshake(None).read(&flood, ACCEPT).unwrap().map(|found| found.rest), None);
-    }
-}
+#[path = "handshake_tests.rs"]
+mod tests;

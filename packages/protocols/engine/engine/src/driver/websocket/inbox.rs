@@ -59,7 +59,7 @@ pub struct Inbox {
     /// Of all messages, since they were last taken.
     payload_bytes: usize,
     ping: Option<([u8; MAX_CONTROL_BYTES], usize)>,
-    closed: Option<Option<u16>>,
+    closed: Option<(Option<u16>, String)>,
 }
 
 impl Inbox {
@@ -125,9 +125,14 @@ impl Inbox {
         self.ping.take()
     }
 
-    /// The server closed, with its code where it gave one.
-    pub fn closed(&self) -> Option<Option<u16>> {
-        self.closed
+    /// The server closed, with its code where it gave one, and its words.
+    pub fn closed(&self) -> Option<(Option<u16>, &str)> {
+        self.closed.as_ref().map(|(code, reason)| (*code, &**reason))
+    }
+
+    /// Whether any message answers: then one that was not asked for cannot be told from an answer.
+    pub fn takes_any(&self) -> bool {
+        matches!(self.rule, ReplyRule::Any)
     }
 
     fn compare(&mut self, kind: MessageType, bytes: &[u8]) {
@@ -212,8 +217,8 @@ impl Sink for Inbox {
         *length = payload.len();
     }
 
-    fn close(&mut self, code: Option<u16>) {
-        self.closed = Some(code);
+    fn close(&mut self, code: Option<u16>, reason: &str) {
+        self.closed = Some((code, reason.to_owned()));
     }
 }
 

@@ -6,6 +6,7 @@ mod connection;
 mod frame;
 mod handshake;
 mod inbox;
+mod lost;
 mod outgoing;
 mod utf8;
 

@@ -11,6 +11,9 @@ use crate::driver::{Ask, Connection, Connector, Exchange, Progress};
 use crate::load::channel::Link;
 use crate::load::deadlines::GivenUp;
 
+const TOO_LARGE: &str =
+    "the answer is longer than 1 MiB, the most that checks and extraction look into";
+
 /// One request's way through the loop.
 pub(super) enum Step {
     Ended(Ended),
@@ -146,6 +149,7 @@ impl<C: Connector> Lane<C> {
             self.captured.borrow_mut().clear();
         }
         let link = self.link.as_mut().expect("the lane has just connected");
+        link.mark_used();
         let measured = self.lanes.recorder.borrow().measures(due);
         let start = due + request.lateness;
         let sent = self.now;
@@ -186,12 +190,16 @@ impl<C: Connector> Lane<C> {
         let done = arrived.unwrap_or(read);
         if looked_into && ended == Ended::With(Outcome::Ok) {
             let look = &self.lanes.script.plans[operation].look;
-            ended = Ended::With(look.judge(&self.captured.borrow(), &mut self.scope));
+            let judged = look.judge(&self.captured.borrow(), &mut self.scope);
+            if judged == Outcome::AnswerTooLarge {
+                progress.explain(Some(TOO_LARGE.into()));
+            }
+            ended = Ended::With(judged);
             self.spend(done);
         } else if done < self.now {
             self.read_late(done);
         }
-        self.keep_failure_text(ended, status, is_kept);
+        self.keep_failure_text(ended, status, is_kept, progress.take_reason());
         let departed = self.departure(&progress, due, sent).min(done);
         let mut recorder = self.lanes.recorder.borrow_mut();
         if self.work.is_closed() {

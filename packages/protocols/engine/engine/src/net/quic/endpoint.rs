@@ -19,6 +19,7 @@ use rustls::pki_types::CertificateDer;
 use socket2::SockRef;
 
 use super::early::{Early, Held, Pool};
+use super::link::words_of_loss;
 use super::qlog::Qlog;
 use super::stamped::{SocketTimes, StampedSocket};
 use crate::net::{
@@ -280,7 +281,8 @@ impl QuicClient {
             }
             _ => (ProblemCode::ConnectFailed, "check that a QUIC server listens at this port"),
         };
-        Problem::new(code, format!("the QUIC handshake with {address} failed: {error}"), remedy)
+        let why = words_of_loss(error, |code| format!("error {code:#x}").into());
+        Problem::new(code, format!("the QUIC handshake with {address} failed: {why}"), remedy)
     }
 }
 

@@ -2,6 +2,7 @@
 //! sent when the last handle goes. QUIC counts everything itself; here only the growth is passed on.
 //! Source: RFC 9000, sections 10 and 20.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -105,5 +106,76 @@ pub fn outcome_of_loss(reason: &ConnectionError) -> Outcome {
             Outcome::ProtocolError
         }
         _ => Outcome::Closed,
+    }
+}
+
+/// Why a connection was lost, in words, with what the peer said. Errors of the transport are named as in RFC
+/// 9000, section 20.1; those of the application by `name`.
+pub fn words_of_loss(reason: &ConnectionError, name: impl Fn(u64) -> Cow<'static, str>) -> String {
+    let closed = |code: &str, said: &[u8]| {
+        let colon = if said.is_empty() { "" } else { ": " };
+        let said = String::from_utf8_lossy(said);
+        format!("the server closed the connection: {code}{colon}{said}")
+    };
+    match reason {
+        ConnectionError::ApplicationClosed(close) => {
+            closed(&name(close.error_code.into_inner()), &close.reason)
+        }
+        ConnectionError::ConnectionClosed(close) => {
+            closed(&transport_error(close.error_code), &close.reason)
+        }
+        ConnectionError::TransportError(error) => format!(
+            "the server broke the rules of QUIC: {}: {}",
+            transport_error(error.code),
+            error.reason
+        ),
+        ConnectionError::Reset => {
+            "the server no longer knows the connection: stateless reset".into()
+        }
+        ConnectionError::TimedOut => "nothing came from the server any more".into(),
+        other => other.to_string(),
+    }
+}
+
+/// The name of an error of the transport; one of TLS is its alert (RFC 9001, section 4.8).
+fn transport_error(code: quinn::TransportErrorCode) -> String {
+    let number = u64::from(code);
+    match u8::try_from(number ^ 0x100) {
+        Ok(alert) if number >= 0x100 => {
+            format!("TLS alert {:?}", rustls::AlertDescription::from(alert))
+        }
+        // Those that have a name are given it, and no others.
+        _ if number <= 0x10 => format!("{code:?}"),
+        _ => format!("error {number:#x}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quinn::{ApplicationClose, ConnectionClose, TransportErrorCode};
+
+    use super::*;
+
+    fn words(reason: &ConnectionError) -> String {
+        words_of_loss(reason, |code| format!("code {code}").into())
+    }
+
+    #[test]
+    fn what_the_peer_said_is_named_and_kept() {
+        let closed = |error_code, reason: &'static [u8]| {
+            let reason = reason.into();
+            words(&ConnectionError::ConnectionClosed(ConnectionClose {
+                error_code,
+                frame_type: None,
+                reason,
+            }))
+        };
+        let alert = closed(TransportErrorCode::crypto(120), b"");
+        assert_eq!(alert, "the server closed the connection: TLS alert NoApplicationProtocol");
+        let broken = closed(TransportErrorCode::PROTOCOL_VIOLATION, b"no more");
+        assert_eq!(broken, "the server closed the connection: PROTOCOL_VIOLATION: no more");
+        let own = ApplicationClose { error_code: 7u8.into(), reason: b"\xffenough"[..].into() };
+        let own = words(&ConnectionError::ApplicationClosed(own));
+        assert_eq!(own, "the server closed the connection: code 7: \u{fffd}enough");
     }
 }

@@ -10,5 +10,5 @@ mod stamped;
 
 pub use early::Early;
 pub use endpoint::{QuicClient, QuicLimits, QuicSetUp, quic_certificates, quic_facts};
-pub use link::{QuicLink, outcome_of_loss};
+pub use link::{QuicLink, outcome_of_loss, words_of_loss};
 pub use stamped::SocketTimes;

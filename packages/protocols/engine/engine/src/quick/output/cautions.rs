@@ -3,7 +3,7 @@
 
 use crate::load::Performed;
 use crate::quick::format::{count, share};
-use crate::wire::{BlockSpec, StopReason, WireOperation};
+use crate::wire::{BlockSpec, StopReason, WireOperation, WireReply};
 
 /// From this share of a core on, the figures may measure the engine instead of the server.
 const BUSY: f64 = 0.8;
@@ -64,6 +64,19 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
             "{} answers were redirects, which are not followed: load where they lead\n  \
              (curl -sI shows it under location).",
             count(redirects)
+        ),
+    );
+    let takes_any = |reply: &WireReply| matches!(reply, WireReply::Any {});
+    let guessed = spec.operations.iter().any(
+        |named| matches!(&named.operation, WireOperation::WebSocket(one) if takes_any(&one.reply)),
+    );
+    add(
+        guessed && performed.unsolicited > 0,
+        format!(
+            "The server sent {} messages that nobody had asked for. Where any message\n  \
+             answers, one of them may have been taken for an answer, and its time too:\n  \
+             say which message answers (--reply echo, or --reply TEXT).",
+            count(performed.unsolicited)
         ),
     );
     add(few, "~ rests on fewer than 10 requests beyond it: measure longer.".to_owned());

@@ -1,5 +1,5 @@
 //! How requests ended: statuses with their names, then every error in plain words with what to do next.
-//! Nothing is left out: the counts of the errors add up to the errors of the summary.
+//! After them the reasons that were given. Nothing is left out: the counts of the errors add up to the errors of the summary.
 
 use std::fmt::Write;
 
@@ -16,19 +16,28 @@ pub fn text(performed: &Performed, spec: &BlockSpec, style: Style) -> String {
     let grpc = spec.target.protocol == ProtocolName::Grpc;
     statuses(&mut text, performed, spec, style);
     failures(&mut text, performed, style);
-    let texts = performed.failure_texts.list();
-    if !texts.is_empty() {
-        let _ = writeln!(text, "\n{}", style.heading("The server said"));
-    }
-    for FailureText { outcome, status, words } in texts {
-        let to = status.map_or_else(|| outcome.to_owned(), |status| words::of_status(status, grpc));
-        let _ = writeln!(text, "  {to}: {words}");
-    }
+    reasons(&mut text, performed, grpc, style);
     if performed.unsolicited > 0 {
         let _ =
             writeln!(text, "\nMessages that answered nothing: {}", count(performed.unsolicited));
     }
     text
+}
+
+/// Why requests and connections failed, and what the server answered: each once, with its count where it is
+/// counted.
+fn reasons(text: &mut String, performed: &Performed, grpc: bool, style: Style) {
+    let texts = performed.failure_texts.list();
+    if !texts.is_empty() {
+        let _ = writeln!(text, "\n{}", style.heading("Reasons"));
+    }
+    for FailureText { outcome, status, words, count: times } in texts {
+        let is_status = outcome.ends_with("_status");
+        let status = status.filter(|_| is_status).map(|status| words::of_status(status, grpc));
+        let failure = status.unwrap_or_else(|| outcome.to_owned());
+        let times = times.map_or_else(String::new, |times| format!(" ({})", count(times)));
+        let _ = writeln!(text, "  {failure}: {words}{times}");
+    }
 }
 
 fn total(performed: &Performed) -> u64 {

@@ -24,8 +24,8 @@ pub fn of_outcome(code: &str) -> Words {
             ("no answer within --timeout", "Offer less (-c or --rate), or wait longer (--timeout).")
         }
         "reset" => (
-            "the connection was reset",
-            "The server or a proxy dropped it: look for crashes and connection limits.",
+            "the server reset the stream or the connection",
+            "The reason below says which, where the server gave one: look for crashes and limits.",
         ),
         "closed" => (
             "the connection was closed before the answer",
@@ -56,6 +56,10 @@ pub fn of_outcome(code: &str) -> Words {
         "extract_failed" => {
             ("the answer lacked a value", "Compare an answer with what is taken from it.")
         }
+        "answer_too_large" => (
+            "the answer is larger than this engine reads",
+            "It is the engine's limit, and no fault of the server: ask for less in one answer.",
+        ),
         "bad_template" => (
             "never sent: what its template made cannot be sent",
             "Look for values that do not fit where they stand.",

@@ -94,7 +94,7 @@ fn frames_that_break_the_rules_cost_the_connection_and_have_their_code() {
         (
             // One field of 4 kB into the table, and then a thousand times its one-byte name: 4 MB.
             "a header bomb",
-            "bad_response",
+            "answer_too_large",
             Box::new(|id| {
                 let value = [&b"\x40\x01a\x7f\x81\x1e"[..], &[b'x'; 4_000]].concat();
                 frame(1, ALL, id, &[OK, &value, &[0xbe; 1_000]].concat())

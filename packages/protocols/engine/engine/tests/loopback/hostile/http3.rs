@@ -84,7 +84,12 @@ fn answers_have_their_code() {
             End::Repeat,
             "timeout",
         ),
-        ("HEADERS of a gigabyte", vec![1, 0xc0, 0, 0, 0, 0x40, 0, 0, 0], End::Keep, "bad_response"),
+        (
+            "HEADERS of a gigabyte",
+            vec![1, 0xc0, 0, 0, 0, 0x40, 0, 0, 0],
+            End::Keep,
+            "answer_too_large",
+        ),
         ("an unexpected status", status_500.to_vec(), End::Finish, "http_status"),
     ];
     each(cases, |(name, answer, end, outcome)| {

@@ -7,6 +7,7 @@ mod http1;
 mod http2;
 mod http3;
 mod quic;
+mod reasons;
 mod refused;
 mod websocket;
 

@@ -26,7 +26,7 @@ fn frames_that_lie_or_flood_have_their_code() {
     let long = |length: u64| [&[0x81, 127][..], &length.to_be_bytes()].concat();
     let cases: Vec<(&str, Vec<u8>, Then, &str)> = vec![
         ("a length beyond 63 bits", long(u64::MAX), Then::Read, "protocol_error"),
-        ("a length of 8 EB that never comes", long(1 << 62), Then::Read, "bad_response"),
+        ("a length of 8 EB that never comes", long(1 << 62), Then::Read, "answer_too_large"),
         ("a length of 1 MB and a close", long(1 << 20), Then::Close, "closed"),
         ("a length in too many bytes", long(2), Then::Read, "protocol_error"),
         ("pings and nothing else", frame(0x89, b"there?").repeat(20_000), Then::Read, "timeout"),

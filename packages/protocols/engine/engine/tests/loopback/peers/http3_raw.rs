@@ -16,6 +16,8 @@ pub enum End {
     Finish,
     Keep,
     Reset,
+    /// Closes the whole connection, with H3_EXCESSIVE_LOAD and a text.
+    Close,
     /// The answer's last bytes again and again, as fast as they go.
     Repeat,
 }
@@ -112,6 +114,9 @@ async fn connection(
         tokio::spawn(async move {
             if receive.read_to_end(usize::MAX).await.is_ok() {
                 requests.fetch_add(1, SeqCst);
+                if words.end == End::Close {
+                    return quic.close(0x107u32.into(), b"overloaded");
+                }
                 answer(send, &words).await;
                 quic.closed().await;
             }
@@ -124,6 +129,7 @@ async fn answer(mut send: SendStream, words: &Words) {
     match words.end {
         End::Finish => drop(send.finish()),
         End::Reset => drop(send.reset(0x102u32.into())),
+        End::Close => {}
         // Until the client has read enough of it.
         End::Keep => drop(send.stopped().await),
         End::Repeat => {

@@ -14,6 +14,7 @@ pub mod identity;
 pub mod quic;
 pub mod quic_endpoint;
 pub mod raw;
+pub mod reflection;
 pub mod tasks;
 pub mod udp;
 pub mod websocket;

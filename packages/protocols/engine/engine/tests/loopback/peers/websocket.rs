@@ -173,7 +173,8 @@ pub fn limited(places: u64) -> Peer {
         stream.set_nodelay(true).unwrap();
         let Some(key) = read_handshake(&mut stream) else { return };
         if counter.connections.fetch_add(1, Ordering::SeqCst) >= places {
-            let full = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n";
+            let full =
+                b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 13\r\n\r\nno place left";
             return drop(stream.write_all(full));
         }
         if stream.write_all(agreement(&key).as_bytes()).is_ok() {
@@ -184,6 +185,45 @@ pub fn limited(places: u64) -> Peer {
         }
     });
     Peer { address: raw.address, seen }
+}
+
+/// Answers one message after another, each after `takes`; beside that it sends `pushes` messages of its own, one
+/// every `takes` / 2. Gives what it has answered, too.
+pub fn pushing(pushes: u32, takes: Duration) -> (Peer, Arc<AtomicU64>) {
+    let (seen, answered) = (Arc::new(Seen::default()), Arc::new(AtomicU64::new(0)));
+    let (counter, answers) = (seen.clone(), answered.clone());
+    let raw = raw::listen(move |mut stream| {
+        stream.set_nodelay(true).unwrap();
+        let Some(key) = read_handshake(&mut stream) else { return };
+        counter.connections.fetch_add(1, Ordering::SeqCst);
+        let _ = stream.write_all(agreement(&key).as_bytes());
+        let writer = Arc::new(Mutex::new(stream.try_clone().unwrap()));
+        let (shared, (received, messages)) = (writer.clone(), std::sync::mpsc::channel());
+        std::thread::spawn(move || {
+            std::thread::sleep(3 * takes);
+            for _ in 0..pushes {
+                let _ = shared.lock().unwrap().write_all(&frame(0x81, b"news"));
+                std::thread::sleep(takes / 2);
+            }
+        });
+        let answers = answers.clone();
+        std::thread::spawn(move || {
+            for payload in messages {
+                std::thread::sleep(takes);
+                let payload: Vec<u8> = payload;
+                if writer.lock().unwrap().write_all(&frame(0x81, &payload)).is_ok() {
+                    answers.fetch_add(1, Ordering::SeqCst);
+                }
+            }
+        });
+        while let Some((opcode, _, payload)) = read_frame(&mut stream) {
+            if opcode == 0x81 {
+                counter.messages.fetch_add(1, Ordering::SeqCst);
+                let _ = received.send(payload);
+            }
+        }
+    });
+    (Peer { address: raw.address, seen }, answered)
 }
 
 /// Sends messages back, and pings all the time as servers do by default: a client that leaves three pings in a

@@ -188,7 +188,7 @@ fn what_servers_must_not_say_becomes_a_counted_outcome() {
         ("a flood of settings", "protocol_error", Box::new(|_| settings().repeat(11_000))),
         (
             "a header without end",
-            "protocol_error",
+            "answer_too_large",
             Box::new(|id| {
                 [frame(1, 0, id, OK), frame(9, 0, id, b"\0\x01a\x01b").repeat(100)].concat()
             }),

@@ -8,3 +8,4 @@ mod http3;
 mod http3_script;
 mod quic;
 mod websocket;
+mod websocket_pushes;

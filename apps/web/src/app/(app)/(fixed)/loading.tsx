@@ -1,4 +1,5 @@
-// The place of a page that is on its way.
+// The place of a page that is on its way: of pages without parameters alone. Where there may be nothing to show, an answer that
+// has begun could not be a 404 any more.
 import { Skeleton } from "@/components/ui/skeleton";
 
 export default function Loading() {

@@ -1,4 +1,5 @@
 // Settings: API keys and the account.
+import { signerId, signerText } from "@gonogo/protocols/report";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiKeysCard } from "@/features/settings/api-keys-card";
@@ -18,7 +19,13 @@ export default async function SettingsPage() {
         lead="The keys that programs use for this project, and your own account."
       />
       <ApiKeysCard initial={await api.apiKey.list({ limit: 100 })} />
-      <PasswordCard email={user.email} />
+      <PasswordCard
+        email={user.email}
+        signature={signerText({
+          ...user,
+          ...{ domain: null, account: { kind: "account", id: signerId(user.id) }, nameSince: null },
+        })}
+      />
     </>
   );
 }

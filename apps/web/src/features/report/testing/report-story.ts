@@ -1,0 +1,107 @@
+// What the sentences of a report claim, compared with its verdict as data: a report tells one story, whichever part is read.
+import type { GateResult, Report } from "@gonogo/protocols/report";
+import { nextActionOf } from "../../runs/next-action.ts";
+import { lookRows, savedLine } from "../gates/look-rows.ts";
+import { nextSteps } from "../next-steps.ts";
+
+const number = (text: string | undefined): number => Number((text ?? "").replaceAll(",", ""));
+
+/** `2 to 59` of each claim that so many more rounds would decide something. */
+const roundsClaimed = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) =>
+    [...text.matchAll(/(?:([\d,]+) to )?([\d,]+) more(?: rounds?\b|[),.;])/g)].map(
+      ([, low, high]) => `${number(low ?? high)} to ${number(high)}`,
+    ),
+  );
+
+const needed = ({ roundsNeeded }: GateResult): string[] =>
+  roundsNeeded === null ? [] : [`${roundsNeeded.low} to ${roundsNeeded.high}`];
+
+const isDecided = ({ outcome }: GateResult): boolean => outcome === "pass" || outcome === "fail";
+
+/** What the texts of one gate claim beside its outcome, reason and rounds. */
+function gateFaults({ explanations }: Report, result: GateResult): string[] {
+  const why = explanations.find(
+    (one) => one.gateIndex === result.gateIndex && one.cell === result.cell,
+  );
+  const texts = [result.sentence, ...(why?.wouldChange ?? [])];
+  const all = texts.join(" ");
+  const claims = roundsClaimed(texts);
+  return [
+    ...claims.filter((claim) => !needed(result).includes(claim)).map((claim) => `claims ${claim}`),
+    ...(claims.length > 0 && /unknown|not settle/.test(all) ? ["rounds known and unknown"] : []),
+    ...(isDecided(result) && /open at the limit|would decide it/.test(all)
+      ? ["decided, open"]
+      : []),
+    ...(/^Not confirmed/.test(result.sentence) === (result.reason === "not-confirmed")
+      ? []
+      : ["not confirmed by words or by reason alone"]),
+    ...(result.reason === "not-confirmed" && /would have (passed|failed)|leaving out/.test(all)
+      ? ["limits of the first measurement"]
+      : []),
+  ].map((fault) => `${result.rule}: ${fault}: ${all}`);
+}
+
+/** What the looks of the plan and the second measurement say beside the verdict. */
+function lookFaults(report: Report): string[] {
+  const { verdict } = report;
+  if (!verdict) return [];
+  const decided = verdict.verdict === "GO" || verdict.verdict === "NO-GO";
+  const rows = lookRows({ ...report, verdict }).map(({ result }) => result);
+  const said = rows.flatMap((row) => /^decided: (.+)$/.exec(row)?.[1] ?? []);
+  const saved = savedLine({ ...report, verdict }) ?? "";
+  const gaveUp = verdict.reasons.some((reason) => reason.includes("less than 5 % chance"));
+  const isConfirmed = verdict.confirmation?.verdict === "NO-GO";
+  const faults: readonly (readonly [boolean, string])[] = [
+    [said.some((name) => name !== verdict.verdict), "a look decided otherwise"],
+    [decided && rows.length > 0 && said.length !== 1, "no look decided"],
+    [!decided && /not needed/.test([...rows, saved].join()), "rounds not needed, nothing decided"],
+    [gaveUp && (decided || rows.some((row) => row.includes("plan ends"))), "gave up, plan ended"],
+    [
+      verdict.confirmation !== null && isConfirmed !== (verdict.verdict === "NO-GO"),
+      "confirmation",
+    ],
+    [
+      verdict.confirmation !== null &&
+        /^Confirmed/.test(verdict.confirmation.sentence) !== isConfirmed,
+      "words of the confirmation",
+    ],
+    [
+      roundsClaimed(verdict.confirmation?.gates.map(({ sentence }) => sentence) ?? []).length > 0,
+      "rounds for a second measurement, which gets none",
+    ],
+  ];
+  return faults.flatMap(([isFault, fault]) => (isFault ? [`${fault}: ${rows.join("; ")}`] : []));
+}
+
+/** Contradictions within a report; empty: there are none. */
+export function storyFaults(report: Report): string[] {
+  const { verdict, wouldChange } = report;
+  const steps = nextSteps(report);
+  const action = nextActionOf(report);
+  if (!verdict) return steps.map((step) => `a step without a verdict: ${step}`);
+  const blocking = verdict.gates.filter(({ gate }) => gate.blocking);
+  const open = blocking.filter((result) => !isDecided(result));
+  const failing = blocking.some(({ outcome }) => outcome === "fail");
+  const texts = [verdict.headline, ...verdict.reasons, ...wouldChange, ...steps];
+  const known = new Set(verdict.gates.flatMap(needed));
+  const wantsRounds = action?.kind === "again" && action.change && "rounds" in action.change;
+  const isAsked = open.some(
+    ({ roundsNeeded, reason }) => roundsNeeded !== null || reason === "too-few-rounds",
+  );
+  const faults: readonly (readonly [boolean, string])[] = [
+    [verdict.verdict === "GO" && (open.length > 0 || failing), "GO with gates open"],
+    [(verdict.verdict === "NO-GO") !== failing && verdict.verdict !== "INVALID", "NO-GO, no fail"],
+    [(verdict.verdict === "GO" || verdict.verdict === "NO-GO") && steps.length > 0, "steps"],
+    [Boolean(wantsRounds) && !isAsked, "the button plans rounds that no gate asks for"],
+    [open.some(({ reason }) => reason === "not-confirmed") && Boolean(wantsRounds), "rounds"],
+  ];
+  return [
+    ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
+    ...roundsClaimed(texts)
+      .filter((claim) => !known.has(claim))
+      .map((claim) => `no gate needs ${claim}: ${texts.join(" ")}`),
+    ...verdict.gates.flatMap((result) => gateFaults(report, result)),
+    ...lookFaults(report),
+  ];
+}

@@ -1,0 +1,90 @@
+// Several workers on one host and on others: a run goes to a host that is idle, never to a worker that would wait with it.
+import { randomBytes } from "node:crypto";
+import { openRedis, redisIsUp } from "@gonogo/services/redis";
+import { cancelRun } from "@gonogo/services/run/cancel-run";
+import { getRun } from "@gonogo/services/run/get-run";
+import { announce } from "@gonogo/services/run/watch/run-stream";
+import { addDuelTargets, testInstance } from "@gonogo/services/testing/test-context";
+import { startDuel } from "@gonogo/services/testing/test-run";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import type { WorkerSettings } from "./env.ts";
+import { HostLock } from "./process/host-lock.ts";
+import { endpointOf, startCuttableProxy, throughProxy } from "./testing/cuttable-proxy.ts";
+import { type RunningWorker, startWorker } from "./worker.ts";
+
+const instance = testInstance(addDuelTargets);
+const [busy, idle] = [1, 2].map(() => `test-host-${randomBytes(6).toString("hex")}`);
+let settings: WorkerSettings;
+const workers: RunningWorker[] = [];
+const start = async (hostName: string | undefined) => {
+  const options = { log: () => {}, sweepEveryMs: 200, ...(hostName && { hostName }) };
+  const worker = await startWorker(settings, options);
+  workers.push(worker);
+  return worker;
+};
+beforeAll(() => {
+  const { context, databaseUrl, redisUrl, secretKey, prefix } = instance;
+  settings = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    GONOGO_ALLOWED_NETWORKS: [...context.allowedNetworks],
+    GONOGO_SECRET_KEY: new Uint8Array(secretKey),
+    GONOGO_URL: context.publicUrl,
+    GONOGO_QUEUE_PREFIX: prefix,
+    // A run ends as soon as it is claimed: with a failure.
+    GONOGO_ENGINE_PATH: "/no/engine",
+  };
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+});
+
+const lockConnections = async (): Promise<number> => {
+  const rows = await instance.context.db.$queryRaw<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE application_name = 'gonogo host lock' AND datname = current_database()`;
+  return rows[0]?.n ?? 0;
+};
+const statusOf = async (id: string) =>
+  (await getRun(instance.context, instance.owner, { id })).status;
+const ends = (id: string) =>
+  vi.waitUntil(async () => (await statusOf(id)) === "failed", { timeout: 30_000, interval: 50 });
+
+it("a run that a worker of a busy host took goes to an idle host, and the next one to the first when it is free", async () => {
+  const measuring = new HostLock(instance.databaseUrl, busy);
+  await measuring.acquire(new AbortController().signal);
+  // Made before any worker probes targets without an engine, and taken up at the end.
+  const next = await startDuel(instance);
+  await cancelRun(instance.context, instance.owner, { id: next });
+  const id = await startDuel(instance);
+  await start(busy);
+  // It has tried the host's lock for this run, and keeps trying.
+  await vi.waitUntil(async () => (await lockConnections()) === 2, { timeout: 30_000 });
+  const elsewhere = await start(idle);
+  await ends(id);
+  await elsewhere.stop();
+
+  // The sweeper hands it over, to a worker whose host is busy.
+  await instance.context.db.$executeRaw`
+    UPDATE runs SET status = 'queued', "createdAt" = now() - interval '1 min' WHERE id = ${next}::uuid`;
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await statusOf(next)).toBe("queued");
+  await measuring.release();
+  await ends(next);
+});
+
+it("a Redis that swallows what is sent holds up nobody who announces a block", async () => {
+  const proxy = await startCuttableProxy(endpointOf(instance.redisUrl, 6_379));
+  const redis = openRedis(throughProxy(instance.redisUrl, proxy));
+  try {
+    await redisIsUp(redis);
+    proxy.stall();
+    const runId = "0199c1f4-5a7e-7000-8000-000000000000";
+    const context = { redis, queuePrefix: instance.prefix };
+    await announce(context, { type: "finished", runId, status: "failed", verdict: null });
+    await expect(redis.get("anything")).rejects.toThrow("Command timed out");
+  } finally {
+    redis.disconnect();
+    await proxy.close();
+  }
+});

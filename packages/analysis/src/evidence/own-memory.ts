@@ -1,0 +1,61 @@
+// Whether a target's memory is that of its variant's blocks: what one block left behind in a process counts for the next, and
+// a process that serves several variants has one memory for all of them. Where it is not, figures are shown and no ratio is.
+import { isMemory, type MetricName } from "@gonogo/protocols/spec";
+import { listOf, plural } from "../words/format.ts";
+import { type CellEvidence, type Evidence, evidenceOf } from "./evidence.ts";
+import { pageBytes } from "./metric-readings.ts";
+import { holdsSince } from "./rules-since.ts";
+
+const allCells = ({ cells, confirmation }: Pick<Evidence, "cells" | "confirmation">) => [
+  ...cells,
+  ...confirmation,
+];
+
+const machinesOf = (cell: CellEvidence, variant: string) =>
+  evidenceOf(cell, variant).flatMap(({ stored: { machine } }) =>
+    machine != null && machine.targetPeakBytes !== null ? [machine] : [],
+  );
+
+/** Blocks of a variant with memory, and how many of them have a peak that was only sampled. */
+export function sampledBlocks(cells: readonly CellEvidence[], variant: string) {
+  const machines = cells.flatMap((cell) => machinesOf(cell, variant));
+  const sampled = machines.filter(({ targetMemorySince }) => targetMemorySince === "sampled");
+  return { sampled: sampled.length, of: machines.length };
+}
+
+/** The variants that a process of this one served as well, in blocks for which it was not started anew; itself among them. */
+export function sharingWith(evidence: Evidence, variant: string): readonly string[] {
+  const machines = (name: string) => allCells(evidence).flatMap((cell) => machinesOf(cell, name));
+  const stale = machines(variant).filter((machine) => machine.targetMemorySince !== "fresh");
+  const own = new Set(stale.flatMap(({ targetProcesses }) => targetProcesses));
+  const shares = (name: string) =>
+    machines(name).some(({ targetProcesses }) => targetProcesses.some((one) => own.has(one)));
+  return evidence.variants.map(({ name }) => name).filter((n) => n === variant || shares(n));
+}
+
+/** Why the memory of these variants cannot be compared in a cell, as words after "because"; null: it can, or is no memory. */
+export function notOwnMemory(
+  evidence: Evidence,
+  cell: CellEvidence,
+  metric: MetricName,
+  variants: readonly string[],
+): string | null {
+  if (!isMemory(metric) || !holdsSince(7, evidence)) return null;
+  for (const variant of variants) {
+    const shared = sharingWith(evidence, variant);
+    if (shared.length > 1) return `one process served ${listOf(shared)}`;
+    const { sampled, of } = sampledBlocks([cell], variant);
+    if (sampled > 0)
+      return `the peak of ${variant} was sampled, and not set back, in ${sampled} of ${plural(of, "block")}`;
+    if (metric === "memory") continue;
+    const still = machinesOf(cell, variant).filter(
+      ({ targetPeakBytes, targetIdleBytes }) =>
+        targetPeakBytes !== null &&
+        targetIdleBytes !== null &&
+        targetPeakBytes - targetIdleBytes <= pageBytes,
+    );
+    if (still.length > 0)
+      return `the target of ${variant} did not grow in ${still.length} of ${plural(of, "block")}: it used again what earlier ones left`;
+  }
+  return null;
+}

@@ -1,0 +1,161 @@
+// Reads a backup as a stream, without a database: what it says in parts, each checked for its shape, in bounded memory.
+//   H {head as JSON}, then for each table T name and its rows as R {row as JSON}, then E {rows by table}
+// Whether tables and columns are those of the schema is asked by whoever puts the rows back (restore-backup.ts).
+import { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { BackupFault, type BackupHead, maxRowBytes, readHead, shown } from "./backup-head.ts";
+import { storableJson } from "./storable-json.ts";
+
+export type BackupPart =
+  | { readonly kind: "head"; readonly head: BackupHead }
+  | { readonly kind: "table"; readonly table: string }
+  | {
+      readonly kind: "row";
+      readonly table: string;
+      /** A JSON object whose texts PostgreSQL can store. */
+      readonly json: string;
+      readonly columns: readonly string[];
+      /** Characters that could not be stored, in whose place U+FFFD stands. */
+      readonly replaced: number;
+    }
+  /** The last part: as many rows came as the file says, of each table. */
+  | { readonly kind: "end"; readonly rows: Readonly<Record<string, number>> };
+
+/** gzip makes rows of ours ten times smaller; more than this beyond the first 64 MiB is a file that was made to fill the disk. */
+const mostTimesLarger = 200;
+const alwaysReadBytes = 64 * 1024 * 1024;
+
+/** Tables are few; a name is an identifier as our schema has them. */
+const mostTables = 200;
+const isTableName = (name: string): boolean => /^[a-z][a-z0-9_]{0,62}$/.test(name);
+
+/**
+ * Reads the compressed bytes of a backup to their end, so that a file that was cut off is refused.
+ * @throws BackupFault
+ */
+export async function* readBackup(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<BackupPart, void, undefined> {
+  const rows = new Map<string, number>();
+  let table: string | null = null;
+  let state: "head" | "rows" | "end" = "head";
+  for await (const line of linesOf(inflated(bytes))) {
+    if (state === "end") throw new BackupFault("Something follows the end of the backup.");
+    if (state === "head") {
+      yield { kind: "head", head: readHead(line) };
+      state = "rows";
+      continue;
+    }
+    const [kind, rest] = [line.slice(0, 2), line.slice(2)];
+    if (kind === "R " && table !== null) {
+      rows.set(table, (rows.get(table) ?? 0) + 1);
+      yield { kind: "row", table, ...readRow(rest, table) };
+    } else if (kind === "T ") {
+      if (!isTableName(rest) || rows.has(rest) || rows.size >= mostTables)
+        throw new BackupFault(`The file has no table of Gonogo at ${shown(rest)}.`);
+      table = rest;
+      rows.set(table, 0);
+      yield { kind: "table", table };
+    } else if (kind === "E ") {
+      requireCounts(rest, rows);
+      state = "end";
+      yield { kind: "end", rows: Object.fromEntries(rows) };
+    } else throw new BackupFault("The file has a line that is none of a backup.");
+  }
+  if (state === "head") throw new BackupFault("The file is no backup of Gonogo.");
+  if (state !== "end") throw new BackupFault("The file ends before the backup does.");
+}
+
+function readRow(text: string, table: string) {
+  const { json, replaced } = storableJson(text);
+  const row = parsed(json);
+  if (row === null) throw new BackupFault(`A row of ${table} is no JSON object.`);
+  return { json, replaced, columns: Object.keys(row) };
+}
+
+/** A JSON object, or null. */
+function parsed(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function requireCounts(text: string, rows: ReadonlyMap<string, number>): void {
+  const expected = new Map<string, unknown>(Object.entries(parsed(text) ?? {}));
+  const lacking = [...expected].find(([table, count]) => rows.get(table) !== count);
+  if (lacking) throw new BackupFault(`The file lacks rows of ${shown(lacking[0])}.`);
+  const unsaid = [...rows.keys()].find((table) => !expected.has(table));
+  if (unsaid) throw new BackupFault(`The end of the file says nothing of ${unsaid}.`);
+}
+
+async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let packed = 0;
+  const counted = async function* () {
+    for await (const chunk of bytes) {
+      packed += chunk.length;
+      yield chunk;
+    }
+  };
+  const source = Readable.from(counted());
+  const text = createGunzip();
+  let unread: Error | null = null;
+  source.once("error", (error) => {
+    unread = error;
+    text.destroy(error);
+  });
+  source.pipe(text);
+  try {
+    let unpacked = 0;
+    for await (const chunk of text as AsyncIterable<Buffer>) {
+      unpacked += chunk.length;
+      if (unpacked > alwaysReadBytes && unpacked > packed * mostTimesLarger)
+        throw new BackupFault(
+          `The file unpacks to more than ${mostTimesLarger} times its size, as no backup does.`,
+        );
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof BackupFault || unread !== null) throw error;
+    throw new BackupFault("The file is not whole, or no backup of Gonogo.");
+  } finally {
+    source.destroy();
+    text.destroy();
+  }
+}
+
+const newline = 10;
+
+/** Lines of UTF-8, each of bounded length; the last one ends as the others do. */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  const hold = (part: Buffer) => {
+    heldBytes += part.length;
+    if (heldBytes > maxRowBytes)
+      throw new BackupFault(`A line is longer than ${maxRowBytes / 1024 ** 2} MiB.`);
+    held.push(part);
+  };
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
+      hold(chunk.subarray(from, end));
+      const line = Buffer.concat(held);
+      [held, heldBytes, from] = [[], 0, end + 1];
+      yield textOf(decoder, line);
+    }
+    if (from < chunk.length) hold(chunk.subarray(from));
+  }
+  if (heldBytes > 0) throw new BackupFault("The file ends before the backup does.");
+}
+
+function textOf(decoder: TextDecoder, line: Buffer): string {
+  try {
+    return decoder.decode(line);
+  } catch {
+    throw new BackupFault("The file has a line that is no UTF-8.");
+  }
+}

@@ -1,0 +1,135 @@
+// Headers that a request may not carry as they were written: those of one connection, and those that the engine sets
+// itself. Whatever is not refused here is sent as it is and kept to: after `Connection: close` a connection carries no
+// other request. Mirrored by the engine's wire/header_rules.rs; both read fixtures/header-rules.json.
+// Sources: RFC 9110, sections 7.2, 7.6.1 and 10.1; RFC 9112, section 9.6; RFC 9113, section 8.2.2; RFC 9114,
+// section 4.2; RFC 6455, section 4.1; grpc/doc/PROTOCOL-HTTP2.md.
+import type { Operation } from "../kinds/operation.ts";
+import type { ProtocolName } from "../target/target.ts";
+
+const handshakeSets = "is set by the WebSocket handshake itself";
+const callSets = "is set by the call itself";
+const keepsProtocol = "must be left out: a connection keeps its protocol";
+
+const byName: Readonly<Record<string, string>> = {
+  "proxy-connection": "must be left out: it is no header of HTTP (RFC 9112, appendix C.2.2)",
+  "transfer-encoding": "must be left out: a body is sent with its length",
+  "content-length": "must be left out: it is set to the length of the body",
+  expect: "must be left out: a body is sent at once, without waiting for 100 Continue",
+  trailer: "must be left out: no trailers are sent",
+  upgrade: keepsProtocol,
+  "http2-settings": keepsProtocol,
+};
+
+function nameFault(protocol: ProtocolName, name: string): string | null {
+  if (protocol === "websocket") {
+    if (name === "connection" || name === "upgrade" || name.startsWith("sec-websocket-"))
+      return handshakeSets;
+    if (name === "keep-alive" || name === "te") return "has no place in a WebSocket handshake";
+  }
+  if (
+    protocol === "grpc" &&
+    (["te", "host", "content-type"].includes(name) || name.startsWith("grpc-"))
+  )
+    return callSets;
+  if (protocol !== "http1" && (name === "connection" || name === "keep-alive"))
+    return "has no place here: a connection carries many requests (RFC 9113, section 8.2.2)";
+  return Object.hasOwn(byName, name) ? (byName[name] ?? null) : null;
+}
+
+/** Headers that are meant for whoever answers, not for the next hop (RFC 9110, section 7.6.1). */
+const endToEnd = [
+  ...["host", "content-length", "content-type", "transfer-encoding", "authorization"],
+  "cache-control",
+];
+
+function connectionFault(value: string): string | null {
+  const names = value
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  if (names.length === 0 || !names.every((name) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)))
+    return "must be a list of names, for example close";
+  for (const name of names) {
+    const lower = name.toLowerCase();
+    if (lower === "upgrade" || lower === "http2-settings")
+      return `must not name ${name}: a connection keeps its protocol`;
+    if (endToEnd.includes(lower)) return `must not name ${name}: it is meant for whoever answers`;
+  }
+  return null;
+}
+
+/** `host` or `host:port`, without user information (RFC 9110, section 7.2; RFC 3986, section 3.2). */
+function isAuthority(value: string): boolean {
+  const port = /^(?:\[[0-9A-Fa-f:.]+\]|[-._~%0-9A-Za-z]+)(?::(\d+))?$/.exec(value);
+  return port !== null && Number(port[1] ?? 0) <= 65_535;
+}
+
+function metadataFault(name: string, value: string, isTemplate: boolean): string | null {
+  if (!/^[-_.0-9a-z]+$/.test(name))
+    return "is not a metadata name: letters, digits, _, - and . only";
+  if (isTemplate) return null;
+  if (name.endsWith("-bin"))
+    return isBase64(value) ? null : "must be base64, as its name ends in -bin";
+  return /^[\x20-\x7e]*$/.test(value)
+    ? null
+    : "must be printable ASCII; other bytes go into a name that ends in -bin";
+}
+
+/** With padding or without (RFC 4648, section 4). */
+const isBase64 = (value: string): boolean => {
+  const bare = value.replace(/={1,2}$/, "");
+  const padded = value.length === bare.length || value.length % 4 === 0;
+  return padded && bare.length % 4 !== 1 && /^[+/0-9A-Za-z]*$/.test(bare);
+};
+
+/** What is wrong with a header of a request over `protocol`, as what follows its name; null: nothing. */
+export function headerFault(protocol: ProtocolName, name: string, value: string): string | null {
+  const lower = name.toLowerCase();
+  const fault = nameFault(protocol, lower);
+  if (fault !== null) return fault;
+  const isTemplate = value.includes("{{");
+  if (lower === "connection" || lower === "te") {
+    if (isTemplate) return "must be the same for every request";
+    if (lower === "connection") return connectionFault(value);
+    return value.trim().toLowerCase() === "trailers"
+      ? null
+      : "must be trailers: answers in other transfer codings are not read";
+  }
+  if (lower === "host" && !isTemplate)
+    return isAuthority(value) ? null : "must be a host, with a port or without";
+  return protocol === "grpc" ? metadataFault(lower, value, isTemplate) : null;
+}
+
+/** What is wrong with a set of headers, each fault at the header's name. */
+export function* headerFaultsOf(
+  protocol: ProtocolName,
+  headers: Readonly<Record<string, string>>,
+): Generator<{ name: string; message: string }> {
+  let hosts = 0;
+  for (const [name, value] of Object.entries(headers)) {
+    const message = headerFault(protocol, name, value);
+    if (message !== null) yield { name, message };
+    // RFC 9112, section 3.2: two of them are an error.
+    else if (name.toLowerCase() === "host" && ++hosts > 1)
+      yield { name, message: "is given twice" };
+  }
+}
+
+/** Headers that no request of an operation may carry, each with its path in the operation. */
+export function operationHeaderFaults(
+  operation: Operation,
+  protocol: ProtocolName = mostLenient[operation.kind],
+): { path: string[]; message: string }[] {
+  const [place, headers] =
+    operation.kind === "grpc"
+      ? ["metadata", operation.metadata]
+      : ["headers", operation.kind === "quic" ? {} : operation.headers];
+  return [...headerFaultsOf(protocol, headers)].map(({ name, message }) => ({
+    ...{ path: [place, name], message },
+  }));
+}
+
+/** Of the versions of HTTP the first refuses least; what the others refuse beyond it is found where the target is known. */
+const mostLenient: Readonly<Record<Operation["kind"], ProtocolName>> = {
+  ...{ http: "http1", grpc: "grpc", websocket: "websocket", quic: "quic" },
+};

@@ -1,0 +1,41 @@
+// Judging and reporting stored blocks in a thread: hundreds of blocks take seconds, and any reader of a report, any import and any
+// dry run asks for them. What goes in and comes out is plain data.
+import type { JudgeInput, ReportInput } from "@gonogo/analysis/evidence/report-input";
+import { publishedOf } from "@gonogo/analysis/published/published-beside-measured";
+import { buildReport } from "@gonogo/analysis/report/build-report";
+import { judge } from "@gonogo/analysis/verdict/judge";
+import type { Report, ReportPublished } from "@gonogo/protocols/report";
+import type { AttachedFigures } from "../published/published-of-benchmark.ts";
+import type { ThreadTask } from "../threads/thread-task.ts";
+
+const limits = {
+  limitMs: 60_000,
+  asJson: true,
+  what: "the run's blocks",
+  remedy: "Measure fewer blocks: fewer rounds, cells or variants.",
+} as const;
+
+export const reportTask: ThreadTask<ReportInput, Report> = {
+  name: "report",
+  run: buildReport,
+  ...limits,
+};
+
+export const judgeTask: ThreadTask<JudgeInput, ReturnType<typeof judge>> = {
+  name: "judgement",
+  run: judge,
+  ...limits,
+};
+
+type Beside = {
+  readonly report: Report;
+  readonly attached: Pick<AttachedFigures, "file" | "attachedAt" | "audit">;
+};
+
+export const besideMeasuredTask: ThreadTask<Beside, ReportPublished> = {
+  name: "published beside measured",
+  run: ({ report, attached }) => publishedOf(report, attached),
+  ...limits,
+  what: "the published figures",
+  remedy: "Keep to figures and claims, or split the file.",
+};

@@ -1,0 +1,127 @@
+// YAML (or JSON, which is YAML) as plain data, within bounds that hold before it is composed: the library compares every key
+// of a map with every other, and looks for an anchor among all of them. Keys are held apart here, in one pass.
+import { isMap, isScalar, Lexer, LineCounter, parseDocument, visit } from "yaml";
+import { ServiceError } from "../errors.ts";
+import type { ThreadTask } from "../threads/thread-task.ts";
+
+/** What one text may hold. People write some thousand keys, and no more than a few anchors. */
+const most = { keys: 40_000, lines: 50_000, "anchors and aliases": 100, merges: 100 } as const;
+const deepest = 64;
+/** Signs and words of one line: the library takes time with the square of what is out of place in it. JSON has no such line. */
+const longestLine = 2_000;
+
+const byteOrderMark = "\uFEFF";
+
+/**
+ * The value of the text. Throws `invalid_input` for `field`: what is no YAML, with its line, a key that is there twice, and
+ * what is beyond the bounds.
+ */
+export function readYaml(text: string, field: string): unknown {
+  const own = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  requireBounds(own, field);
+  const lineCounter = new LineCounter();
+  try {
+    const document = parseDocument(own, {
+      uniqueKeys: false,
+      lineCounter,
+      logLevel: "error",
+    });
+    const [error] = document.errors;
+    if (error) throw refusal(field, firstLine(error.message), error.linePos?.[0].line);
+    requireUniqueKeys(document, field, lineCounter);
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    if (error instanceof RangeError) throw tooMuch(field, "is nested too deep");
+    if (error instanceof ReferenceError)
+      throw tooMuch(field, "repeats itself by aliases too often");
+    // What the library finds only when it makes values: a merge of what is no map.
+    if (error instanceof Error && !(error instanceof ServiceError))
+      throw refusal(field, firstLine(error.message), undefined);
+    throw error;
+  }
+}
+
+const firstLine = (message: string): string => message.split("\n")[0] ?? "";
+
+function refusal(field: string, what: string, line: number | undefined): ServiceError {
+  return new ServiceError("invalid_input", `${field} is neither YAML nor JSON: ${what}`, {
+    field,
+    remedy: line === undefined ? "Correct the text." : `Correct line ${line}.`,
+  });
+}
+
+const tooMuch = (field: string, what: string): ServiceError =>
+  new ServiceError("invalid_input", `${field} ${what}`, { field, remedy: "Write the values out." });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function requireBounds(text: string, field: string): void {
+  const counts = { keys: 0, lines: 0, "anchors and aliases": 0, merges: 0 };
+  // What is JSON has neither errors nor anchors, however its lines are broken.
+  const isYaml = !isJson(text);
+  let depth = 0;
+  let ofLine = 0;
+  for (const token of new Lexer().lex(text)) {
+    const [first] = token;
+    if (token === ":") counts.keys++;
+    else if (first === "&" || first === "*") counts["anchors and aliases"]++;
+    else if (token === "<<") counts.merges++;
+    else if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    const isEnd = first === "\n" || first === "\r";
+    ofLine = isEnd ? 0 : ofLine + 1;
+    if (isEnd && isYaml) counts.lines++;
+    if (ofLine > longestLine && isYaml)
+      throw tooMuch(field, `has more than ${longestLine.toLocaleString("en")} parts in one line`);
+    // Each of a million brackets that close nothing would be an error of its own.
+    if (depth < 0) throw refusal(field, `${token} closes nothing`, undefined);
+    if (depth > deepest) throw tooMuch(field, `is nested deeper than ${deepest} levels`);
+    for (const name of ["keys", "lines", "anchors and aliases", "merges"] as const)
+      if (counts[name] > most[name])
+        throw tooMuch(field, `has more than ${most[name].toLocaleString("en")} ${name}`);
+  }
+}
+
+/** YAML 1.2.2, section 3.2.1.1: keys of a map are unique. Those that are no plain values are held apart by their text. */
+function requireUniqueKeys(
+  document: ReturnType<typeof parseDocument>,
+  field: string,
+  lines: LineCounter,
+): void {
+  visit(document, {
+    Map(_, map) {
+      if (!isMap(map)) return;
+      const seen = new Set<unknown>();
+      for (const { key } of map.items) {
+        const value = isScalar(key) ? key.value : String(key);
+        if (seen.has(value)) {
+          const offset = isScalar(key) ? key.range?.[0] : undefined;
+          const line = offset === undefined ? undefined : lines.linePos(offset).line;
+          throw refusal(
+            field,
+            `Map keys must be unique, and ${String(value)} is there twice`,
+            line,
+          );
+        }
+        seen.add(value);
+      }
+    },
+  });
+}
+
+/** For whoever needs no more than the plain value; `field` is what the text is called. */
+export const yamlTask: ThreadTask<{ readonly text: string; readonly field: string }, unknown> = {
+  name: "yaml",
+  run: ({ text, field }) => readYaml(text, field),
+  limitMs: 10_000,
+  asJson: true,
+  what: "the YAML",
+  remedy: "Shorten the text, or send it as JSON.",
+};

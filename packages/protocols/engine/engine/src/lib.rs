@@ -15,7 +15,7 @@ pub mod net;
 #[cfg(test)]
 mod noise;
 pub mod perform;
-pub mod placement;
+mod placement;
 pub mod probe;
 pub mod quick;
 pub mod run;

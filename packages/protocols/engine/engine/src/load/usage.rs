@@ -4,8 +4,6 @@
 
 use std::fs;
 
-use gonogo_kernel::affinity;
-
 use super::priority::is_real_time;
 
 /// CPU of a thread since it began.
@@ -15,8 +13,6 @@ pub struct ThreadClock {
     /// Runnable, but waiting for a core; `None` where the kernel does not report it.
     pub run_queue_s: Option<f64>,
     pub real_time: bool,
-    /// On which it runs now; `None` where the kernel does not say.
-    pub core: Option<usize>,
 }
 
 impl ThreadClock {
@@ -30,7 +26,6 @@ impl ThreadClock {
                 .and_then(|text| text.split_whitespace().nth(1)?.parse::<f64>().ok())
                 .map(|nanos| nanos / 1e9),
             real_time: is_real_time(),
-            core: affinity::current(),
         }
     }
 
@@ -40,7 +35,6 @@ impl ThreadClock {
             cpu_s: self.cpu_s - earlier.cpu_s,
             run_queue_s: self.run_queue_s.zip(earlier.run_queue_s).map(|(now, then)| now - then),
             real_time: self.real_time,
-            core: self.core,
         }
     }
 }

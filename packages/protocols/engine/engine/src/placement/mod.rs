@@ -9,8 +9,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use gonogo_kernel::affinity;
-use serde::{Deserialize, Serialize};
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use serde::Serialize;
 
 pub use seen::{Port, Transport};
 
@@ -22,8 +21,7 @@ const BUSY: f64 = 0.5;
 const TARGETS: f64 = 0.1;
 
 /// Where load threads go.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Placement {
     /// On cores of their own, apart from those of local targets: what a network would make of it
     #[default]
@@ -138,36 +136,6 @@ pub async fn look_and_choose(placement: Placement, ports: &[Port], threads: usiz
     }
     let cores = machine::cores(&allowed, WATCH).await;
     choose(placement, &cores, &target, threads)
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct Question {
-    placement: Placement,
-    /// Where targets listen on this machine.
-    ports: Vec<Port>,
-    threads: usize,
-}
-
-/// `gonogo-engine place`: a question on standard input, a `Chosen` on standard output, a line of JSON each.
-/// Exit codes: 0 answered, 2 question refused, 3 no way to answer.
-pub async fn run() -> u8 {
-    let mut line = String::new();
-    if BufReader::new(tokio::io::stdin()).read_line(&mut line).await.is_err() {
-        return 3;
-    }
-    let question = match serde_json::from_str::<Question>(&line) {
-        Ok(question) => question,
-        Err(error) => {
-            eprintln!("the question cannot be read: {error}");
-            return 2;
-        }
-    };
-    let chosen = look_and_choose(question.placement, &question.ports, question.threads).await;
-    let text = serde_json::to_string(&chosen).expect("cores are JSON") + "\n";
-    let mut output = tokio::io::stdout();
-    let written = output.write_all(text.as_bytes()).await.and(output.flush().await);
-    if written.is_ok() { 0 } else { 3 }
 }
 
 #[cfg(test)]

@@ -5,8 +5,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use serde::{Deserialize, Serialize};
-
 use super::machine::read_list;
 
 /// State of a TCP socket that listens.
@@ -15,15 +13,13 @@ const LISTENING: &str = "0A";
 const TRACE: f64 = 0.01;
 
 /// Where a target listens on this machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Port {
     pub port: u16,
     pub transport: Transport,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Transport {
     Tcp,
     Udp,

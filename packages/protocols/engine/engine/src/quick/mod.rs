@@ -36,7 +36,7 @@ pub use url::without_userinfo;
 use crate::load::{Performed, partition};
 use crate::net::resolve;
 use crate::perform::{Permission, perform};
-use crate::placement::{Port, Transport, look_and_choose};
+use crate::placement::{Chosen, Port, Transport, look_and_choose};
 use crate::run::stop_on_signal;
 use crate::wire::{BlockSpec, Problem, ProblemCode, ProtocolName};
 use arguments::OutputChoice;
@@ -107,7 +107,7 @@ pub(crate) async fn spec_of(words: &[&str]) -> Result<BlockSpec, Problem> {
 }
 
 /// Cores of the load threads, chosen by where a server on this machine was seen.
-async fn load_cores(arguments: &QuickArguments, spec: &BlockSpec) -> Vec<usize> {
+async fn placement(arguments: &QuickArguments, spec: &BlockSpec) -> Chosen {
     let found = resolve(&spec.target, None, LOOK_UP).await.unwrap_or_default();
     // Only own addresses can be bound.
     let is_here = |address: &SocketAddr| std::net::UdpSocket::bind((address.ip(), 0)).is_ok();
@@ -117,12 +117,12 @@ async fn load_cores(arguments: &QuickArguments, spec: &BlockSpec) -> Vec<usize> 
     };
     let ports = found.iter().filter(|address| is_here(address));
     let ports: Vec<_> = ports.map(|address| Port { port: address.port(), transport }).collect();
-    look_and_choose(arguments.placement, &ports, partition(spec).len()).await.load_cores
+    look_and_choose(arguments.placement, &ports, partition(spec).len()).await
 }
 
 async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Problem> {
     let mut spec = target::block_spec(arguments).await?;
-    spec.load_cores = load_cores(arguments, &spec).await;
+    spec.placement = placement(arguments, &spec).await;
     let spec = spec;
     let (stop, stopper) = watch::channel(false);
     // Ctrl-C ends the load early and still reports.

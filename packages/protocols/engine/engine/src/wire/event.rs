@@ -40,8 +40,6 @@ pub struct ThreadUse {
     pub cpu_s: f64,
     pub run_queue_s: Option<f64>,
     pub real_time: bool,
-    /// Core on which it ran at the end of the window.
-    pub core: Option<usize>,
     pub clients: u64,
 }
 

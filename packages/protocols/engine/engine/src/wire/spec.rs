@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use crate::placement::Chosen;
+
 use super::field_at_fault::field_at_fault;
 use super::http::check_headers;
 use super::{
@@ -157,8 +159,9 @@ pub struct BlockSpec {
     pub duration_ms: u64,
     pub max_requests: Option<u64>,
     pub threads: u32,
-    /// Cores that the threads keep, one after the other; empty: the kernel chooses.
-    pub load_cores: Vec<usize>,
+    /// Cores that the threads keep, as `quick` chooses them; no part of the wire.
+    #[serde(skip)]
+    pub placement: Chosen,
     /// What closed clients do between an answer and their next request.
     pub think: Option<WireThink>,
     /// When the block ends early, for safety.

@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 use super::cautions;
 use super::distribution::{Distribution, Figure};
 use crate::load::Performed;
+use crate::placement::Chosen;
 use crate::quick::arguments::QuickArguments;
 use crate::quick::url::{LoadUrl, without_userinfo};
 use crate::wire::{
@@ -22,6 +23,8 @@ struct Figures<'a> {
     url: String,
     /// IP address that was loaded.
     address: Option<&'a str>,
+    /// Cores of the load threads, and those on which a server of this machine was seen.
+    placement: &'a Chosen,
     settings: Settings,
     /// What to bear in mind when reading the figures, a sentence each.
     warnings: Vec<String>,
@@ -240,6 +243,7 @@ pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed)
     let figures = Figures {
         url: shown_url(arguments),
         address: spec.target.address.as_deref(),
+        placement: &spec.placement,
         settings: Settings::of(spec),
         warnings: cautions::of(spec, performed, false).into_iter().map(plain).collect(),
         stopped_early: performed.stop_reason == StopReason::InputClosed,

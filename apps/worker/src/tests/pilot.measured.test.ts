@@ -85,7 +85,9 @@ describe("a pilot", () => {
   });
 
   it("sees requests that outlast the blocks, makes those long enough and says so", async () => {
-    await bench.target.behave({ rest: { delay: { kind: "fixed", us: 700_000 } } });
+    // The other side is no load for the engine, or the pilot would lower the clients first.
+    const [slowly, calmly] = [700_000, 20_000].map((us) => ({ delay: { kind: "fixed", us } }));
+    await bench.target.behave({ rest: slowly, grpc: calmly });
     const { input, report } = await finishedRun(bench, {
       load: { kind: "closed", clients: 4 },
       plan: { ...short, rounds: 1, pilot: "adapt", adapt: { maxBlockMs: 2_000 } },
@@ -97,7 +99,7 @@ describe("a pilot", () => {
     );
     const slow = measured(input, "evidence").filter(({ variant }) => variant === "rest");
     expect(slow.every(({ result }) => (result?.counts.sent ?? 0) >= 4)).toBe(true);
-    await bench.target.behave({ rest: undisturbed });
+    await bench.target.behave({ rest: undisturbed, grpc: undisturbed });
   });
 
   it("stops where nobody answers as expected, and leaves one side's failures to the verdict", async () => {

@@ -93,7 +93,6 @@ describe("the engine against nginx", () => {
     });
     expect(answer).toMatchObject({
       ok: true,
-      address: null,
       tls: null,
       quic: null,
       http: { status: 200, version: "HTTP/1.1" },

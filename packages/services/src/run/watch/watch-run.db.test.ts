@@ -77,6 +77,8 @@ describe("watchRun", () => {
   it("gives a new snapshot at once for an id that this run's stream does not have", async () => {
     const other = await startDuel(instance);
     await announce(instance.context, { ...say("elsewhere"), runId: other });
+    // Ids of two streams are the same where both got an entry in one millisecond.
+    await new Promise((resolve) => setTimeout(resolve, 5));
     await announce(instance.context, say("a"));
     const idIn = async (run: string) => {
       const [newest] = await instance.context.redis.xrevrange(

@@ -88,7 +88,7 @@ describe("benchmarks as pages show them", () => {
       i === 0 ? name : `${name}: &${name} [*${all[i - 1]?.[0]}, *${all[i - 1]?.[0]}, *a]`,
     );
     expect((await refused(bomb.join("\n"))).detail).toMatch(/aliases too often/);
-    expect((await refused(`question: ${"x".repeat(40_000)}`)).detail).toMatch(/more than 32 kB/);
+    expect(await refused(`question: ${"x".repeat(5_000_000)}`)).toMatchObject({ status: 413 });
     for (const type of ["text/plain", "application/toml"])
       expect(await refused("name: x", type)).toMatchObject({
         ...{ status: 415, remedy: "Send Content-Type: application/json or application/yaml." },

@@ -30,6 +30,28 @@ pub fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
+fn load_threads_keep_cores_apart_from_a_server_of_this_machine() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let placed = |how: &str| {
+        let output = quick(&server, &["-n", "50", "-c", "1", "--json", "--placement", how]);
+        let list = |name: &str| -> Vec<u64> {
+            let cores = json(&output)["placement"][name].clone();
+            cores.as_array().unwrap().iter().map(|core| core.as_u64().unwrap()).collect()
+        };
+        (list("loadCores"), list("targetCores"))
+    };
+    let (load, target) = placed("kernel");
+    assert!(load.is_empty() && !target.is_empty(), "{load:?} {target:?}");
+    let cores = std::thread::available_parallelism().unwrap().get();
+    for how in ["apart", "beside"] {
+        let (load, target) = placed(how);
+        assert_eq!(load.len(), usize::from(cores > 1), "{how}: {load:?} {target:?}");
+        // This server has threads wherever the kernel put them: what is chosen of its cores depends on their use.
+        assert!(how == "apart" || load.iter().all(|core| target.contains(core)), "{how}");
+    }
+}
+
+#[test]
 fn no_output_has_the_user_or_password_of_a_url() {
     let server = Server::start(Behaviour::Fixed(OK));
     let address = server.address;

@@ -1,5 +1,5 @@
 // What a study is: a question that somebody answered in public, as benchmarks that can be run here, one after another.
-// Each of its parts has two lengths: quick is decided on two cores within ten minutes in all, full takes the time it needs.
+// Each of its parts has two lengths: quick is decided on two cores within twelve minutes in all, full takes the time it needs.
 import { BenchmarkSpec, type BenchmarkSpecInput } from "../spec/benchmark.ts";
 import type { Subject } from "../spec/parts/subject.ts";
 import type { PublishedStudyId } from "./published/index.ts";

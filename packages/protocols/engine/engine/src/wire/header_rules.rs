@@ -1,6 +1,6 @@
 //! Headers that a request may not carry as they were given: those of one connection, and those that the
 //! engine sets itself. Whatever is not refused here is sent as it is and kept to.
-//! Mirrors packages/protocols/src/spec/parts/header-rules.ts; both read fixtures/header-rules.json.
+//! Mirrors packages/protocols/src/spec/requests/header-rules.ts; both read fixtures/header-rules.json.
 //! Sources: RFC 9110, sections 7.6.1, 7.2, 10.1; RFC 9112, section 9.6; RFC 9113, section 8.2.2; RFC 9114,
 //! section 4.2; RFC 6455, section 4.1; grpc/doc/PROTOCOL-HTTP2.md.
 
@@ -8,7 +8,6 @@ use base64::Engine as _;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 
 use super::ProtocolName;
-use super::http::is_token_byte;
 
 /// Accepts base64 with and without padding, as gRPC asks of readers.
 const ANY_PADDING: GeneralPurpose = GeneralPurpose::new(
@@ -132,6 +131,11 @@ fn of_metadata(name: &str, value: &str, is_template: bool) -> Option<String> {
         return None;
     };
     Some(why.to_owned())
+}
+
+/// Characters of a header name (RFC 9110, section 5.6.2).
+pub(super) fn is_token_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
 }
 
 #[cfg(test)]

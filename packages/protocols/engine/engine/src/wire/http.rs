@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
-use super::header_rules::refusal;
+use super::header_rules::{is_token_byte, refusal};
 use super::{Problem, ProtocolName};
 
 /// Name and value pairs in the order they are sent.
@@ -95,9 +95,4 @@ pub fn check_headers(
         }
     }
     Ok(())
-}
-
-/// Characters of a header name (RFC 9110, section 5.6.2).
-pub(super) fn is_token_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
 }

@@ -6,7 +6,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
-use super::http::{check_path, is_token_byte};
+use super::header_rules::is_token_byte;
+use super::http::check_path;
 use super::{Problem, WireHeaders};
 
 /// Longest message that is sent, and longest answer that is read.

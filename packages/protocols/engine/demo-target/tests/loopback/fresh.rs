@@ -42,10 +42,11 @@ async fn gives_back_all_memory_and_keeps_ports_process_and_behaviour() {
     assert_eq!(put_behaviour(&running, &patch).await.status(), 200);
     let behaviour = control_json(&running, "/behaviour").await;
     let before = memory(&running, "VmRSS:");
-    echo(&running, 16_000_000).await;
+    // More than the bound, within 16 MiB: the kernel counts resident pages for each thread first, so that figures may be off by some
+    // hundred kB (proc_pid_status(5)).
+    echo(&running, 16_700_000).await;
     let peak = memory(&running, "VmHWM:");
-    // The kernel counts resident pages for each thread first: figures may be off by some hundred kB (proc_pid_status(5)).
-    assert!(peak > before + 12_000_000, "{before} {peak}");
+    assert!(peak > before + 16_000_000, "{before} {peak}");
 
     assert_eq!(
         start_anew(&running).await,

@@ -44,7 +44,7 @@ export async function startPresence(
 }
 
 function whoAmI(id: string): Omit<WorkerFacts, "engine"> {
-  const machine = readEnvironment({ engineVersion: "", buildHash: "" }, "loopback");
+  const machine = readEnvironment({ engineVersion: "", buildHash: "" }, "loopback", null);
   return { id, host: os.hostname(), pid: process.pid, machine };
 }
 

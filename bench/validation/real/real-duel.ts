@@ -8,6 +8,7 @@ import { type PlannedBlock, planRounds } from "@gonogo/analysis/plan/plan-rounds
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
 import { decideLook } from "@gonogo/analysis/verdict/decide-look";
 import { judge } from "@gonogo/analysis/verdict/judge";
+import { choosePlacement } from "@gonogo/protocols/driver";
 import { BenchmarkSpec, cellsOf, TargetConfig } from "@gonogo/protocols/spec";
 import { nothingSecret } from "../../../apps/worker/src/process/redact-secrets.ts";
 import { performBlock } from "../../../apps/worker/src/run/perform-block.ts";
@@ -73,6 +74,7 @@ async function measured(
   asked: DuelAsked,
   spec: BenchmarkSpec,
   block: StoredBlock,
+  loadCores: readonly number[],
 ): Promise<StoredBlock> {
   const { target, enginePath, signal } = setting;
   const us = delayUs + (block.variant === "b" ? asked.addedUs : 0);
@@ -91,7 +93,7 @@ async function measured(
   const { end, faultSource, machine } = await performBlock({
     enginePath,
     spec: buildBlockSpec({
-      ...{ spec, cell, side, block },
+      ...{ spec, cell, side, block, loadCores },
       allowedCidrs: ["127.0.0.0/8"],
       cores: os.availableParallelism(),
     }),
@@ -116,6 +118,10 @@ async function measured(
 async function play(setting: DuelSetting, asked: DuelAsked): Promise<JudgeInput> {
   const spec = definition(setting, asked);
   const variants = spec.variants.map(({ name }) => name);
+  const { loadCores } = await choosePlacement(setting.enginePath, {
+    ...{ wireVersion: 1, placement: "apart", threads: 1, mostThreads: 1 },
+    ports: [{ port: setting.target.ports.rest, transport: "tcp" }],
+  });
   const { rounds, seed } = spec.plan;
   let blocks = planRounds({ variants, cells: 1, rounds, seed }).map(planned);
   const input = (): JudgeInput => ({
@@ -128,7 +134,10 @@ async function play(setting: DuelSetting, asked: DuelAsked): Promise<JudgeInput>
   for (let sequence = 0; ; ) {
     const next = blocks.find(({ status }) => status === "planned");
     if (next) {
-      const done = { ...(await measured(setting, asked, spec, next)), sequence: sequence++ };
+      const done = {
+        ...(await measured(setting, asked, spec, next, loadCores)),
+        sequence: sequence++,
+      };
       blocks = blocks.map((block) => (block === next ? done : block));
       continue;
     }

@@ -3,10 +3,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BlockSpec } from "./spec/wire/block-spec.ts";
+import { PlaceRequest } from "./spec/wire/place.ts";
 import { ProbeRequest } from "./spec/wire/probe.ts";
 
 const folder = new URL("../fixtures/", import.meta.url);
-const shapes = { "block-spec": BlockSpec, "probe-request": ProbeRequest };
+const shapes = {
+  "block-spec": BlockSpec,
+  "place-request": PlaceRequest,
+  "probe-request": ProbeRequest,
+};
 
 describe("fixtures", () => {
   // Rules that both languages keep have tests of their own.

@@ -3,11 +3,19 @@
 import { z } from "zod";
 import { EngineEvent } from "./events/engine-event.ts";
 import { BlockSpec } from "./spec/wire/block-spec.ts";
+import { PlaceAnswer, PlaceRequest } from "./spec/wire/place.ts";
 import { ProbeAnswer, ProbeRequest } from "./spec/wire/probe.ts";
 
 /** The wire's JSON Schema as text, two spaces, with a final line break. */
 export function wireSchemaText(): string {
-  const definitions = { BlockSpec, EngineEvent, ProbeRequest, ProbeAnswer };
+  const definitions = {
+    BlockSpec,
+    EngineEvent,
+    PlaceRequest,
+    PlaceAnswer,
+    ProbeRequest,
+    ProbeAnswer,
+  };
   const schema = Object.fromEntries(
     Object.entries(definitions).map(([name, type]) => [name, z.toJSONSchema(type)]),
   );

@@ -17,7 +17,7 @@ export async function calibrateMachine(input: Calibrating): Promise<number | nul
   if (!(await input.hostLock.acquire(input.signal))) return null;
   try {
     const { engineVersion, engineBuild, ceilings } = await runCalibration(input);
-    const machine = readEnvironment({ engineVersion, buildHash: engineBuild }, "loopback");
+    const machine = readEnvironment({ engineVersion, buildHash: engineBuild }, "loopback", null);
     return await storeCeilings(input.context, { machine, engineBuild, ceilings });
   } finally {
     await input.hostLock.release();

@@ -12,6 +12,7 @@ import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
 import { logLine } from "./announce-run.ts";
 import { LeaseHolder } from "./lease-holder.ts";
+import { placeRun } from "./place-run.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 import { runBlocks } from "./run-blocks.ts";
 
@@ -65,7 +66,9 @@ async function measure(
     const checked = await worker.turn.take(() =>
       retryWhileLeased(holder, () => preflight(context, prober, plan)),
     );
-    await runBlocks({ worker, lease, holder, plan, preflight: checked, loggedWarnings: new Set() });
+    const placement = await worker.turn.take(() => placeRun(worker, plan, checked));
+    const loggedWarnings = new Set<string>();
+    await runBlocks({ worker, lease, holder, plan, preflight: checked, placement, loggedWarnings });
   } catch (error) {
     if (error instanceof RunFailureError) return { status: "failed", failure: error.failure };
     if (error instanceof LeaseLostError || isDatabaseAway(error)) throw error;

@@ -1,6 +1,7 @@
 // The heart of a run: block after block in planned order, each stored before the next begins,
 // until analysis says that the run is over or something says that it must stop.
 import os from "node:os";
+import type { RunPlacement } from "@gonogo/protocols/report";
 import { isMemory, networkText } from "@gonogo/protocols/spec";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
@@ -35,6 +36,7 @@ const crashesTolerated = 3;
 export type BlockLoop = RunUnderway & {
   readonly lease: Lease;
   readonly preflight: Preflight;
+  readonly placement: RunPlacement;
 };
 
 /** Returns when no block is left to run, or as soon as the holder says that work must stop. */
@@ -104,6 +106,7 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
       allowedCidrs: worker.context.allowedNetworks,
       cores: os.availableParallelism(),
       threads: plan.threads,
+      loadCores: loop.placement.loadCores,
     }),
     runId: plan.runId,
     block,
@@ -145,9 +148,9 @@ async function requireHost({ worker, holder }: BlockLoop): Promise<void> {
   await retryWhileLeased(holder, () => worker.hostLock.acquire(holder.signal));
 }
 
-function found({ preflight, plan }: BlockLoop, hello: PerformedBlock["hello"]) {
+function found({ preflight, plan, placement }: BlockLoop, hello: PerformedBlock["hello"]) {
   const own = ownAddresses();
   const engine = hello ?? { engineVersion: "unknown", buildHash: "unknown" };
   const profile = networkText(plan.spec) ?? networkProfile(preflight.addresses, own);
-  return { environment: readEnvironment(engine, profile), ownAddresses: own };
+  return { environment: readEnvironment(engine, profile, placement), ownAddresses: own };
 }

@@ -1,5 +1,6 @@
 // A run from queue to verdict with the real engine against the real target, and what refuses to begin.
 import { readFileSync } from "node:fs";
+import os from "node:os";
 import { join } from "node:path";
 import { judge } from "@gonogo/analysis/verdict/judge";
 import { streamKey } from "@gonogo/services/run/watch/run-stream";
@@ -76,6 +77,15 @@ describe("a run", () => {
       expect(made[1]?.value).toBeNull();
     } else expect(made).toEqual([]);
     expect(report.environment).toMatchObject({ networkProfile: "loopback" });
+    // The cores were chosen once, and every block has them.
+    const { placement } = report.environment ?? {};
+    const given = readFileSync(join(bench.engine.folder, "input"), "utf8").trim().split("\n");
+    const inputs = given.map((line): { loadCores: number[] } => JSON.parse(line));
+    expect(placement?.asked).toBe("apart");
+    expect(placement?.loadCores).toHaveLength(os.availableParallelism() > 1 ? 1 : 0);
+    expect(new Set(inputs.map(({ loadCores }) => `${loadCores}`))).toEqual(
+      new Set([`${placement?.loadCores}`]),
+    );
     expect(report.variants.map((variant) => variant.httpVersion)).toEqual(["HTTP/1.1", "HTTP/2"]);
   });
 

@@ -104,6 +104,7 @@ const build = (
   if (!place) throw new Error("no such cell");
   const block = { id: `block-${of.name}-${round}`, round, purpose };
   return buildBlockSpec({
+    loadCores: [3, 2],
     spec: definition,
     cell: place,
     side: of,
@@ -120,6 +121,8 @@ describe("buildBlockSpec", () => {
       expect(BlockSpec.parse(wire)).toEqual(wire);
       expect(wire.load).toEqual({ kind: "closed", clients: 8, connections: 8 });
       expect([wire.flow, wire.rows, wire.operations.length]).toEqual(["mix", null, 1]);
+      // One thread takes the first of the run's cores.
+      expect([wire.threads, wire.loadCores]).toEqual([1, [3]]);
     }
   });
 
@@ -368,6 +371,7 @@ describe("several operations", () => {
   const place = { index: 0, label: "all", values: {} };
   const of = (variant: object, values: Cell["values"] = {}) =>
     buildBlockSpec({
+      loadCores: [3, 2],
       spec: BenchmarkSpec.parse({
         name: "several",
         question: "b?",

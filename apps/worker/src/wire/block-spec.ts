@@ -152,6 +152,8 @@ export function buildBlockSpec(input: {
   readonly cores: number;
   /** What the run's pilot asked for; null or absent: as the load has it. */
   readonly threads?: number | null;
+  /** Cores that load threads take, in this order; empty: the kernel chooses. */
+  readonly loadCores: readonly number[];
 }): BlockSpec {
   const { cell, side, block } = input;
   const spec = specFor(input.spec, block.purpose);
@@ -159,6 +161,7 @@ export function buildBlockSpec(input: {
   if (!variant) throw new Error(`the definition has no variant ${side.name}`);
   const load = loadOf(spec, cell);
   const target = targetIn(cell, side.target);
+  const threads = threadsFor(load, input.cores, input.threads ?? null);
   return {
     wireVersion: 1,
     blockId: block.id,
@@ -181,7 +184,8 @@ export function buildBlockSpec(input: {
     warmupRequests: spec.warmupRequests ?? null,
     durationMs: windowMsOf(spec),
     maxRequests: requestsOf(spec, cell),
-    threads: threadsFor(load, input.cores, input.threads ?? null),
+    threads,
+    loadCores: input.loadCores.slice(0, threads),
     think: wireThink(load),
     stopWhen: wireStopWhen(load),
     socket: wireSocket(target, block.purpose === "probe"),

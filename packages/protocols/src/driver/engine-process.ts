@@ -12,7 +12,7 @@ const defaultGraceMs = 4_000;
 
 export type EngineCall = {
   readonly enginePath: string;
-  readonly command: "run" | "probe" | "calibrate";
+  readonly command: "run" | "probe" | "place" | "calibrate";
   readonly args?: readonly string[];
   /** Sent as one line of JSON; left out: nothing is sent. */
   readonly input?: unknown;

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BlockResult } from "../events/engine-event.ts";
 import type { BlockSpec } from "../spec/wire/block-spec.ts";
+import { runProbe } from "./ask-engine.ts";
 import { runBlock } from "./run-block.ts";
-import { runProbe } from "./run-probe.ts";
 import { type Nginx, startNginx } from "./testing/nginx.ts";
 
 const enginePath = process.env.GONOGO_ENGINE_PATH ?? "";
@@ -44,6 +44,7 @@ const block = (port: number, path: string, load: BlockSpec["load"]): BlockSpec =
   holdMs: null,
   warmupRequests: null,
   maxRequests: null,
+  loadCores: [],
   threads: 1,
   think: null,
   stopWhen: null,

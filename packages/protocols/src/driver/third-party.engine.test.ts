@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BlockResult } from "../events/engine-event.ts";
 import { BlockSpec, type WireNamedOperation } from "../spec/wire/block-spec.ts";
+import { runProbe } from "./ask-engine.ts";
 import { runBlock } from "./run-block.ts";
-import { runProbe } from "./run-probe.ts";
 import {
   type PythonServer,
   type PythonServerName,

@@ -9,6 +9,7 @@ import { StoredBenchmarkSpec } from "../spec/benchmark.ts";
 import { AxisValue } from "../spec/parts/axis.ts";
 import { Subject } from "../spec/parts/subject.ts";
 import { ProtocolName } from "../spec/target/target.ts";
+import { PlaceAnswer, Placement } from "../spec/wire/place.ts";
 import { Decision } from "./decision.ts";
 import { ImportFacts } from "./import-facts.ts";
 import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
@@ -179,6 +180,14 @@ export const FairnessCheck = z.object({
   equal: z.boolean().nullable(),
 });
 
+/** Cores of the load threads, as they were chosen before the run's pilot. */
+export const RunPlacement = PlaceAnswer.omit({ allowedCores: true }).extend({
+  asked: Placement,
+  /** Load threads that the run began with; its pilot may have asked for more. */
+  threads: z.int().min(1),
+});
+export type RunPlacement = z.infer<typeof RunPlacement>;
+
 export const Environment = z.object({
   cpuModel: z.string(),
   cpuCores: z.int(),
@@ -189,6 +198,8 @@ export const Environment = z.object({
   kernelFull: z.string(),
   networkProfile: z.string(),
   measurementVersion: z.int(),
+  /** Absent: the kernel chose, before runs had a placement. */
+  placement: RunPlacement.optional(),
   engineVersion: z.string(),
   engineBuild: z.string(),
   /** Stable hash of what makes a series comparable. */

@@ -21,6 +21,7 @@ import { operationHeaderFaults } from "./requests/header-rules.ts";
 import { Payloads } from "./requests/payloads.ts";
 import { columnsOf, Rows, StoredRows } from "./requests/rows.ts";
 import { hasSeveral, operationsOf, Variant, variantTexts } from "./requests/variant.ts";
+import { Placement } from "./wire/place.ts";
 
 /** Cautions that a definition may accept by name, so that they no longer withhold GO. */
 export const acceptable = [
@@ -67,6 +68,8 @@ const Shape = z.strictObject({
   plan: Plan.prefault({}),
   accept: z.array(z.enum(acceptable)).default([]),
   gates: z.array(Gate).max(maxGates).default([]),
+  /** Cores of the load threads; absent: `apart`. Not filled in, so that definitions of before it keep their version. */
+  placement: Placement.optional(),
   /** Example messages whose bytes the report counts field by field. */
   payloads: Payloads.optional(),
 });

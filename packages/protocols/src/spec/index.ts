@@ -51,5 +51,6 @@ export * from "./target/target.ts";
 export * from "./target/target-build.ts";
 export { showTextForms } from "./text-forms.ts";
 export * from "./wire/block-spec.ts";
+export * from "./wire/place.ts";
 export * from "./wire/probe.ts";
 export * from "./wire/wire-checks.ts";

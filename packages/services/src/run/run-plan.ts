@@ -1,6 +1,7 @@
 // What a worker needs to know of a run it has claimed: the definition, the sides as they stood, the cells.
 import { hostOf } from "@gonogo/analysis/evidence/hosts";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
+import { Environment, type RunPlacement } from "@gonogo/protocols/report";
 import { type BenchmarkSpec, type Cell, cellsOf } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { specOf } from "../rows/benchmark-view.ts";
@@ -18,6 +19,8 @@ export type RunPlan = {
   readonly cells: readonly Cell[];
   /** Set once the first block has reported engine and machine. */
   readonly environmentFingerprint: string | null;
+  /** Cores that the run's load threads keep, once its first block has been measured. */
+  readonly placement: RunPlacement | null;
   /** IP address that each variant loaded in its first measured block; a variant without one is absent. */
   readonly addresses: ReadonlyMap<string, string>;
 };
@@ -46,6 +49,7 @@ export async function readRunPlan(context: Pick<Context, "db">, runId: string): 
     variants: runVariantsOf(row),
     cells: cellsOf(spec),
     environmentFingerprint: row.environmentFingerprint,
+    placement: Environment.nullable().parse(row.environment)?.placement ?? null,
     addresses: await loadedAddresses(context, runId),
   };
 }

@@ -2,7 +2,7 @@
 // Looks are fixed here, before the run, because looking later at will would inflate the error rates.
 "use client";
 
-import type { PilotMode } from "@gonogo/protocols/spec";
+import type { PilotMode, Placement } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
 import { CheckField, ChoiceField, TextField } from "./fields/fields.tsx";
 import { Section } from "./fields/section.tsx";
@@ -14,6 +14,12 @@ const pilots: readonly { value: PilotMode; label: string }[] = [
   { value: "replan", label: "Lower the load until it can" },
   { value: "warn", label: "Only warn" },
   { value: "off", label: "None" },
+];
+
+const placementChoices: readonly { value: Placement; label: string }[] = [
+  { value: "apart", label: "Apart from local targets" },
+  { value: "beside", label: "Beside a local target" },
+  { value: "kernel", label: "As the kernel places them" },
 ];
 
 export function PlanSection() {
@@ -91,6 +97,12 @@ export function PlanSection() {
           help="Tries the load for a second; a target that fails is a result and never stops a run."
         />
         <AdaptFields />
+        <ChoiceField
+          name="placement"
+          label="Cores of the load threads"
+          choices={placementChoices}
+          help="Chosen once, before the pilot, and the same for every block. Beside a target on this machine saves the way between cores, which a network never saves."
+        />
       </div>
       <CheckField
         name="plan.confirm"

@@ -17,6 +17,7 @@ import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { limitText, scaleText } from "../../words/limit-text.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
 import { markdownText as plain } from "../../words/markdown-text.ts";
+import { placementText } from "../../words/placement-text.ts";
 import { hotSpotsMarkdown, profileFacts } from "../../words/profile-text.ts";
 import { openingRule } from "../../words/rule-text.ts";
 import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
@@ -175,12 +176,13 @@ function doubts({ diagnostics, cells, variants }: Report): string {
   return section("Cautions", lines.length > 0 ? bullets(lines) : none);
 }
 
-function environment({ environment: found, variants }: Report): string {
+function environment({ environment: found, pilot, variants }: Report): string {
   const machine = found
     ? bullets([
         `${plain(found.cpuModel)}, ${plural(found.cpuCores, "core")}, ${formatBytes(found.memoryBytes)} memory`,
         `${plain(found.os)}, kernel ${plain(found.kernelFull)}`,
         `network: ${plain(found.networkProfile)}`,
+        ...(found.placement ? [placementText(found.placement, pilot?.change.threads ?? null)] : []),
         `engine ${plain(found.engineVersion)}`,
       ])
     : "";

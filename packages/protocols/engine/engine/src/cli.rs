@@ -28,6 +28,8 @@ pub enum Command {
     Quick(Box<QuickArguments>),
     /// Say what answers at an address: a line of JSON in, one out
     Probe,
+    /// Choose the cores that load threads keep for a run: a line of JSON in, one out (for the worker)
+    Place,
     /// Measure the ceiling of this machine per protocol against the bundled demo target
     Calibrate(CalibrateArguments),
     Link(LinkArguments),
@@ -62,6 +64,7 @@ pub fn main() -> ExitCode {
             Command::Run => crate::run::run().await,
             Command::Quick(arguments) => crate::quick::quick(*arguments).await,
             Command::Probe => crate::probe::run().await,
+            Command::Place => crate::placement::run().await,
             Command::Calibrate(arguments) => crate::calibrate::calibrate(arguments).await,
             Command::Link(arguments) => within_link(&arguments),
             Command::Completions { shell } => completions(shell),

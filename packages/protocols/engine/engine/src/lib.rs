@@ -14,6 +14,7 @@ mod memory_limit;
 pub mod net;
 #[cfg(test)]
 mod noise;
+mod one_line;
 pub mod perform;
 mod placement;
 pub mod probe;

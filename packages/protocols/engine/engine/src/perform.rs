@@ -54,7 +54,7 @@ async fn perform_any(
     on_event: OnEvent<'_>,
 ) -> Result<(SocketAddr, Performed), Problem> {
     check_socket(&spec.socket)?;
-    leave_cores_of_load(&spec.placement.load_cores);
+    leave_cores_of_load(&spec.load_cores);
     let mut spec = spec;
     let (script, samples) = Script::compile(&spec)?;
     for (named, sample) in spec.operations.iter_mut().zip(samples) {

@@ -13,6 +13,8 @@ import { WireNetwork } from "./wire-network.ts";
 
 /** The largest number that a QUIC integer can hold is 2^62 - 1 (RFC 9000, section 16); JSON's safe integers end before. */
 const windowBytes = z.int().min(1);
+/** A core's number, as the kernel gives it. */
+export const coreId = z.int().min(0).max(1_023);
 const clients = z.int().min(1).max(10_000);
 const ratePerS = z.number().positive().max(1_000_000);
 const maxInFlight = z.int().min(1).max(100_000);
@@ -214,6 +216,8 @@ export const BlockSpec = z.strictObject({
   /** Measured requests after which the block ends; null: no such limit. */
   maxRequests: z.int().min(1).nullable(),
   threads: z.int().min(1).max(256),
+  /** Cores that the load threads keep, one after the other; empty: the kernel chooses. */
+  loadCores: z.array(coreId).max(256),
   /** What closed clients do between an answer and their next request; null: nothing. */
   think: WireThink.nullable(),
   /** When the block ends early, for safety; null: never. */

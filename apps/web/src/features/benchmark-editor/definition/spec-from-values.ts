@@ -57,6 +57,8 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
           ...given("warmupRequests", numberOf(values.warmupRequests)),
         }
       : {}),
+    // The default is not written: a definition of before it keeps its version.
+    ...(values.placement === "apart" ? {} : { placement: values.placement }),
     plan: planDraft(values.plan),
     accept: values.accept,
     gates: values.gates.map((gate, i) =>

@@ -5,6 +5,7 @@ import {
   hasSeveral,
   operationsOf,
   pilotModeOf,
+  placementOf,
   type Variant,
 } from "@gonogo/protocols/spec";
 import { payloadValues } from "@/lib/payload-form";
@@ -36,6 +37,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
     payloadBytes: typedText(spec.payloadBytes),
     requests: typedText(spec.requests),
     warmupRequests: typedText(spec.warmupRequests),
+    placement: placementOf(spec),
     plan: {
       rounds: String(spec.plan.rounds),
       looksText: spec.plan.looks?.slice(1).join(", ") ?? "",

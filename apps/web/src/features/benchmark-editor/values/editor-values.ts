@@ -1,6 +1,11 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
-import { type BenchmarkSpec, defaultLooks, type PilotMode } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  defaultLooks,
+  type PilotMode,
+  type Placement,
+} from "@gonogo/protocols/spec";
 import type { PayloadValues } from "@/lib/payload-form";
 import type { CheckLine, ExtractLine } from "./answer-lines.ts";
 import type { AxisValues } from "./axis-form.ts";
@@ -67,6 +72,7 @@ export type EditorValues = {
   requests: string;
   /** Requests after which a warm-up ends; empty: its time alone ends it. */
   warmupRequests: string;
+  placement: Placement;
   plan: PlanValues;
   gates: GateValues[];
   accept: string[];
@@ -104,6 +110,7 @@ export const newEditorValues = (): EditorValues => ({
   payloadBytes: "",
   requests: "",
   warmupRequests: "",
+  placement: "apart",
   plan: {
     rounds: String(defaultLooks[0]),
     looksText: defaultLooks.slice(1).join(", "),

@@ -50,7 +50,7 @@ impl<P: Protocol> ThreadPlan<P> {
     pub fn run(self) {
         let index = self.share.thread as usize;
         let reports = self.reports.clone();
-        let cores = &self.spec.placement.load_cores;
+        let cores = &self.spec.load_cores;
         if !cores.is_empty() {
             affinity::pin(&[cores[index % cores.len()]]);
         }

@@ -48,7 +48,7 @@ impl Threads {
         let shares = partition(&block.spec);
         let warm_up = WarmUp::of(&shares);
         let count = shares.len();
-        let cores = cores_of(&block.spec.placement.load_cores);
+        let cores = cores_of(&block.spec.load_cores);
         let (orders, order) = watch::channel(Order::Connect);
         let (report, reports) = mpsc::unbounded_channel();
         let mut spares = Vec::with_capacity(count);

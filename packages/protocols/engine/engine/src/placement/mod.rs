@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use gonogo_kernel::affinity;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+use crate::one_line::{read_request, write_answer};
 
 pub use seen::{Port, Transport};
 
@@ -20,8 +22,12 @@ const BUSY: f64 = 0.5;
 /// A core is a target's where so much of its CPU time was taken.
 const TARGETS: f64 = 0.1;
 
+/// Longest line of a request.
+const LONGEST_REQUEST: u64 = 1 << 20;
+
 /// Where load threads go.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
 pub enum Placement {
     /// On cores of their own, apart from those of local targets: what a network would make of it
     #[default]
@@ -52,6 +58,8 @@ pub struct Core {
 pub enum Shortfall {
     /// There is one core: nothing can be chosen.
     OneCore,
+    /// This system does not say which cores there are.
+    CoresNotTold,
     /// Threads share cores with a target, or with one another.
     FewCores,
     /// Nothing is seen of a target on this machine.
@@ -64,17 +72,26 @@ pub enum Shortfall {
 pub struct Chosen {
     /// Empty: the kernel chooses.
     pub load_cores: Vec<usize>,
+    /// How many of them, from the first on, are what was asked for.
+    pub kept: usize,
     /// Cores on which local targets were seen.
     pub target_cores: Vec<usize>,
     pub shortfall: Option<Shortfall>,
 }
 
-/// Chooses cores for so many threads among `cores`; `target` is CPU time of local targets by core, in any unit.
+/// Threads that a run begins with, and the most that it may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Threads {
+    pub now: usize,
+    pub most: usize,
+}
+
+/// Chooses cores for the most threads among `cores`; `target` is CPU time of local targets by core, in any unit.
 pub fn choose(
     placement: Placement,
     cores: &[Core],
     target: &BTreeMap<usize, f64>,
-    threads: usize,
+    threads: Threads,
 ) -> Chosen {
     let whole: f64 = target.values().sum();
     let share = |core: &Core| {
@@ -85,6 +102,7 @@ pub fn choose(
     let none = |shortfall| Chosen { shortfall, target_cores, ..Chosen::default() };
     match placement {
         Placement::Kernel => return none(None),
+        _ if cores.is_empty() => return none(Some(Shortfall::CoresNotTold)),
         _ if cores.len() < 2 => return none(Some(Shortfall::OneCore)),
         Placement::Beside if target.is_empty() => return none(Some(Shortfall::TargetNotSeen)),
         _ => {}
@@ -117,18 +135,18 @@ pub fn choose(
         // The first core is where a system puts what it has not thought about.
         a_flags.cmp(&b_flags).then(a_share.total_cmp(&b_share)).then(b_id.cmp(&a_id))
     });
-    let taken = &order[..threads.clamp(1, order.len())];
-    let is_short =
-        threads > order.len() || taken.iter().any(|(core, second)| *second || is_away(core));
+    let taken = &order[..threads.most.clamp(1, order.len())];
+    let kept = taken.iter().take_while(|(core, second)| !second && !is_away(core)).count();
     Chosen {
         load_cores: taken.iter().map(|(core, _)| core.id).collect(),
-        shortfall: is_short.then_some(Shortfall::FewCores),
+        kept,
+        shortfall: (threads.now > kept).then_some(Shortfall::FewCores),
         ..none(None)
     }
 }
 
 /// Looks at the machine and at the processes behind `ports`, then chooses.
-pub async fn look_and_choose(placement: Placement, ports: &[Port], threads: usize) -> Chosen {
+pub async fn look_and_choose(placement: Placement, ports: &[Port], threads: Threads) -> Chosen {
     let allowed = affinity::allowed();
     let target = seen::cpu_by_core(ports, &allowed);
     if placement == Placement::Kernel {
@@ -136,6 +154,47 @@ pub async fn look_and_choose(placement: Placement, ports: &[Port], threads: usiz
     }
     let cores = machine::cores(&allowed, WATCH).await;
     choose(placement, &cores, &target, threads)
+}
+
+/// What the worker asks before a run.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct PlaceRequest {
+    wire_version: u32,
+    placement: Placement,
+    /// Where the run's targets listen on this machine.
+    ports: Vec<Port>,
+    threads: usize,
+    most_threads: usize,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PlaceAnswer {
+    #[serde(flatten)]
+    chosen: Chosen,
+    /// Cores that this process may use; empty: unknown.
+    allowed_cores: Vec<usize>,
+}
+
+/// Reads a request on standard input, answers on standard output, gives the exit code: 0 answered, 2 request refused,
+/// 3 no way to answer.
+pub async fn run() -> u8 {
+    let request = match read_request::<PlaceRequest>(LONGEST_REQUEST).await {
+        Ok(request) if request.wire_version == 1 => request,
+        Ok(_) => {
+            eprintln!("this engine speaks wire version 1");
+            return 2;
+        }
+        Err(reason) => {
+            eprintln!("the request cannot be read: {reason}");
+            return 2;
+        }
+    };
+    let threads = Threads { now: request.threads, most: request.most_threads };
+    let chosen = look_and_choose(request.placement, &request.ports, threads).await;
+    let answer = PlaceAnswer { chosen, allowed_cores: affinity::allowed() };
+    if write_answer(&answer).await { 0 } else { 3 }
 }
 
 #[cfg(test)]
@@ -147,7 +206,7 @@ mod tests {
     }
 
     fn chosen(placement: Placement, cores: &[Core], target: &[(usize, f64)], n: usize) -> Chosen {
-        choose(placement, cores, &target.iter().copied().collect(), n)
+        choose(placement, cores, &target.iter().copied().collect(), Threads { now: n, most: n })
     }
 
     #[test]
@@ -193,6 +252,22 @@ mod tests {
         assert_eq!(shortfall(Placement::Apart, &two, &[(0, 1.0)], 2), Some(Shortfall::FewCores));
         assert_eq!(shortfall(Placement::Apart, &two, &[], 3), Some(Shortfall::FewCores));
         assert_eq!(shortfall(Placement::Beside, &two, &[], 1), Some(Shortfall::TargetNotSeen));
+        assert_eq!(shortfall(Placement::Apart, &[], &[], 1), Some(Shortfall::CoresNotTold));
         assert_eq!(chosen(Placement::Apart, &two, &[], 3).load_cores.len(), 2);
+        // More threads may come: they share the target's core, and those of now do not.
+        let threads = Threads { now: 1, most: 2 };
+        let found = choose(Placement::Apart, &two, &[(0, 1.0)].into(), threads);
+        assert_eq!((found.load_cores, found.kept, found.shortfall), (vec![1, 0], 1, None));
+    }
+    #[test]
+    fn a_request_reads_as_the_worker_writes_it() {
+        let text = include_str!("../../../../fixtures/place-request.json");
+        let request: PlaceRequest = serde_json::from_str(text).unwrap();
+        assert_eq!((request.wire_version, request.placement), (1, Placement::Apart));
+        assert_eq!((request.threads, request.most_threads), (1, 3));
+        let udp = Port { port: 18443, transport: Transport::Udp };
+        assert_eq!(request.ports[1..], [udp]);
+        let unknown = text.replacen("apart", "anywhere", 1);
+        assert!(serde_json::from_str::<PlaceRequest>(&unknown).is_err());
     }
 }

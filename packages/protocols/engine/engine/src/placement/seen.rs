@@ -5,6 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use serde::Deserialize;
+
 use super::machine::read_list;
 
 /// State of a TCP socket that listens.
@@ -13,13 +15,15 @@ const LISTENING: &str = "0A";
 const TRACE: f64 = 0.01;
 
 /// Where a target listens on this machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Port {
     pub port: u16,
     pub transport: Transport,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Transport {
     Tcp,
     Udp,

@@ -20,9 +20,8 @@ mod websocket;
 use std::path::Path;
 use std::time::Duration;
 
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
-
 use crate::net::{Reach, first_answering, resolve};
+use crate::one_line::{read_request, write_answer};
 use crate::wire::{ProbeAnswer, ProbeRequest, ProtocolName, SocketOptions};
 use findings::Findings;
 
@@ -34,26 +33,11 @@ const CONNECT_SHARE: f64 = 0.6;
 /// Reads a probe request on standard input, answers on standard output, gives the exit code:
 /// 0 answered (whatever was found), 2 request refused, 3 no way to answer.
 pub async fn run() -> u8 {
-    let mut line = String::new();
-    let mut input =
-        BufReader::new(tokio::io::AsyncReadExt::take(tokio::io::stdin(), LONGEST_REQUEST));
-    let read = input.read_line(&mut line).await;
-    let request = match read {
-        Ok(_) => serde_json::from_str::<ProbeRequest>(&line).map_err(|error| error.to_string()),
-        Err(error) => Err(error.to_string()),
-    };
-    let (answer, code) = match request {
+    let (answer, code) = match read_request::<ProbeRequest>(LONGEST_REQUEST).await {
         Ok(request) => (probe(&request).await, 0),
         Err(reason) => (refused(&reason), 2),
     };
-    let Ok(mut text) = serde_json::to_vec(&answer) else { return 3 };
-    text.push(b'\n');
-    let mut output = tokio::io::stdout();
-    let written = async {
-        output.write_all(&text).await?;
-        output.flush().await
-    };
-    if written.await.is_ok() { code } else { 3 }
+    if write_answer(&answer).await { code } else { 3 }
 }
 
 fn refused(reason: &str) -> ProbeAnswer {

@@ -36,7 +36,7 @@ pub use url::without_userinfo;
 use crate::load::{Performed, partition};
 use crate::net::resolve;
 use crate::perform::{Permission, perform};
-use crate::placement::{Chosen, Port, Transport, look_and_choose};
+use crate::placement::{Chosen, Port, Threads, Transport, look_and_choose};
 use crate::run::stop_on_signal;
 use crate::wire::{BlockSpec, Problem, ProblemCode, ProtocolName};
 use arguments::OutputChoice;
@@ -50,9 +50,9 @@ const LOOK_UP: Duration = Duration::from_secs(5);
 /// Loads a URL and reports; gives the exit code.
 pub async fn quick(arguments: QuickArguments) -> u8 {
     match load(&arguments).await {
-        Ok((spec, performed)) => {
+        Ok((spec, chosen, performed)) => {
             let code = u8::from(performed.aggregate.totals.answered == 0);
-            print(&report(&arguments, &spec, &performed)).map_or_else(unprinted, |()| code)
+            print(&report(&arguments, &spec, &chosen, &performed)).map_or_else(unprinted, |()| code)
         }
         Err(problem) => {
             let code = if problem.code == ProblemCode::SpecInvalid { 2 } else { 3 };
@@ -87,9 +87,14 @@ fn unprinted(error: std::io::Error) -> u8 {
     3
 }
 
-fn report(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed) -> String {
+fn report(
+    arguments: &QuickArguments,
+    spec: &BlockSpec,
+    chosen: &Chosen,
+    performed: &Performed,
+) -> String {
     match arguments.output() {
-        OutputChoice::Json => figures::json(arguments, spec, performed) + "\n",
+        OutputChoice::Json => figures::json(arguments, spec, chosen, performed) + "\n",
         OutputChoice::Hgrm => hgrm::text(figures::response(performed).all()),
         OutputChoice::Text => {
             let style = Style::of(stdout().is_terminal());
@@ -117,12 +122,14 @@ async fn placement(arguments: &QuickArguments, spec: &BlockSpec) -> Chosen {
     };
     let ports = found.iter().filter(|address| is_here(address));
     let ports: Vec<_> = ports.map(|address| Port { port: address.port(), transport }).collect();
-    look_and_choose(arguments.placement, &ports, partition(spec).len()).await
+    let threads = partition(spec).len();
+    look_and_choose(arguments.placement, &ports, Threads { now: threads, most: threads }).await
 }
 
-async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Problem> {
+async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Chosen, Performed), Problem> {
     let mut spec = target::block_spec(arguments).await?;
-    spec.placement = placement(arguments, &spec).await;
+    let chosen = placement(arguments, &spec).await;
+    spec.load_cores.clone_from(&chosen.load_cores);
     let spec = spec;
     let (stop, stopper) = watch::channel(false);
     // Ctrl-C ends the load early and still reports.
@@ -141,7 +148,7 @@ async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Prob
                 // Which of the host's addresses was loaded.
                 let mut spec = spec;
                 spec.target.address = Some(address.ip().to_string());
-                Ok((spec, performed))
+                Ok((spec, chosen, performed))
             }
         },
         Err(problem) => Err(diagnosis::explain(problem, &spec).await),

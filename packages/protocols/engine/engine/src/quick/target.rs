@@ -15,7 +15,6 @@ use super::loads::{special_load, stages_ms, think};
 use super::rows::rows;
 use super::url::{LoadUrl, without_userinfo};
 use super::{alpn, capacity, network, quic, socket};
-use crate::placement::Chosen;
 use crate::wire::{
     BlockSpec, ClosedLoad, ConnectTo, Flow, HttpOperation, NamedOperation, OpenLoad, Problem,
     ProtocolName, SecretText, WireLoad, WireOperation, WireTarget, WireTls, check_headers,
@@ -70,7 +69,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         warmup_requests: None,
         max_requests: arguments.requests,
         threads: arguments.threads.unwrap_or(cores),
-        placement: Chosen::default(),
+        load_cores: Vec::new(),
         think: think(arguments),
         stop_when: None,
         socket: socket::options(&arguments.socket),

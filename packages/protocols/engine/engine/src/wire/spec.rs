@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::placement::Chosen;
-
 use super::field_at_fault::field_at_fault;
 use super::http::check_headers;
 use super::{
@@ -159,9 +157,8 @@ pub struct BlockSpec {
     pub duration_ms: u64,
     pub max_requests: Option<u64>,
     pub threads: u32,
-    /// Cores that the threads keep, as `quick` chooses them; no part of the wire.
-    #[serde(skip)]
-    pub placement: Chosen,
+    /// Cores that the threads keep, one after the other; empty: the kernel chooses.
+    pub load_cores: Vec<usize>,
     /// What closed clients do between an answer and their next request.
     pub think: Option<WireThink>,
     /// When the block ends early, for safety.
@@ -193,6 +190,9 @@ impl BlockSpec {
         }
         if self.threads == 0 || self.threads > 256 {
             return refuse("threads", "must be 1 to 256");
+        }
+        if self.load_cores.len() > 256 {
+            return refuse("loadCores", "must be at most 256 cores");
         }
         if self.timeout_ms == 0 || self.timeout_ms > 600_000 {
             return refuse("timeoutMs", "must be 1 to 600000");

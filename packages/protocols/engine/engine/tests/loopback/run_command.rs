@@ -21,7 +21,7 @@ fn spec(server: &Server) -> Value {
                 "bodyBase64": "", "expectStatus": [200]}}],
         "flow": "mix",
         "load": {"kind": "closed", "clients": 2, "connections": 2},
-        "timeoutMs": 1000, "warmupMs": 50, "durationMs": 200, "maxRequests": null, "threads": 1,
+        "timeoutMs": 1000, "warmupMs": 50, "durationMs": 200, "maxRequests": null, "threads": 1, "loadCores": [],
         "socket": {"noDelay": true, "quickAck": true}
     })
 }

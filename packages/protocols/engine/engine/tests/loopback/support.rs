@@ -198,7 +198,7 @@ pub fn spec(server: SocketAddr) -> BlockSpec {
             "operation":{{"kind":"http","method":"GET","path":"/","headers":[],"bodyBase64":"","expectStatus":[200]}}}}],
         "flow":"mix",
         "load":{{"kind":"closed","clients":4,"connections":4}},
-        "timeoutMs":2000,"warmupMs":100,"durationMs":400,"maxRequests":null,"threads":2,
+        "timeoutMs":2000,"warmupMs":100,"durationMs":400,"maxRequests":null,"threads":2,"loadCores":[],
         "socket":{{"noDelay":true,"quickAck":false}}}}"#,
         server.port()
     );

@@ -1,5 +1,6 @@
 // Where and with what a run was measured, and what each variant spoke.
 
+import { placementText } from "@gonogo/analysis/words/placement-text";
 import { catalog } from "@gonogo/protocols/catalog";
 import type { Report } from "@gonogo/protocols/report";
 import { SeriesKey } from "@/components/charts/frame/series-key";
@@ -25,7 +26,10 @@ export function EnvironmentSection({ report, looks }: EnvironmentSectionProps) {
         <PathFacts paths={report.paths} />
         <ConnectionFacts connections={report.connections} />
         {report.environment ? (
-          <MachineFacts environment={report.environment} />
+          <MachineFacts
+            environment={report.environment}
+            pilotThreads={report.pilot?.change.threads ?? null}
+          />
         ) : (
           <p className="text-13 text-muted-foreground">
             {report.run.imported
@@ -89,12 +93,21 @@ function VariantFacts({ report, looks }: EnvironmentSectionProps) {
   );
 }
 
-function MachineFacts({ environment }: { environment: NonNullable<Report["environment"]> }) {
+function MachineFacts({
+  environment,
+  pilotThreads,
+}: {
+  environment: NonNullable<Report["environment"]>;
+  pilotThreads: number | null;
+}) {
   const facts: [string, string][] = [
     ["Processor", `${environment.cpuModel}, ${environment.cpuCores} cores`],
     ["Memory", writeBytes(environment.memoryBytes)],
     ["System", `${environment.os}, kernel ${environment.kernelFull}`],
     ["Network", environment.networkProfile],
+    ...(environment.placement
+      ? [["Placement", placementText(environment.placement, pilotThreads)] as [string, string]]
+      : []),
     ["Engine", `${environment.engineVersion} (build ${environment.engineBuild.slice(0, 12)})`],
     ["Measurement version", `${environment.measurementVersion}`],
     ["Fingerprint", environment.fingerprint.slice(0, 16)],

@@ -237,13 +237,18 @@ pub fn shown_url(arguments: &QuickArguments) -> String {
 }
 
 /// The object as text.
-pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed) -> String {
+pub fn json(
+    arguments: &QuickArguments,
+    spec: &BlockSpec,
+    chosen: &Chosen,
+    performed: &Performed,
+) -> String {
     let aggregate = &performed.aggregate;
     let plain = |caution: String| caution.split_whitespace().collect::<Vec<_>>().join(" ");
     let figures = Figures {
         url: shown_url(arguments),
         address: spec.target.address.as_deref(),
-        placement: &spec.placement,
+        placement: chosen,
         settings: Settings::of(spec),
         warnings: cautions::of(spec, performed, false).into_iter().map(plain).collect(),
         stopped_early: performed.stop_reason == StopReason::InputClosed,

@@ -113,7 +113,7 @@ pub fn block(
         "warmupMs": 0,
         "durationMs": 60_000,
         "maxRequests": requests,
-        "threads": 1,
+        "threads": 1, "loadCores": [],
         "socket": { "noDelay": true, "quickAck": false },
     })
 }

@@ -40,7 +40,10 @@ describe("a run", () => {
     expect(seen[0]).toBe("snapshot");
     expect(seen.at(-1)).toBe("finished");
     expect(new Set(seen)).toEqual(
-      new Set(["snapshot", "block-started", "block-phase", "tick", "block-finished", "finished"]),
+      new Set([
+        ...["snapshot", "log", "block-started", "block-phase", "tick", "block-finished"],
+        "finished",
+      ]),
     );
     const run = await bench.instance.run(id);
     expect(run).toMatchObject({

@@ -5,9 +5,12 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::os::fd::FromRawFd;
 use std::os::unix::net::UnixListener;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
+
+use serde_json::{Value, json};
 
 use crate::support::{Behaviour, Server};
 
@@ -49,6 +52,38 @@ fn load_threads_keep_cores_apart_from_a_server_of_this_machine() {
         // This server has threads wherever the kernel put them: what is chosen of its cores depends on their use.
         assert!(how == "apart" || load.iter().all(|core| target.contains(core)), "{how}");
     }
+}
+
+#[test]
+fn the_worker_asks_once_for_a_run_and_is_told_what_cannot_be_kept() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let allowed = gonogo_kernel::affinity::allowed();
+    let answer = |cores: Vec<usize>, most: usize| {
+        let request = json!({
+            "wireVersion": 1, "placement": "apart", "threads": 1, "mostThreads": most,
+            "ports": [{"port": server.address.port(), "transport": "tcp"}],
+        });
+        let mut command = engine(&["place"]);
+        let pin = move || match gonogo_kernel::affinity::pin(&cores) {
+            true => Ok(()),
+            false => Err(std::io::Error::last_os_error()),
+        };
+        // SAFETY: pinning allocates nothing.
+        unsafe { command.pre_exec(pin) };
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        writeln!(child.stdin.take().unwrap(), "{request}").unwrap();
+        serde_json::from_slice::<Value>(&child.wait_with_output().unwrap().stdout).unwrap()
+    };
+    let whole = answer(allowed.clone(), 1_000);
+    assert_eq!(whole["allowedCores"], json!(allowed));
+    let expected = if allowed.len() > 1 { allowed.len() } else { 0 };
+    assert_eq!(whole["loadCores"].as_array().unwrap().len(), expected);
+    let narrow = answer(allowed[..1].to_vec(), 1);
+    assert_eq!(
+        (&narrow["shortfall"], &narrow["loadCores"], &narrow["allowedCores"]),
+        (&json!("one-core"), &json!([]), &json!(allowed[..1]))
+    );
 }
 
 #[test]

@@ -10,6 +10,10 @@ export const seededEnvironment: Environment = {
   kernelFull: "6.1.0-seeded",
   networkProfile: "loopback",
   measurementVersion: 1,
+  placement: {
+    ...{ asked: "apart", threads: 1, loadCores: [1], kept: 1, targetCores: [0] },
+    shortfall: null,
+  },
   engineVersion: "0.1.0",
   engineBuild: "seeded",
   fingerprint: "5eed".repeat(16),

@@ -277,6 +277,7 @@ const still: BenchmarkSpecInput = {
   payloadBytes: 64,
   requests: 500,
   warmupRequests: 50,
+  placement: "beside",
   gates: [],
 };
 

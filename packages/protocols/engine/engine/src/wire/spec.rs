@@ -194,6 +194,9 @@ impl BlockSpec {
         if self.load_cores.len() > 256 {
             return refuse("loadCores", "must be at most 256 cores");
         }
+        if let Some(at) = self.load_cores.iter().position(|core| *core > 1_023) {
+            return refuse(&format!("loadCores.{at}"), "must be 0 to 1023");
+        }
         if self.timeout_ms == 0 || self.timeout_ms > 600_000 {
             return refuse("timeoutMs", "must be 1 to 600000");
         }

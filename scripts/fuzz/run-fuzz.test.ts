@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { ForeignParser } from "./foreign-parser.ts";
 import { foreignParsers } from "./foreign-parsers.ts";
-import { faultOf, longestHoldMs, readWatched, slowdownOf } from "./run-fuzz.ts";
+import { faultOf, longestHoldMs, longestOf, readWatched, slowdownOf } from "./run-fuzz.ts";
 
 const reader = (read: ForeignParser["read"]): ForeignParser => ({
   ...(foreignParsers[0] as ForeignParser),
@@ -38,6 +38,21 @@ describe("a reader", () => {
       }
     });
     expect(faultOf(await readWatched(inParts, ""))).toBeNull();
+  });
+});
+
+describe("the longest hold", () => {
+  const looks = (...all: [atMs: number, cpuMs: number | null][]) =>
+    longestOf(all.map(([atMs, cpuMs]) => ({ atMs, cpuMs })));
+  it("is what the loop did in one part, and not what others did, nor what it did in all", () => {
+    expect(looks([0, 0], [65, 60], [70, 60])).toBe(60);
+    expect(looks([0, 0], [65, 2], [70, 3])).toBe(3);
+    expect(looks([0, 0], [25, 20], [50, 40], [75, 60], [140, 61], [145, 61])).toBe(20);
+  });
+  it("holds what the kernel counts a tick late, or does not count at all", () => {
+    expect(looks([0, 0], [65, 56], [70, 60])).toBe(60);
+    expect(looks([0, null], [65, null])).toBe(60);
+    expect(looks([0, 0])).toBe(0);
   });
 });
 

@@ -75,29 +75,40 @@ function referenceMs(): number {
 export const slowdownOf = (beforeMs: number, afterMs: number, fastestMs: number): number =>
   Math.max(1, Math.min(beforeMs, afterMs) / fastestMs);
 
+/** A moment at which the loop was free, and its CPU time until then. */
+export type Look = { readonly atMs: number; readonly cpuMs: number | null };
+
 /**
- * The same with the longest part, by a timer that is late by it; on a busy machine others are the cause of most of that, so
- * it is no more than the loop's own CPU time, and in time of the machine at its best.
+ * The longest hold between looks, in milliseconds: by how much a look was late, and no more than the loop's own CPU time, since on
+ * a busy machine others are the cause of most lateness. The kernel may count that time a tick late: until the next look it has.
  */
+export function longestOf(looks: readonly Look[]): number {
+  const holds = looks.slice(1).map(({ atMs, cpuMs }, i) => {
+    const before = looks[i] as Look;
+    const counted = looks[i + 2]?.cpuMs ?? cpuMs;
+    const lateMs = atMs - before.atMs - lookEveryMs;
+    return counted === null || before.cpuMs === null
+      ? lateMs
+      : Math.min(lateMs, counted - before.cpuMs);
+  });
+  return Math.max(0, ...holds);
+}
+
+/** The same with the longest part, by a timer that is late by it, and in time of the machine at its best. */
 async function readTimed(parser: ForeignParser, sent: unknown): Promise<Reading> {
   const input = parser.prepare ? parser.prepare(sent) : sent;
   const before = referenceMs();
   await setTimeout(20);
-  const cpuMs = loopCpuMs();
-  let last = performance.now();
-  let lateMs = 0;
-  const look = () => {
-    lateMs = Math.max(lateMs, performance.now() - last - lookEveryMs);
-    last = performance.now();
-  };
+  const looks: Look[] = [];
+  const look = () => void looks.push({ cpuMs: loopCpuMs(), atMs: performance.now() });
+  look();
   const timer = setInterval(look, lookEveryMs);
   const end = await endOf(parser, input);
   await setTimeout(2 * lookEveryMs);
   look();
   clearInterval(timer);
-  const usedMs = cpuMs === null ? null : (loopCpuMs() ?? 0) - cpuMs;
   const slowdown = slowdownOf(before, referenceMs(), fastestReferenceMs);
-  return { ...end, holdMs: (usedMs === null ? lateMs : Math.min(lateMs, usedMs)) / slowdown };
+  return { ...end, holdMs: longestOf(looks) / slowdown };
 }
 
 /** The reading with the shortest hold of some: another program may have the processor once, and not each time. */

@@ -4,8 +4,13 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { bodyLimits } from "../../apps/web/src/server/requests/body-limits.ts";
 import { addressOf } from "../../apps/web/src/server/requests/client-address.ts";
+import {
+  bodyShapeFault,
+  RequestInParts,
+} from "../../apps/web/src/server/requests/read-in-parts.ts";
 import { refusalOf } from "../../apps/web/src/server/requests/refuse-malformed-requests.ts";
 import { isSameOrigin } from "../../apps/web/src/server/requests/same-origin.ts";
+import { storableFault } from "../../apps/web/src/server/requests/storable.ts";
 import { readBody } from "../../apps/web/src/server/rest/operation/read-body.ts";
 import { figureIn } from "../../apps/worker/src/watch/read-metrics.ts";
 import { pprofBytes } from "../../packages/analysis/src/profiles/testing/pprof-bytes.ts";
@@ -41,6 +46,9 @@ const recorded = (name: string) =>
     new URL(`../../packages/analysis/src/imports/fixtures/${name}.txt`, import.meta.url),
     "utf8",
   );
+
+/** As many bytes and values as any route takes. */
+const largest = { bytes: bodyLimits.target.bytes, values: bodyLimits.definition.values };
 
 /** A request as Hono gives it, of which `readBody` takes the body and one header. */
 const asked = (body: Uint8Array<ArrayBuffer>) =>
@@ -115,24 +123,46 @@ const cpu = [
   ["cpu", "nanoseconds"],
 ] as const;
 
+const bodies = {
+  isFile: true,
+  bound:
+    "by route: 256 kB and 5,000 values; definitions and payloads 4 MB, targets 6 MB, figures 2 MB, with up to 50,000 values; 64 levels. Counted before anything is parsed",
+  runs: "on the event loop",
+  examples: () => [JSON.stringify({ definition: starters[0] }), JSON.stringify({ target })],
+  longest: 300_000,
+  worst: worst.bodies,
+} as const;
+
 export const foreignParsers: readonly ForeignParser[] = [
   {
-    name: "bodies of requests (REST and tRPC)",
-    isFile: true,
-    sentBy: "keys and members",
-    bound:
-      "by route: 256 kB and 5,000 values; definitions and payloads 4 MB, targets 6 MB, figures 2 MB, with up to 50,000 values; 64 levels. Counted before anything is parsed",
-    runs: "on the event loop",
+    ...bodies,
+    name: "bodies of requests (REST)",
+    sentBy: "keys",
     files: [
       "apps/web/src/server/rest/operation/read-body.ts",
-      "apps/web/src/server/requests/body-limits.ts",
+      "apps/web/src/server/requests/read-in-parts.ts",
+      "apps/web/src/server/requests/storable.ts",
       "packages/services/src/json-shape.ts",
     ],
-    examples: () => [JSON.stringify({ definition: starters[0] }), JSON.stringify({ target })],
-    longest: 300_000,
-    worst: worst.bodies,
     prepare: (sent) => asked(bytesOf(sent)),
-    read: (sent) => readBody(sent as never, { limits: bodyLimits.target }),
+    read: (sent) => readBody(sent as never, { limits: largest }),
+  },
+  {
+    ...bodies,
+    name: "bodies of requests (tRPC)",
+    sentBy: "members",
+    files: ["apps/web/src/server/requests/read-in-parts.ts"],
+    prepare: bytesOf,
+    read: async (sent) => {
+      const body = bytesOf(sent);
+      if ((await bodyShapeFault(body, largest)) !== null) return null;
+      const request = new RequestInParts("http://127.0.0.1/", { method: "POST", body });
+      // The library answers what is no JSON with 400.
+      const value = await request.json().catch((error: unknown) => {
+        if (!(error instanceof SyntaxError)) throw error;
+      });
+      return storableFault(value) === null ? value : null;
+    },
   },
   {
     name: "addresses and headers of requests",

@@ -11,6 +11,8 @@ import { mutatedBytes, mutatedJson, mutatedText } from "./mutate.ts";
 /** No input may hold the event loop for longer, in milliseconds. */
 export const longestHoldMs = 50;
 const attempts = 3;
+/** Before the second attempt, and twice as long before the third: what slowed the machine may be over then. */
+const pauseMs = 300;
 /** Often enough to see a hold, and seldom enough to cost none of the loop's own time. */
 const lookEveryMs = 5;
 
@@ -49,33 +51,71 @@ function loopCpuMs(): number | null {
   }
 }
 
+const referenceBytes = new Uint8Array(1024 * 1024);
+let fastestReferenceMs = Number.POSITIVE_INFINITY;
+
+/** How long a fixed loop over bytes takes now, at best of some: each is too short for others to have had the processor in all. */
+function referenceMs(): number {
+  let best = Number.POSITIVE_INFINITY;
+  // Until it is compiled it takes longer.
+  for (let turns = Number.isFinite(fastestReferenceMs) ? 5 : 40; turns > 0; turns--) {
+    const started = performance.now();
+    let found = 0;
+    for (let at = 0; at < referenceBytes.length; at++) if (referenceBytes[at] === 0x5c) found++;
+    if (found === 0) best = Math.min(best, performance.now() - started);
+  }
+  fastestReferenceMs = Math.min(fastestReferenceMs, best);
+  return best;
+}
+
 /**
- * The same with the longest part, by a timer that is late by it; on a busy machine others are the cause of most of that, so
- * it is no more than the loop's own CPU time.
+ * How many times slower the machine was than at its best in this run, at least 1. CPU time counts the time in which a neighbour
+ * on the same core, or a slower clock, made each step longer, so that it alone takes a slow machine for a bad input.
  */
+export const slowdownOf = (beforeMs: number, afterMs: number, fastestMs: number): number =>
+  Math.max(1, Math.min(beforeMs, afterMs) / fastestMs);
+
+/** A moment at which the loop was free, and its CPU time until then. */
+export type Look = { readonly atMs: number; readonly cpuMs: number | null };
+
+/**
+ * The longest hold between looks, in milliseconds: by how much a look was late, and no more than the loop's own CPU time, since on
+ * a busy machine others are the cause of most lateness. The kernel may count that time a tick late: until the next look it has.
+ */
+export function longestOf(looks: readonly Look[]): number {
+  const holds = looks.slice(1).map(({ atMs, cpuMs }, i) => {
+    const before = looks[i] as Look;
+    const counted = looks[i + 2]?.cpuMs ?? cpuMs;
+    const lateMs = atMs - before.atMs - lookEveryMs;
+    return counted === null || before.cpuMs === null
+      ? lateMs
+      : Math.min(lateMs, counted - before.cpuMs);
+  });
+  return Math.max(0, ...holds);
+}
+
+/** The same with the longest part, by a timer that is late by it, and in time of the machine at its best. */
 async function readTimed(parser: ForeignParser, sent: unknown): Promise<Reading> {
   const input = parser.prepare ? parser.prepare(sent) : sent;
+  const before = referenceMs();
   await setTimeout(20);
-  const cpuMs = loopCpuMs();
-  let last = performance.now();
-  let lateMs = 0;
-  const look = () => {
-    lateMs = Math.max(lateMs, performance.now() - last - lookEveryMs);
-    last = performance.now();
-  };
+  const looks: Look[] = [];
+  const look = () => void looks.push({ cpuMs: loopCpuMs(), atMs: performance.now() });
+  look();
   const timer = setInterval(look, lookEveryMs);
   const end = await endOf(parser, input);
   await setTimeout(2 * lookEveryMs);
   look();
   clearInterval(timer);
-  const usedMs = cpuMs === null ? null : (loopCpuMs() ?? 0) - cpuMs;
-  return { ...end, holdMs: usedMs === null ? lateMs : Math.min(lateMs, usedMs) };
+  const slowdown = slowdownOf(before, referenceMs(), fastestReferenceMs);
+  return { ...end, holdMs: longestOf(looks) / slowdown };
 }
 
 /** The reading with the shortest hold of some: another program may have the processor once, and not each time. */
 export async function readWatched(parser: ForeignParser, input: unknown): Promise<Reading> {
   let best = await readOnce(parser, input);
   for (let again = 0; again < attempts && best.holdMs > longestHoldMs; again++) {
+    await setTimeout(again * pauseMs);
     const next = await readTimed(parser, input);
     if (next.holdMs < best.holdMs) best = next;
   }

@@ -11,6 +11,8 @@ const times = <T>(count: number, make: (i: number) => T): T[] =>
 const lines = (count: number, make: (i: number) => string): string => times(count, make).join("\n");
 const megabytes = (count: number): number => count * 1024 * 1024;
 
+const nestedIn = (i: number): string => `{"${"x".repeat(98)}${i}":`;
+
 export const bodies: Worst = [
   { what: "6 MB of brackets", input: () => `[${"[],".repeat(megabytes(6) / 3 - 2)}[]]` },
   {
@@ -20,6 +22,10 @@ export const bodies: Worst = [
   {
     what: "50,000 objects",
     input: () => JSON.stringify(times(24_000, (i) => ({ [`k${i}`]: {} }))),
+  },
+  {
+    what: "40,000 names of 100 characters",
+    input: () => `[${times(800, () => `${lines(50, nestedIn)}0${"}".repeat(50)}`)}]`,
   },
   { what: "a string of 6 MB", input: () => JSON.stringify("é".repeat(megabytes(3) - 10)) },
   { what: "a string of 6 MB of escapes", input: () => `"${"\\u20ac".repeat(1_040_000)}"` },

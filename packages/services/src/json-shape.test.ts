@@ -1,6 +1,6 @@
 // How many values a text of JSON holds, and how deep, before it is parsed.
 import { expect, it } from "vitest";
-import { jsonShapeFault } from "./json-shape.ts";
+import { jsonShapeCounter, jsonShapeFault } from "./json-shape.ts";
 
 const faultOf = (text: string, values = 10, depth = 3) =>
   jsonShapeFault(new TextEncoder().encode(text), { values, depth });
@@ -20,4 +20,21 @@ it.each([
 ])("counts %.30j", (text, expected) => {
   if (expected === null) expect(faultOf(text)).toBeNull();
   else expect(faultOf(text)).toMatch(expected);
+});
+
+it.each([
+  ['{"a\\"[[": [1, {"é\\\\": "]]"}]}', null],
+  ['"\\"[[[[["', null],
+  [`"\\\\",${"[],".repeat(10)}`, /more than 10 values/],
+  ['["[", [[[[]]]]]', /deeper than 3 levels/],
+])("counts %j alike wherever it is cut", (text, expected) => {
+  const bytes = new TextEncoder().encode(text);
+  for (let size = 1; size <= bytes.length; size++) {
+    const count = jsonShapeCounter({ values: 10, depth: 3 });
+    let fault: string | null = null;
+    for (let from = 0; from < bytes.length && fault === null; from += size)
+      fault = count(bytes.subarray(from, from + size));
+    if (expected === null) expect(fault).toBeNull();
+    else expect(fault).toMatch(expected);
+  }
 });

@@ -13,24 +13,31 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
  * Why a text is not parsed, in words that follow `The body`; null: it is within the bounds, whether it is JSON or not.
  * Values are counted from above: commas and brackets outside of strings. In UTF-8 their bytes are never part of another character.
  */
-export function jsonShapeFault(bytes: Uint8Array, bounds: JsonBounds): string | null {
+export const jsonShapeFault = (bytes: Uint8Array, bounds: JsonBounds): string | null =>
+  jsonShapeCounter(bounds)(bytes);
+
+/** The same of a text that is given part by part, wherever it is cut: the fault of all that came so far. */
+export function jsonShapeCounter(bounds: JsonBounds): (part: Uint8Array) => string | null {
   const { values: most, depth: deepest = deepestJson } = bounds;
-  let values = 0;
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
-    if (inString) {
-      if (byte === backslash) at++;
-      else if (byte === quote) inString = false;
-    } else if (byte === quote) inString = true;
-    else if (byte === comma) values++;
-    else if (byte === openList || byte === openObject) {
-      values++;
-      if (++depth > deepest) return `is nested deeper than ${deepest} levels`;
-    } else if (byte === closeList || byte === closeObject) depth--;
-    if (values > most)
-      return `holds more than ${most.toLocaleString("en")} values; a long list in the body of a request can be sent as text`;
-  }
-  return null;
+  // What a part leaves to the next one; beyond its end: after a backslash, whose character stands there.
+  const left = { values: 0, depth: 0, inString: false, from: 0 };
+  return (part) => {
+    let { values, depth, inString, from: at } = left;
+    for (; at < part.length; at++) {
+      const byte = part[at] as number;
+      if (inString) {
+        if (byte === backslash) at++;
+        else if (byte === quote) inString = false;
+      } else if (byte === quote) inString = true;
+      else if (byte === comma) values++;
+      else if (byte === openList || byte === openObject) {
+        values++;
+        if (++depth > deepest) return `is nested deeper than ${deepest} levels`;
+      } else if (byte === closeList || byte === closeObject) depth--;
+      if (values > most)
+        return `holds more than ${most.toLocaleString("en")} values; a long list in the body of a request can be sent as text`;
+    }
+    Object.assign(left, { values, depth, inString, from: at - part.length });
+    return null;
+  };
 }

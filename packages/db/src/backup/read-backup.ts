@@ -2,9 +2,10 @@
 //   H {head as JSON}, then for each table T name and its rows as R {row as JSON}, then E {rows by table}
 // Whether tables and columns are those of the schema is asked by whoever puts the rows back (restore-backup.ts).
 import { Readable } from "node:stream";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import { BackupFault, type BackupHead, maxRowBytes, readHead, shown } from "./backup-head.ts";
-import { storableJson } from "./storable-json.ts";
+import { replaceUnstorable } from "./storable-json.ts";
 
 export type BackupPart =
   | { readonly kind: "head"; readonly head: BackupHead }
@@ -39,7 +40,7 @@ export async function* readBackup(
   const rows = new Map<string, number>();
   let table: string | null = null;
   let state: "head" | "rows" | "end" = "head";
-  for await (const line of linesOf(inflated(bytes))) {
+  for await (const { line, replaced } of linesOf(inflated(bytes))) {
     if (state === "end") throw new BackupFault("Something follows the end of the backup.");
     if (state === "head") {
       yield { kind: "head", head: readHead(line) };
@@ -49,7 +50,7 @@ export async function* readBackup(
     const [kind, rest] = [line.slice(0, 2), line.slice(2)];
     if (kind === "R " && table !== null) {
       rows.set(table, (rows.get(table) ?? 0) + 1);
-      yield { kind: "row", table, ...readRow(rest, table) };
+      yield { kind: "row", table, json: rest, replaced, columns: columnsOf(rest, table) };
     } else if (kind === "T ") {
       if (!isTableName(rest) || rows.has(rest) || rows.size >= mostTables)
         throw new BackupFault(`The file has no table of Gonogo at ${shown(rest)}.`);
@@ -66,11 +67,10 @@ export async function* readBackup(
   if (state !== "end") throw new BackupFault("The file ends before the backup does.");
 }
 
-function readRow(text: string, table: string) {
-  const { json, replaced } = storableJson(text);
+function columnsOf(json: string, table: string): readonly string[] {
   const row = parsed(json);
   if (row === null) throw new BackupFault(`A row of ${table} is no JSON object.`);
-  return { json, replaced, columns: Object.keys(row) };
+  return Object.keys(row);
 }
 
 /** A JSON object, or null. */
@@ -126,10 +126,14 @@ async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   }
 }
 
-const newline = 10;
+const [newline, letterOfRows] = [0x0a, 0x52];
+/** Beyond it others have their turn between the steps of reading a line: each takes some milliseconds for each megabyte. */
+const longLineBytes = 256 * 1024;
 
-/** Lines of UTF-8, each of bounded length; the last one ends as the others do. */
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+type Line = { readonly line: string; readonly replaced: number };
+
+/** Lines of UTF-8, each of bounded length; the last one ends as the others do. Rows can be stored. */
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let held: Buffer[] = [];
   let heldBytes = 0;
@@ -143,9 +147,14 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
     let from = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, from)) {
       hold(chunk.subarray(from, end));
-      const line = Buffer.concat(held);
+      const bytes = Buffer.concat(held);
       [held, heldBytes, from] = [[], 0, end + 1];
-      yield textOf(decoder, line);
+      const othersWait = bytes.length > longLineBytes;
+      if (othersWait) await othersTurn();
+      const replaced = bytes[0] === letterOfRows ? replaceUnstorable(bytes) : 0;
+      const line = textOf(decoder, bytes);
+      if (othersWait) await othersTurn();
+      yield { line, replaced };
     }
     if (from < chunk.length) hold(chunk.subarray(from));
   }

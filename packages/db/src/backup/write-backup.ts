@@ -12,7 +12,7 @@ import { longRunning } from "../connection-timeouts.ts";
 import { appliedMigrations, sourceMigrations } from "../migrate.ts";
 import { BackupFault, type BackupHead, backupFormat, maxRowBytes } from "./backup-head.ts";
 import { ownTables, rowsOf, tablesOfMigrations } from "./own-tables.ts";
-import { storableJson } from "./storable-json.ts";
+import { replaceUnstorable } from "./storable-json.ts";
 
 export type WrittenBackup = {
   readonly head: BackupHead;
@@ -46,18 +46,18 @@ export async function writeBackup(
     };
     const counts: Record<string, number> = {};
     let replaced = 0;
-    const lines = async function* (): AsyncGenerator<string> {
+    const lines = async function* (): AsyncGenerator<string | Buffer> {
       yield `H ${JSON.stringify(head)}\n`;
       for (const { name: table } of await ownTables(client)) {
         if (!own.has(table)) continue;
         yield `T ${table}\n`;
         let rows = 0;
         for await (const row of rowsOf(client, table)) {
-          const storable = storableJson(row);
-          requireSize(table, storable.json);
-          replaced += storable.replaced;
+          const line = Buffer.from(`R ${row}\n`);
+          requireSize(table, line.length - 1);
+          replaced += replaceUnstorable(line);
           rows++;
-          yield `R ${storable.json}\n`;
+          yield line;
         }
         counts[table] = rows;
       }
@@ -75,9 +75,7 @@ export async function writeBackup(
 }
 
 /** What could not be read back is no backup. */
-function requireSize(table: string, row: string): void {
-  if (row.length * 3 < maxRowBytes) return;
-  const bytes = Buffer.byteLength(row) + 2;
+function requireSize(table: string, bytes: number): void {
   if (bytes > maxRowBytes)
     throw new BackupFault(
       `A row of ${table} takes ${Math.ceil(bytes / 1024 ** 2)} MiB; at most ${maxRowBytes / 1024 ** 2} MiB are put back.`,

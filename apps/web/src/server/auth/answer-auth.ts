@@ -5,8 +5,9 @@
 import type { Auth } from "@gonogo/services/auth/auth";
 import { callAuth } from "@gonogo/services/auth/call-auth";
 import { RateLimited, type RateLimiter, visitorKey } from "../limits/rate-limit.ts";
-import { bodyLimits, bodyShapeFault } from "../requests/body-limits.ts";
+import { bodyLimits } from "../requests/body-limits.ts";
 import { maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes.ts";
+import { bodyShapeFault } from "../requests/read-in-parts.ts";
 import { faultAnswer } from "../rest/fault-answer.ts";
 import { Problem } from "../rest/operation/problem.ts";
 
@@ -33,7 +34,7 @@ export async function answerAuth(request: Request, parts: Parts): Promise<Respon
   }
   const body = await readBytes(request, maxVisitorBytes);
   if (body === null) return refused(413, tooLargeText(maxVisitorBytes));
-  const shape = bodyShapeFault(body, bodyLimits.usual);
+  const shape = await bodyShapeFault(body, bodyLimits.usual);
   if (shape !== null) return refused(422, `The body ${shape}.`);
   const { method, headers } = request;
   return handled(parts, new Request(request.url, { method, headers, body }));

@@ -1,6 +1,5 @@
 // How large a body may be, and how many values it may hold: as much as what it is for needs. Both are asked before it is
 // parsed, since parsing 6 MB of brackets takes a quarter of a second.
-import { jsonShapeFault } from "@gonogo/services/json-shape";
 import { maxBodyBytes } from "./read-bytes.ts";
 
 export type BodyLimits = { readonly bytes: number; readonly values: number };
@@ -39,7 +38,3 @@ export function limitsOfProcedures(path: string): BodyLimits {
     values: Math.max(...all.map(({ values }) => values)),
   };
 }
-
-/** Why a body is not parsed, in words that follow `The body`; null: it may be. */
-export const bodyShapeFault = (body: Uint8Array, { values }: BodyLimits): string | null =>
-  jsonShapeFault(body, { values });

@@ -30,4 +30,26 @@ describe("storableFault", () => {
     const text = "[".repeat(100_000) + "]".repeat(100_000);
     expect(storableFault(JSON.parse(text))?.message).toBe("is nested deeper than 64 levels");
   });
+  it("takes less than twice as long as parsing does", () => {
+    const members = Array.from({ length: 49_990 }, (_, i) => [`k${i}`, i]);
+    const json = JSON.stringify({ a: Object.fromEntries(members) });
+    let [parseMs, lookMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let reading = 0; reading < 7; reading++) {
+      const started = performance.now();
+      const value = JSON.parse(json);
+      const parsed = performance.now();
+      expect(storableFault(value)).toBeNull();
+      parseMs = Math.min(parseMs, parsed - started);
+      lookMs = Math.min(lookMs, performance.now() - parsed);
+    }
+    expect(lookMs).toBeLessThan(2 * parseMs);
+  });
+  it("names the path of what is nested too deeply by its first eight names", () => {
+    let value: unknown = 1;
+    for (let level = 65; level > 0; level--) value = { [`l${level}`]: value };
+    expect(storableFault(value)).toEqual({
+      field: "l1.l2.l3.l4.l5.l6.l7.l8",
+      message: "is nested deeper than 64 levels",
+    });
+  });
 });

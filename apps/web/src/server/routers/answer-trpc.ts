@@ -6,8 +6,9 @@ import { ServiceError } from "@gonogo/services/errors";
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { visitorKey } from "../limits/rate-limit.ts";
-import { bodyLimits, bodyShapeFault, limitsOfProcedures } from "../requests/body-limits.ts";
+import { bodyLimits, limitsOfProcedures } from "../requests/body-limits.ts";
 import { maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes.ts";
+import { bodyShapeFault, RequestInParts } from "../requests/read-in-parts.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
 import { sessionEnded, trpcError } from "../trpc.ts";
 import type { TrpcContext } from "../trpc-context.ts";
@@ -29,7 +30,7 @@ export async function answerTrpc(request: Request, context: TrpcContext): Promis
     return new Response("The address is too long.", { status: 414 });
   // The library parses some of its parameters before it asks for a context.
   for (const value of address.searchParams.values()) {
-    const shape = bodyShapeFault(Buffer.from(value), bodyLimits.usual);
+    const shape = await bodyShapeFault(Buffer.from(value), bodyLimits.usual);
     if (shape !== null) return new Response(`The address ${shape}.`, { status: 422 });
   }
   // A refusal is thrown where tRPC answers it for each call.
@@ -39,7 +40,7 @@ export async function answerTrpc(request: Request, context: TrpcContext): Promis
   const body = "refusal" in admitted ? null : admitted.body;
   return fetchRequestHandler({
     endpoint,
-    req: new Request(request.url, { method, headers, signal, body }),
+    req: new RequestInParts(request.url, { method, headers, signal, body }),
     router: appRouter,
     maxBatchSize: mostCallsAtOnce,
     responseMeta: () => ({ headers: { "cache-control": "no-store" } }),
@@ -88,7 +89,7 @@ async function admit(request: Request, given: TrpcContext): Promise<Admitted> {
   const body = await readBytes(request, maxBytes);
   if (body === null)
     throw new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: tooLargeText(maxBytes) });
-  const shape = bodyShapeFault(body, limits);
+  const shape = await bodyShapeFault(body, limits);
   if (shape !== null) throw misshapen(shape);
   return { body, context };
 }

@@ -2,8 +2,9 @@
 // What passes here is parsed JSON; whether it makes sense is the service's question.
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Context as HonoContext } from "hono";
-import { type BodyLimits, bodyLimits, bodyShapeFault } from "../../requests/body-limits.ts";
+import { type BodyLimits, bodyLimits } from "../../requests/body-limits.ts";
 import { readBytes, tooLargeText } from "../../requests/read-bytes.ts";
+import { bodyShapeFault, decoded } from "../../requests/read-in-parts.ts";
 import { type StorableFault, storableFault } from "../../requests/storable.ts";
 import { type HttpFaultCode, problem } from "./problem.ts";
 
@@ -39,15 +40,13 @@ export async function readBody(
   const bytes = await readBodyBytes(c.req.raw, limits.bytes);
   if (bytes.length === 0 && optional) return {};
   if (readYaml && yamlTypes.some((type) => type === typeOf(c)))
-    return storable(await readYaml(textOf(bytes)));
+    return storable(await readYaml(await textOf(bytes)));
   requireJson(c, readYaml !== undefined);
-  const shape = bodyShapeFault(bytes, limits);
+  const shape = await bodyShapeFault(bytes, limits);
   if (shape !== null) throw invalid({ field: "", message: shape });
-  // Others have their turn between the steps: each takes some milliseconds for each megabyte.
+  // Others have their turn between the steps.
   await othersTurn();
-  const text = textOf(bytes);
-  await othersTurn();
-  const body = parseJson(text);
+  const body = parseJson(await textOf(bytes));
   await othersTurn();
   return storable(body);
 }
@@ -78,10 +77,10 @@ export async function readBodyBytes(
   throw refuse(413, "body_too_large", "The body is too large", { detail: tooLargeText(maxBytes) });
 }
 
-function textOf(bytes: Uint8Array): string {
+async function textOf(bytes: Uint8Array): Promise<string> {
   try {
     // A byte order mark before JSON may be ignored (RFC 8259, section 8.1): the decoder takes it away.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return await decoded(bytes, { fatal: true });
   } catch {
     throw malformed("The body is not UTF-8 (RFC 8259, section 8.1).");
   }

@@ -106,25 +106,39 @@ export function countsByCondition(parts) {
 /** @param {number} of @param {number} all */
 const share = (of, all) => `${of} of ${all} (${((100 * of) / all).toFixed(1)} %)`;
 
-/** @param {ConditionCounts} counted */
-export const wrongGoalOf = ({ condition, count, endings: { wrong } }) => ({
+/**
+ * @param {Condition} condition
+ * @param {ConditionCounts | undefined} counted absent: not measured
+ */
+export const wrongGoalOf = (condition, counted) => ({
   text: `${condition}: ${wrongGoals[condition] === 0 ? "none" : `at most ${100 * wrongGoals[condition]} %`} decided and wrong`,
-  measured: share(wrong, count),
-  reached: wrong <= wrongGoals[condition] * count,
+  measured: counted ? share(counted.endings.wrong, counted.count) : "not measured",
+  reached: counted ? counted.endings.wrong <= wrongGoals[condition] * counted.count : null,
 });
 
 /**
- * The goals with what was counted, asked of the default placement.
+ * @param {Condition} condition
+ * @param {ConditionCounts | undefined} counted absent: not measured
+ */
+function rightGoalOf(condition, counted) {
+  const text = `${condition}: at least ${Math.round(100 * rightGoal)} % of the duels decided and right within ${roundsGoals[condition]} rounds`;
+  if (counted === undefined) return { text, measured: "not measured", reached: null };
+  const { rightInTime, count } = counted;
+  return rightInTime === null
+    ? { text, measured: "rounds not kept", reached: null }
+    : { text, measured: share(rightInTime, count), reached: rightInTime >= rightGoal * count };
+}
+
+/**
+ * The goals of every condition that was measured, asked of the default placement.
  * @param {readonly ConditionCounts[]} counted
  */
 export const goalsOfCounts = (counted) =>
-  counted
-    .filter(({ placement }) => placement === usualPlacement)
-    .flatMap((of) => [
-      {
-        text: `${of.condition}: at least ${Math.round(100 * rightGoal)} % of the duels decided and right within ${roundsGoals[of.condition]} rounds`,
-        measured: of.rightInTime === null ? "rounds not kept" : share(of.rightInTime, of.count),
-        reached: of.rightInTime === null ? null : of.rightInTime >= rightGoal * of.count,
-      },
-      wrongGoalOf(of),
-    ]);
+  conditions
+    .filter((name) => counted.some(({ condition }) => condition === name))
+    .flatMap((name) => {
+      const usual = counted.find(
+        ({ condition, placement }) => condition === name && placement === usualPlacement,
+      );
+      return [rightGoalOf(name, usual), wrongGoalOf(name, usual)];
+    });

@@ -75,18 +75,21 @@ describe("keptDuels", () => {
   const ended = endedOf(duel, "quiet", finished, judged, 60);
 
   it("goes on with the same setting, and begins anew with another or when asked", () => {
-    const setting = { build: "a", blockMs: null, placement: "apart" };
+    const setting = { setting: "a", blockMs: null, placement: "apart" as const };
     const nothing = { forget: [] as string[], known: [] as (typeof ended)[] };
-    const kept = (of: object = setting, options: Partial<typeof nothing> = {}) =>
-      keptDuels(folder, of, { ...nothing, ...options });
+    const kept = (
+      of: Parameters<typeof keptDuels>[1] = setting,
+      options: Partial<typeof nothing> = {},
+    ) => keptDuels(folder, of, { ...nothing, ...options });
     kept().add(ended);
     const again = kept();
     expect(again.all()).toEqual([ended]);
     expect(again.has(duel.id, "quiet")).toBe(true);
     expect(again.has(duel.id, "busy")).toBe(false);
-    expect(kept({ ...setting, build: "b" }).all()).toEqual([]);
+    expect(kept({ ...setting, setting: "b" }).all()).toEqual([]);
     expect(kept({ ...setting, blockMs: 1_000 }).all()).toEqual([]);
     expect(kept({ ...setting, placement: "kernel" }).all()).toEqual([]);
+    expect(kept({ ...setting, plan: { rounds: 10 } }).all()).toEqual([]);
     const elsewhere = [
       { ...ended, verdict: "GO" },
       { ...ended, condition: "busy" },

@@ -101,8 +101,8 @@ export const repeatedGoals = ({ parts }) =>
   Object.entries(kinds).flatMap(([name, kind]) =>
     countsByCondition(ofKind(parts, kind))
       .filter(({ placement }) => placement === usualPlacement)
-      .map((of) => {
-        const goal = wrongGoalOf(of);
+      .map((counted) => {
+        const goal = wrongGoalOf(counted.condition, counted);
         return { ...goal, text: `${name}, ${goal.text}` };
       }),
   );

@@ -43,7 +43,7 @@ export function reportText(kept) {
   const goals = Object.entries(kept).flatMap(([name, { result }]) => goalsOf(name, result));
   const parts = [
     "# Results of the bench",
-    "Written by `npm run bench`; [README.md](README.md) says how it measures, [PROFILES.md](PROFILES.md) what the time goes into. Ratios are the engine ÷ the peer.",
+    "Written by `npm run bench`; [README.md](README.md) says how it measures, [PROFILES.md](PROFILES.md) what the time goes into. Ratios are the engine ÷ the peer. A goal begins with the name of its row: `npm run bench -- decide` measures those of `decide` again.",
     table(
       ["goal", "measured", "reached"],
       goals.map(({ text, measured, reached, profile }) => [

@@ -169,6 +169,9 @@ export async function measureDuels(
         { say, untilMs },
       );
       if (played === null) break;
+      // Every further duel would fail like it.
+      if (played.ended.reasons.includes("engine_missing"))
+        throw new Error("the worker has no engine of its version; the duels that ended are kept");
       const ended = { ...played.ended, commit };
       kept.add(ended);
       say(`  ${index + 1}/${left.length} ${condition}, ${duel.id}: ${endedText(ended)}`);

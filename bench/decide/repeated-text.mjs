@@ -102,7 +102,10 @@ export const repeatedGoals = ({ parts }) =>
     countsByCondition(ofKind(parts, kind))
       .filter(({ placement }) => placement === usualPlacement)
       .map((counted) => {
-        const goal = wrongGoalOf(counted.condition, counted);
-        return { ...goal, text: `${name}, ${goal.text}` };
+        const { text, measured, reached } = wrongGoalOf(counted.condition, counted);
+        const whole = repeatedDuels.filter((duel) => duel.kind === kind).length;
+        // One wrong answer misses it at once; that there is none is known when all were played.
+        const isKnown = counted.count === whole || !reached;
+        return { measured, text: `${name}, ${text}`, reached: isKnown ? reached : null };
       }),
   );

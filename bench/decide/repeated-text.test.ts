@@ -76,6 +76,13 @@ describe("repeated duels", () => {
     expect(text).toContain("| quiet | apart | 40 | 38 | 1 | 1 | 0 | 0 | 10 | 10 | 60 s | 60 s |");
     expect(text).toContain("| quiet | apart | 20 | 19 | 1 | 0 | 0 | 0 | 10 | 10 | 60 s | 60 s |");
   });
+  it("reach a goal only when all were played, and miss it before", () => {
+    const reached = (ended: Ended[]) =>
+      repeatedGoals({ ...result, parts: [part(ended)] }).map((goal) => goal.reached);
+    expect(reached(endedOf(repeatedDuels))).toEqual([true, true]);
+    expect(reached(endedOf(repeatedDuels).slice(0, 57))).toEqual([null, null]);
+    expect(reached(endedOf(repeatedDuels, [wrong]).slice(0, 57))).toEqual([false, null]);
+  });
   it("allow no wrong answer on a quiet machine", () => {
     expect(repeatedGoals(result)).toMatchObject([
       { text: "against itself, quiet: none decided and wrong", reached: false },

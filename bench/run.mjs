@@ -14,6 +14,7 @@ import { decide } from "./rows/decide.mjs";
 import { measureFirst } from "./rows/first.mjs";
 import { measureLink } from "./rows/link.mjs";
 import { measureLive } from "./rows/live.mjs";
+import { measureRepeated, measureWidths } from "./rows/repeated.mjs";
 import { rows } from "./rows/rows.mjs";
 import { soak } from "./rows/soak.mjs";
 import { measureThirdParty } from "./rows/third-party.mjs";
@@ -32,6 +33,8 @@ const performers = {
   truth: measureTruth,
   soak,
   decide,
+  widths: measureWidths,
+  aa: measureRepeated,
   first: measureFirst,
   link: measureLink,
   live: measureLive,
@@ -39,9 +42,8 @@ const performers = {
 };
 const known = Object.keys(performers);
 /** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
-const usual = known.filter(
-  (name) => !["soak", "decide", "first", "link", "live", "third-party"].includes(name),
-);
+const byName = ["soak", "decide", "widths", "aa", "first", "link", "live", "third-party"];
+const usual = known.filter((name) => !byName.includes(name));
 
 async function main() {
   if (process.platform !== "linux")

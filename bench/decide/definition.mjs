@@ -1,5 +1,5 @@
 // A duel as a user would send it to the REST API: two targets, a question, a load, gates as text, the default plan.
-// Pure. The plan is left to its defaults, unless the bench was given a block length.
+// Pure. Plan and placement are left to their defaults, unless a row or the command line names them.
 import { loads } from "./matrix.mjs";
 import { slugOf } from "./servers.mjs";
 
@@ -33,9 +33,12 @@ function longEnough({ load, gates }, blockMs) {
 /**
  * The body of `POST /runs`.
  * @param {import("./matrix.mjs").Duel} duel
- * @param {{ blockMs: number | null }} options null: the plan's default
+ * @param {object} options
+ * @param {number | null} options.blockMs null: the plan's default
+ * @param {import("./conditions.mjs").Placement | null} [options.placement] null: the product's default
+ * @param {{ rounds: number, looks: number[] }} [options.plan] absent: the default
  */
-export function runOf(duel, { blockMs }) {
+export function runOf(duel, { blockMs, placement = null, plan }) {
   const { base, candidate, later, load, gates } = duel;
   const slug = duel.id
     .toLowerCase()
@@ -50,7 +53,10 @@ export function runOf(duel, { blockMs }) {
         { name: "candidate", target: slugOf(candidate, later), operation: operationOf(candidate) },
       ],
       load: loads[load],
-      ...(blockMs !== null && { plan: { blockMs: longEnough(duel, blockMs) } }),
+      ...((plan || blockMs !== null) && {
+        plan: { ...plan, ...(blockMs !== null && { blockMs: longEnough(duel, blockMs) }) },
+      }),
+      ...(placement !== null && { placement }),
       gates: gates.map(
         ({ quantile, op, limit }) => `${quantile}(candidate) / ${quantile}(base) ${op} ${limit}`,
       ),

@@ -14,7 +14,9 @@
  * @property {string[]} reasons of open gates, or of a failure
  * @property {string[]} findings codes of the diagnostics, without those that every run on one machine has
  * @property {string[]} gates each gate's rule with its outcome and interval
+ * @property {({ low: number, high: number } | null)[]} [intervals] of each gate's ratio; null: it has none; absent: measured before they were kept
  * @property {number} seconds
+ * @property {number | null} [rounds] a cell at the look that gave the verdict; null: there was none; absent: measured before they were kept
  * @property {string} [commit] that it was measured with
  * @property {number} [again] how often it was played in vain, because the hypervisor took CPU meanwhile; absent: never asked
  */
@@ -43,11 +45,12 @@ const gateText = ({ rule, outcome, low, high }) =>
  * @param {import("./matrix.mjs").Duel} duel
  * @param {string} condition
  * @param {{ status: string, failure: { code: string } | null }} run as `GET /runs/{id}` answers when it has ended
- * @param {{ verdict: string | null, gates: any[], diagnostics: any[] }} judged as `GET /runs/{id}/verdict` answers
+ * @param {{ verdict: string | null, look?: { rounds: number } | null, gates: any[], diagnostics: any[] }} judged as `GET /runs/{id}/verdict` answers
  * @param {number} seconds from its start to its verdict
  * @returns {Ended}
  */
-export function endedOf({ id, answer }, condition, run, { verdict, gates, diagnostics }, seconds) {
+export function endedOf({ id, answer }, condition, run, judged, seconds) {
+  const { verdict, look, gates, diagnostics } = judged;
   const reasons = gates.flatMap(({ reason }) => reason ?? []);
   const codes = diagnostics.map(({ code }) => code).filter((code) => !always.has(code));
   return {
@@ -55,5 +58,7 @@ export function endedOf({ id, answer }, condition, run, { verdict, gates, diagno
     reasons: [...new Set(run.failure ? [run.failure.code] : reasons)],
     findings: [...new Set(codes)],
     gates: gates.map(gateText),
+    intervals: gates.map(({ low, high }) => (low === null || high === null ? null : { low, high })),
+    rounds: look?.rounds ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { endedOf, endingOf } from "./ending.mjs";
 import { keptDuels } from "./kept-duels.mjs";
 import { duels } from "./matrix.mjs";
+import { knownOf, withPart } from "./measure-duels.mjs";
 
 const finished = { status: "finished", failure: null };
 
@@ -44,6 +45,7 @@ describe("endedOf", () => {
         { ...open, low: null, high: null },
       ],
       diagnostics: codes.map((code) => ({ code })),
+      look: { rounds: 20 },
     };
     expect(endedOf(duel, "busy", finished, judged, 61)).toEqual({
       ...{ id: duel.id, condition: "busy", answer: duel.answer, ending: "open", seconds: 61 },
@@ -52,6 +54,7 @@ describe("endedOf", () => {
         "p50(b) / p50(a) <= 1.25: pass [0.980, 1.021]",
         "p50(b) / p50(a) <= 1.25: not-evaluated",
       ],
+      ...{ intervals: [{ low: 0.98, high: 1.0214 }, null], rounds: 20 },
     });
   });
   it("says why a run failed", () => {
@@ -60,6 +63,7 @@ describe("endedOf", () => {
     expect(endedOf(duel, "quiet", failed, nothing, 4)).toMatchObject({
       ending: "failed",
       reasons: ["pilot_stopped"],
+      rounds: null,
     });
   });
 });
@@ -71,17 +75,21 @@ describe("keptDuels", () => {
   const ended = endedOf(duel, "quiet", finished, judged, 60);
 
   it("goes on with the same setting, and begins anew with another or when asked", () => {
-    const setting = { build: "a", blockMs: null };
+    const setting = { setting: "a", blockMs: null, placement: "apart" as const };
     const nothing = { forget: [] as string[], known: [] as (typeof ended)[] };
-    const kept = (of: object = setting, options: Partial<typeof nothing> = {}) =>
-      keptDuels(folder, of, { ...nothing, ...options });
+    const kept = (
+      of: Parameters<typeof keptDuels>[1] = setting,
+      options: Partial<typeof nothing> = {},
+    ) => keptDuels(folder, of, { ...nothing, ...options });
     kept().add(ended);
     const again = kept();
     expect(again.all()).toEqual([ended]);
     expect(again.has(duel.id, "quiet")).toBe(true);
     expect(again.has(duel.id, "busy")).toBe(false);
-    expect(kept({ ...setting, build: "b" }).all()).toEqual([]);
+    expect(kept({ ...setting, setting: "b" }).all()).toEqual([]);
     expect(kept({ ...setting, blockMs: 1_000 }).all()).toEqual([]);
+    expect(kept({ ...setting, placement: "kernel" }).all()).toEqual([]);
+    expect(kept({ ...setting, plan: { rounds: 10 } }).all()).toEqual([]);
     const elsewhere = [
       { ...ended, verdict: "GO" },
       { ...ended, condition: "busy" },
@@ -89,5 +97,28 @@ describe("keptDuels", () => {
     expect(kept(setting, { known: elsewhere }).all()).toEqual([ended, elsewhere[1]]);
     expect(kept(setting, { forget: ["quiet"], known: elsewhere }).all()).toEqual([elsewhere[1]]);
     expect(kept().all()).toEqual([]);
+  });
+});
+
+describe("parts by placement", () => {
+  const ended = {
+    ...endedOf(duel, "quiet", finished, { verdict: "GO", gates: [], diagnostics: [] }, 60),
+  };
+  const part = { placement: "apart" as const, blockMs: null, setting: "a", ended: [ended] };
+
+  it("are replaced one by one: what was measured before the change stays beside it", () => {
+    const kernel = { ...part, placement: "kernel" as const, setting: "b" };
+    const again = { ...part, ended: [] };
+    expect(withPart([part, kernel], again)).toEqual([kernel, again]);
+    expect(withPart([], part)).toEqual([part]);
+  });
+  it("count again only with the same setting, and with their rounds", () => {
+    const now = { setting: "a", blockMs: null };
+    expect(knownOf(part, now)).toEqual([ended]);
+    expect(knownOf(part, { ...now, setting: "b" })).toEqual([]);
+    expect(knownOf(part, { ...now, blockMs: 500 })).toEqual([]);
+    expect(knownOf(undefined, now)).toEqual([]);
+    const { rounds: _, ...before } = ended;
+    expect(knownOf({ ...part, ended: [before] }, now)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // Duels that have ended, in a file of their own below `.data`: a bench that was interrupted goes on where it stopped.
-// A file belongs to one version of the rules, one plan and one block length. What results.json holds of the same counts too: it
+// A file belongs to one version of the rules, one plan, one block length and one placement. What results.json holds of the same counts too: it
 // is committed, and `.data` is not.
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 /**
  * @param {string} folder
- * @param {object} setting whatever makes duels comparable
+ * @param {{ setting: string, blockMs: number | null, placement: import("./conditions.mjs").Placement, plan?: object | undefined }} setting what makes duels comparable
  * @param {object} options
  * @param {readonly string[]} options.forget conditions whose duels are measured anew
  * @param {readonly Ended[]} options.known of the same setting, kept elsewhere

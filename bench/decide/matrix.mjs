@@ -1,4 +1,4 @@
-// The duels of `npm run bench -- decide`, each with the answer that is right by the nature of its two servers.
+// The duels of `npm run bench -- decide`, `widths` and `aa`, each with the answer that is right by the nature of its two servers.
 // Data only: nothing here was measured by Gonogo. README.md says how a server is made 1 ms or 10 % later.
 import { answerOf } from "./right-answer.mjs";
 
@@ -163,3 +163,31 @@ export const duels = [
   slower("nginx", "open 500/s", "p50", "p99"),
   later1Ms("node", "closed 1", "p95"),
 ];
+
+/** @type {ServerName[]} */
+const plainServers = ["nginx", "grpc", "node", "wait"];
+/** @type {LoadName[]} */
+const widthLoads = ["closed 1", "closed 2", "closed 50", "open 500/s"];
+
+/** A server against itself, for the width of the interval of p50. */
+export const widthDuels = plainServers.flatMap((server) =>
+  widthLoads.map((load) => itself(server, load, "p50")),
+);
+
+const laterDuels = /** @type {LoadName[]} */ (["closed 1", "closed 2", "open 500/s"]).map((load) =>
+  later10Percent(load, "p50"),
+);
+
+/**
+ * Forty duels of a server against itself and twenty of 5 ms against 10 % later, two of the former to one of the latter,
+ * so that a bench that is interrupted has its share of each. Repetitions are numbered: each is a benchmark of its own.
+ * Steps of 5 through 16 take every server and load by turns.
+ * @type {Duel[]}
+ */
+export const repeatedDuels = Array.from({ length: 20 }, (_, i) => [
+  widthDuels[(10 * i) % 16],
+  widthDuels[(10 * i + 5) % 16],
+  laterDuels[i % 3],
+]).flatMap((three, i) =>
+  three.flatMap((duel) => (duel ? [{ ...duel, id: `${duel.id}, no. ${i + 1}` }] : [])),
+);

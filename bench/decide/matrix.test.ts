@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { BenchmarkSpec, TargetConfig } from "../../packages/protocols/src/spec/index.ts";
 import { runOf, targetConfig } from "./definition.mjs";
-import { duels, loads } from "./matrix.mjs";
+import { duels, loads, repeatedDuels, widthDuels } from "./matrix.mjs";
 import { answerOf, distanceOf, nearShare } from "./right-answer.mjs";
 import { slugOf } from "./servers.mjs";
 
@@ -59,7 +59,7 @@ describe("the matrix", () => {
   it.each([null, 1_000])(
     "is made of definitions that the product takes, blocks of %s ms",
     (blockMs) => {
-      for (const duel of duels) {
+      for (const duel of [...duels, ...widthDuels, ...repeatedDuels]) {
         const { definition } = runOf(duel, { blockMs });
         const { error, data } = BenchmarkSpec.safeParse(definition);
         expect(error, duel.id).toBeUndefined();
@@ -82,6 +82,49 @@ describe("the matrix", () => {
     expect(of("nginx : nginx, open 500/s, p50 p99", 1_000)).toEqual({ blockMs: 2_500 });
     expect(of("h2 : h2, open 200/s, p50 p95", 1_000)).toEqual({ blockMs: 1_250 });
     expect(of("nginx : nginx, closed 1, p50 p99", 1_000)).toEqual({ blockMs: 1_000 });
+  });
+});
+
+describe("a definition", () => {
+  const [duel] = widthDuels;
+  if (!duel) throw new Error("no duel");
+  it("names the placement only where one is asked for", () => {
+    expect(runOf(duel, { blockMs: null, placement: "kernel" }).definition.placement).toBe("kernel");
+    expect(runOf(duel, { blockMs: null, placement: null }).definition).not.toHaveProperty(
+      "placement",
+    );
+    expect(runOf(duel, { blockMs: null }).definition).not.toHaveProperty("placement");
+  });
+  it("has exactly the rounds of its row, with any block length", () => {
+    const plan = { rounds: 10, looks: [10] };
+    const of = (blockMs: number | null) =>
+      BenchmarkSpec.parse(runOf(duel, { blockMs, plan }).definition).plan;
+    expect(of(null)).toMatchObject({ rounds: 10, looks: [10], blockMs: 2_500 });
+    expect(of(1_000)).toMatchObject({ rounds: 10, looks: [10], blockMs: 1_000 });
+  });
+});
+
+describe("rows of like duels", () => {
+  it("have four servers against themselves, by four loads, each once for the widths", () => {
+    expect(new Set(widthDuels.map(({ id }) => id)).size).toBe(16);
+    for (const server of ["nginx", "grpc", "node", "wait"])
+      for (const load of ["closed 1", "closed 2", "closed 50", "open 500/s"])
+        expect(
+          widthDuels.some((d) => d.base === server && d.candidate === server && d.load === load),
+        ).toBe(true);
+  });
+  it("repeat 40 of them and 20 that are 10 % later, in fair shares wherever they are cut", () => {
+    expect(new Set(repeatedDuels.map(({ id }) => id)).size).toBe(60);
+    for (let n = 3; n <= 60; n += 3) {
+      const cut = repeatedDuels.slice(0, n);
+      const same = cut.filter(({ kind }) => kind === "itself");
+      expect(same).toHaveLength((2 * n) / 3);
+      for (const { id } of widthDuels) {
+        const times = same.filter((one) => one.id.startsWith(id)).length;
+        expect(Math.abs(times - same.length / 16), id).toBeLessThan(1);
+      }
+    }
+    expect(repeatedDuels.filter(({ later }) => later === "+10%")).toHaveLength(20);
   });
 });
 

@@ -19,13 +19,13 @@ const isOver = (status) => status !== "queued" && status !== "running";
  * @param {import("./conditions.mjs").Condition} condition
  * @param {object} options
  * @param {{ url: string, apiKey: string }} options.gonogo
- * @param {number | null} options.blockMs null: the plan's default
+ * @param {Parameters<typeof runOf>[1]} options.definition
  * @param {number} options.mostS after which the run is cancelled
  * @param {() => Promise<import("../../scripts/services/watching-browser.mjs").WatchingBrowser>} options.openBrowser
  * @returns {Promise<{ ended: import("./ending.mjs").Ended, runId: string }>}
  */
-export async function playDuel(duel, condition, { gonogo, blockMs, mostS, openBrowser }) {
-  const body = runOf(duel, { blockMs });
+export async function playDuel(duel, condition, { gonogo, definition, mostS, openBrowser }) {
+  const body = runOf(duel, definition);
   const startRun = () => callApi(gonogo, "/runs", { method: "POST", body });
   const beganMs = Date.now();
   const secondsSoFar = () => (Date.now() - beganMs) / 1_000;

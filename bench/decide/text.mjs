@@ -2,19 +2,66 @@
 // Pure: the text depends on what is kept and on nothing else.
 import { count, table } from "../lib/numbers.mjs";
 import { countsByCondition } from "./condition-counts.mjs";
-import { conditions } from "./conditions.mjs";
+import { placements } from "./conditions.mjs";
 import { duels } from "./matrix.mjs";
 
 /** @typedef {import("../rows/decide.mjs").Decided} Decided */
+/** @typedef {import("./condition-counts.mjs").ConditionCounts} ConditionCounts */
+/** @typedef {import("./condition-counts.mjs").Part} Part */
 /** @typedef {import("./ending.mjs").Ended} Ended */
 
 const firstIds = new Set(duels.filter(({ first }) => first).map(({ id }) => id));
 
+/** @param {number | null} value @param {string} [unit] */
+const until = (value, unit = "") =>
+  value === null ? "–" : value === Number.POSITIVE_INFINITY ? "beyond" : `${count(value)}${unit}`;
+
+/**
+ * One row of each condition and placement; of rounds and seconds the median and the 90th percentile.
+ * @param {readonly ConditionCounts[]} counted
+ */
+export const countsTable = (counted) =>
+  table(
+    [
+      ...["condition", "placement", "duels", "right", "wrong", "open", "invalid", "failed"],
+      ...["rounds until decided, median", "90th percentile"],
+      ...["seconds until decided, median", "90th percentile"],
+    ],
+    counted.map(({ condition, placement, count: of, endings, rounds, seconds }) => [
+      ...[condition, placement],
+      ...[of, endings.right, endings.wrong, endings.open].map(count),
+      ...[endings.invalid, endings.failed].map(count),
+      ...[until(rounds.median), until(rounds.p90)],
+      ...[until(seconds.median, " s"), until(seconds.p90, " s")],
+    ]),
+  );
+
+/**
+ * What the figures of the table mean, how long blocks were, and at which commits they were measured.
+ * @param {readonly Part[]} parts
+ */
+export function settingsText(parts) {
+  const blocks = [...new Set(parts.map(({ blockMs }) => blockMs))].map((ms) =>
+    ms === null
+      ? "the plan's default length"
+      : `${count(ms)} ms, longer where a percentile needs more requests`,
+  );
+  const settings = new Set(parts.map(({ setting }) => setting));
+  return [
+    `Blocks of ${blocks.join(", or ")}. Placement is where the engine's load threads run: \`kernel\` leaves it to the kernel, as before there was a choice; \`apart\` is the default.`,
+    ...(settings.size > 1
+      ? ["The placements were measured with different rules, default plans or servers."]
+      : []),
+    ...commitsText(parts),
+    ...stolenText(parts.flatMap(({ ended }) => ended)),
+  ];
+}
+
 /** What is in a cell of the table of duels. @param {Ended | undefined} one */
 function cellOf(one) {
   if (one === undefined) return "–";
-  const { ending, verdict, reasons } = one;
-  if (ending === "right") return `${verdict}`;
+  const { ending, verdict, reasons, rounds } = one;
+  if (ending === "right") return rounds == null ? `${verdict}` : `${verdict} (${rounds})`;
   if (ending === "failed") return `failed: ${reasons.join(", ")}`;
   const why = reasons.length > 0 && ending === "open" ? `: ${reasons.join(", ")}` : "";
   return ending === "wrong" ? `**${verdict}**` : `${verdict}${why}`;
@@ -30,57 +77,60 @@ function stolenText(ended) {
       ];
 }
 
-/** @param {readonly Ended[]} ended */
-function commitsText(ended) {
-  const commits = [...new Set(ended.flatMap(({ commit }) => commit ?? []))];
-  return commits.length < 2
-    ? []
-    : [`Measured over several sittings, at commits ${commits.join(", ")}.`];
-}
+/** @param {readonly Part[]} parts */
+const commitsText = (parts) =>
+  parts.flatMap(({ placement, ended }) => {
+    const commits = [...new Set(ended.flatMap(({ commit }) => commit ?? []))];
+    return commits.length === 0
+      ? []
+      : [`Measured with placement \`${placement}\` at commit ${commits.join(", ")}.`];
+  });
 
 /** @param {Decided} result */
-export function decideText({ ended, whole, blockMs }) {
-  const counted = countsByCondition(ended);
-  const first = countsByCondition(ended.filter(({ id }) => firstIds.has(id)));
-  const measured = [...new Set(ended.map(({ id }) => id))];
-  const find = (/** @type {string} */ id, /** @type {string} */ condition) =>
-    ended.find((one) => one.id === id && one.condition === condition);
+export function decideText({ parts }) {
+  const counted = countsByCondition(parts);
+  const first = countsByCondition(
+    parts.map(({ placement, ended }) => ({
+      placement,
+      ended: ended.filter(({ id }) => firstIds.has(id)),
+    })),
+  );
+  const measured = new Set(parts.flatMap(({ ended }) => ended.map(({ id }) => id)));
+  const find = (/** @type {string} */ id, /** @type {ConditionCounts} */ of) =>
+    parts
+      .find(({ placement }) => placement === of.placement)
+      ?.ended.find((one) => one.id === id && one.condition === of.condition);
   const why = counted
     .filter(({ reasons }) => reasons.length > 0)
     .map(
-      ({ condition, reasons }) =>
-        `Not decided, ${condition}: ${reasons.map(([name, times]) => `${name} ${times} ×`).join(", ")}.`,
+      ({ condition, placement, reasons }) =>
+        `Not decided, ${condition}, ${placement}: ${reasons.map(([name, times]) => `${name} ${times} ×`).join(", ")}.`,
     );
   const ofFirst = first.map(
-    ({ condition, count: of, endings }) =>
-      `${condition} ${endings.right} of ${of} right, ${endings.wrong} wrong`,
+    ({ condition, placement, count: of, endings }) =>
+      `${condition}, ${placement}: ${endings.right} of ${of} right, ${endings.wrong} wrong`,
   );
   return [
-    `Blocks of ${blockMs === null ? "the plan's default length" : `${count(blockMs)} ms, longer where a percentile needs more requests`}; ${measured.length} of the ${whole} duels of the matrix.`,
-    table(
-      ["condition", "duels", "right", "wrong", "open", "invalid", "failed", "a duel takes"],
-      counted.map(({ condition, count: of, endings, seconds }) => [
-        condition,
-        ...[of, endings.right, endings.wrong, endings.open].map(count),
-        ...[endings.invalid, endings.failed].map(count),
-        `${Math.round(seconds)} s`,
-      ]),
-    ),
+    `${measured.size} of the ${duels.length} duels of the matrix. A duel that was not decided counts as beyond the last look.`,
+    ...settingsText(placements.flatMap((name) => parts.filter((one) => one.placement === name))),
+    countsTable(counted),
     ...why,
-    ...stolenText(ended),
-    ...commitsText(ended),
     ...(ofFirst.length > 0
       ? [`Of the 18 duels that were counted first (marked 18): ${ofFirst.join("; ")}.`]
       : []),
+    "Every duel, with the rounds that it took in brackets:",
     table(
-      ["base : candidate, load, gates", "of the first", "right", ...conditions],
+      [
+        ...["base : candidate, load, gates", "of the first", "right"],
+        ...counted.map(({ condition, placement }) => `${condition}, ${placement}`),
+      ],
       duels
-        .filter(({ id }) => measured.includes(id))
+        .filter(({ id }) => measured.has(id))
         .map(({ id, answer }) => [
           id,
           firstIds.has(id) ? "18" : "",
           answer,
-          ...conditions.map((condition) => cellOf(find(id, condition))),
+          ...counted.map((of) => cellOf(find(id, of))),
         ]),
     ),
   ].join("\n\n");

@@ -1,9 +1,10 @@
 // The command line of `npm run bench`: which rows, how often, how long, on which cores.
 // Pure: text in, options out; an error names the argument, the fault and the remedy.
 
-import { conditions } from "../decide/conditions.mjs";
+import { conditions, placements } from "../decide/conditions.mjs";
 
 /** @typedef {import("../decide/conditions.mjs").Condition} Condition */
+/** @typedef {import("../decide/conditions.mjs").Placement} Placement */
 
 /**
  * @typedef {object} Options
@@ -13,6 +14,7 @@ import { conditions } from "../decide/conditions.mjs";
  * @property {number | null} minutes of the soak, or after which no further duel begins; null: 60, and no limit
  * @property {boolean} onlyInstalled install nothing
  * @property {Condition[]} conditions of the duels
+ * @property {Placement | null} placement of the engine's load threads in the duels; null: the product's default
  * @property {boolean} short the twelve duels for every day
  * @property {number | null} duels that many of the matrix; null: all, or the short form
  * @property {number | null} blockMs of a duel's blocks; null: the plan's default
@@ -31,6 +33,10 @@ const setters = {
   "--condition": (options, value) => {
     options.conditions = conditions.filter((name) => value === "all" || value === name);
     return options.conditions.length > 0;
+  },
+  "--placement": (options, value) => {
+    options.placement = placements.find((name) => value === name) ?? null;
+    return options.placement !== null;
   },
   "--only": (options, value) => {
     options.onlyInstalled = true;
@@ -59,7 +65,7 @@ const flags = {
 
 const usage =
   "npm run bench -- [rows…] [--repetitions 5] [--seconds 5] [--minutes 60] [--only installed] [--cores 0,1] [--out folder] " +
-  "[--condition quiet|busy|watched|all] [--short] [--duels 40] [--block-ms 2500] [--fresh]";
+  "[--condition quiet|busy|watched|all] [--placement kernel|beside|apart] [--short] [--duels 40] [--block-ms 2500] [--fresh]";
 
 /**
  * @param {Options} options
@@ -90,6 +96,7 @@ export function parseOptions(args, { known, usual }) {
     minutes: null,
     onlyInstalled: false,
     conditions,
+    placement: null,
     short: false,
     duels: null,
     blockMs: null,

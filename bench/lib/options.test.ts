@@ -13,6 +13,7 @@ describe("parseOptions", () => {
       minutes: null,
       onlyInstalled: false,
       conditions: ["quiet", "busy", "watched"],
+      placement: null,
       short: false,
       duels: null,
       blockMs: null,
@@ -47,11 +48,13 @@ describe("parseOptions", () => {
         ...{ fresh: true, duels: 18 },
       },
     );
+    expect(parse("--placement kernel").placement).toBe("kernel");
     expect(parse("--condition all").conditions).toEqual(["quiet", "busy", "watched"]);
   });
 
   it.each([
     ["--condition calm", "--condition"],
+    ["--placement here", "--placement"],
     ["--duels 0", "--duels"],
     ["--block-ms 99", "--block-ms"],
     ["--seconds 0", "--seconds"],

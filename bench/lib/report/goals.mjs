@@ -1,8 +1,10 @@
 // The goals of a row with their answers: reached, not reached, or not known.
 // Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
 import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.mjs";
+import { repeatedGoals, widthGoals } from "../../decide/repeated-text.mjs";
 import { linkGoals } from "../../link/text.mjs";
 import { thirdPartyGoals } from "../../third-party/text.mjs";
+import { median } from "../median.mjs";
 import { duration, figure, megabytes, percent } from "../numbers.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
@@ -59,7 +61,9 @@ function answersOf(result) {
   if (result.kind === "first") return ofFirst(result);
   if (result.kind === "third-party") return thirdPartyGoals(result);
   if (result.kind === "link") return linkGoals(result);
-  if (result.kind === "decide") return countsByCondition(result.ended).flatMap(goalsOfCounts);
+  if (result.kind === "decide") return goalsOfCounts(countsByCondition(result.parts));
+  if (result.kind === "widths") return widthGoals(result);
+  if (result.kind === "aa") return repeatedGoals(result);
   return result.goals.map((goal) => ({
     text: goal.text,
     measured: measuredOf(goal),
@@ -91,14 +95,23 @@ function ofScenario({ title, isTight, response, service, counts }) {
   ];
 }
 
+/** Seconds from a ready instance to the verdict of its first duel. */
+const firstVerdictS = 45;
+
 /** @param {import("./report.mjs").FirstDuels} result @returns {Answered[]} */
 function ofFirst({ starts }) {
   const decided = starts.filter(({ verdict }) => verdict === "GO" || verdict === "NO-GO").length;
+  const took = median(starts.map(({ duelS }) => duelS));
   return [
     {
       text: "every first duel ends decided",
       measured: `${decided} of ${starts.length}`,
       reached: decided === starts.length,
+    },
+    {
+      text: `from ready to verdict at most ${firstVerdictS} s in the median`,
+      measured: `${figure(took)} s`,
+      reached: took <= firstVerdictS,
     },
   ];
 }

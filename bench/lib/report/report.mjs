@@ -1,15 +1,18 @@
 // `bench/RESULTS.md` from what is kept in `bench/results.json`: every row with its goals, machine and command.
 // Pure: the text depends on what is kept and on nothing else.
 import { countsByCondition } from "../../decide/condition-counts.mjs";
+import { widthDuels } from "../../decide/matrix.mjs";
+import { repeatedText, widthsText } from "../../decide/repeated-text.mjs";
 import { decideText } from "../../decide/text.mjs";
 import { linkText } from "../../link/text.mjs";
 import { thirdPartyText } from "../../third-party/text.mjs";
+import { median } from "../median.mjs";
 import { answer, count, duration, figure, megabytes, percent, table, times } from "../numbers.mjs";
 import { goalsOf } from "./goals.mjs";
 import { engineName, ratio } from "./summary.mjs";
 
 /** Fewer than these are a trial of the bench itself, not a measurement. */
-const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10 };
+const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10, repeated: 60 };
 
 /**
  * A row as it is kept: what was measured, when, where and by which command.
@@ -24,11 +27,12 @@ const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10 
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/truth.mjs").measureTruth>>} Truth */
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/soak.mjs").soak>>} Soak */
 /** @typedef {import("../../rows/decide.mjs").Decided} Decided */
+/** @typedef {import("../../rows/repeated.mjs").Repeated} Repeated */
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/live.mjs").measureLive>>} Live */
 /** @typedef {import("../../rows/third-party.mjs").ThirdParty} ThirdParty */
 /** @typedef {import("../../rows/link.mjs").LinkProof} LinkProof */
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/first.mjs").measureFirst>>} FirstDuels */
-/** @typedef {Compared | Truth | Soak | Decided | Live | ThirdParty | LinkProof | FirstDuels} Result */
+/** @typedef {Compared | Truth | Soak | Decided | Repeated | Live | ThirdParty | LinkProof | FirstDuels} Result */
 
 /**
  * @param {Record<string, Kept>} kept by row, in order
@@ -39,7 +43,7 @@ export function reportText(kept) {
   const goals = Object.entries(kept).flatMap(([name, { result }]) => goalsOf(name, result));
   const parts = [
     "# Results of the bench",
-    "Written by `npm run bench`; [README.md](README.md) says how it measures, [PROFILES.md](PROFILES.md) what the time goes into. Ratios are the engine ÷ the peer.",
+    "Written by `npm run bench`; [README.md](README.md) says how it measures, [PROFILES.md](PROFILES.md) what the time goes into. Ratios are the engine ÷ the peer. A goal begins with the name of its row: `npm run bench -- decide` measures those of `decide` again.",
     table(
       ["goal", "measured", "reached"],
       goals.map(({ text, measured, reached, profile }) => [
@@ -70,8 +74,10 @@ function section({ date, command, machine, result }) {
 /** @param {Result} result */
 function isTooShort(result) {
   if (result.kind === "soak") return result.minutes < enough.minutes;
-  if (result.kind === "decide")
-    return countsByCondition(result.ended).some(({ count: of }) => of < enough.duels);
+  if ("parts" in result) {
+    const least = { decide: enough.duels, widths: widthDuels.length, aa: enough.repeated };
+    return countsByCondition(result.parts).some(({ count: of }) => of < least[result.kind]);
+  }
   if (result.kind === "first") return result.starts.length < enough.starts;
   if (result.kind === "third-party" || result.kind === "link") return false;
   return result.repetitions < enough.repetitions || result.seconds < enough.seconds;
@@ -81,6 +87,8 @@ function isTooShort(result) {
 function body(result) {
   if (result.kind === "comparison") return comparison(result);
   if (result.kind === "decide") return decideText(result);
+  if (result.kind === "widths") return widthsText(result);
+  if (result.kind === "aa") return repeatedText(result);
   if (result.kind === "live") return live(result);
   if (result.kind === "first") return firstDuels(result);
   if (result.kind === "link") return linkText(result);
@@ -197,15 +205,20 @@ function live({ repetitions, seconds, unwatched, watched }) {
 }
 
 /** @param {FirstDuels} result */
-const firstDuels = ({ starts }) =>
-  table(
-    ["start", "ready after", "duel took", "verdict"],
-    starts.map(({ startS, duelS, verdict, status }, index) => [
-      `${index + 1}`,
-      ...[startS, duelS].map((seconds) => `${figure(seconds)} s`),
-      verdict ?? status,
-    ]),
-  );
+function firstDuels({ starts }) {
+  const seconds = (/** @type {number} */ of) => `${figure(of)} s`;
+  const took = starts.map(({ duelS }) => duelS);
+  return [
+    `From ready to verdict: ${seconds(median(took))} in the median, ${seconds(Math.max(...took))} the slowest.`,
+    table(
+      ["start", "ready after", "duel took", "verdict"],
+      starts.map(({ startS, duelS, verdict, status }, index) => [
+        ...[`${index + 1}`, seconds(startS), seconds(duelS)],
+        verdict ?? status,
+      ]),
+    ),
+  ].join("\n\n");
+}
 
 /** @param {Soak} result */
 function soak({ engine, line, requests, errors, everyS, samples }) {

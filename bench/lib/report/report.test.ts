@@ -205,6 +205,19 @@ describe("reportText", () => {
     );
   });
 
+  it("asks 45 s from ready to verdict in the median, and shows the slowest", () => {
+    const first = (...duels: number[]) => ({
+      first: kept({
+        ...{ kind: "first", title: "First duel" },
+        starts: duels.map((duelS) => ({ status: "finished", verdict: "GO", startS: 5, duelS })),
+      }),
+    });
+    expect(goal(first(44, 45, 80), "45 s")).toContain("| 45.0 s | yes |");
+    expect(goal(first(44, 45.1, 45.1), "45 s")).toContain("| 45.1 s | **no** |");
+    expect(goal(first(44, 45, 80), "ends decided")).toContain("3 of 3 | yes");
+    expect(reportText(first(44, 45, 80))).toContain("45.0 s in the median, 80.0 s the slowest");
+  });
+
   it("judges a slope only over long enough", () => {
     expect(goal({ soak: soak(60, 5e5) }, "grows")).toContain("0.50 MB an hour | yes");
     expect(goal({ soak: soak(60, 2e6) }, "grows")).toContain("2.00 MB an hour | **no**");

@@ -119,7 +119,7 @@ const conditionTexts: Readonly<Record<RealCondition, { title: string; text: stri
   quiet: { title: "On a quiet machine", text: "Nothing else was asked of the machine." },
   busy: {
     title: "Beside a busy process",
-    text: "One process computes without a pause, on whichever core the kernel chooses; engine and target are not pinned either.",
+    text: "One process computes without a pause, on whichever core the kernel chooses; the target is not pinned either.",
   },
   watched: {
     title: "Beside a watching browser",

@@ -16,6 +16,7 @@ import { measureLink } from "./rows/link.mjs";
 import { measureLive } from "./rows/live.mjs";
 import { rows } from "./rows/rows.mjs";
 import { soak } from "./rows/soak.mjs";
+import { measureSpread } from "./rows/spread.mjs";
 import { measureThirdParty } from "./rows/third-party.mjs";
 import { measureTruth } from "./rows/truth.mjs";
 
@@ -34,13 +35,14 @@ const performers = {
   decide,
   first: measureFirst,
   link: measureLink,
+  spread: measureSpread,
   live: measureLive,
   "third-party": measureThirdParty,
 };
 const known = Object.keys(performers);
 /** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
 const usual = known.filter(
-  (name) => !["soak", "decide", "first", "link", "live", "third-party"].includes(name),
+  (name) => !["soak", "decide", "first", "link", "spread", "live", "third-party"].includes(name),
 );
 
 async function main() {

@@ -2,6 +2,7 @@
 // Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
 import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.mjs";
 import { linkGoals } from "../../link/text.mjs";
+import { spreadGoals } from "../../spread/text.mjs";
 import { thirdPartyGoals } from "../../third-party/text.mjs";
 import { duration, figure, megabytes, percent } from "../numbers.mjs";
 
@@ -59,6 +60,7 @@ function answersOf(result) {
   if (result.kind === "first") return ofFirst(result);
   if (result.kind === "third-party") return thirdPartyGoals(result);
   if (result.kind === "link") return linkGoals(result);
+  if (result.kind === "spread") return spreadGoals(result);
   if (result.kind === "decide") return countsByCondition(result.ended).flatMap(goalsOfCounts);
   return result.goals.map((goal) => ({
     text: goal.text,

@@ -3,13 +3,14 @@
 import { countsByCondition } from "../../decide/condition-counts.mjs";
 import { decideText } from "../../decide/text.mjs";
 import { linkText } from "../../link/text.mjs";
+import { spreadText } from "../../spread/text.mjs";
 import { thirdPartyText } from "../../third-party/text.mjs";
 import { answer, count, duration, figure, megabytes, percent, table, times } from "../numbers.mjs";
 import { goalsOf } from "./goals.mjs";
 import { engineName, ratio } from "./summary.mjs";
 
 /** Fewer than these are a trial of the bench itself, not a measurement. */
-const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10 };
+const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10, blocks: 12 };
 
 /**
  * A row as it is kept: what was measured, when, where and by which command.
@@ -27,8 +28,9 @@ const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10 
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/live.mjs").measureLive>>} Live */
 /** @typedef {import("../../rows/third-party.mjs").ThirdParty} ThirdParty */
 /** @typedef {import("../../rows/link.mjs").LinkProof} LinkProof */
+/** @typedef {import("../../rows/spread.mjs").Spread} Spread */
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/first.mjs").measureFirst>>} FirstDuels */
-/** @typedef {Compared | Truth | Soak | Decided | Live | ThirdParty | LinkProof | FirstDuels} Result */
+/** @typedef {Compared | Truth | Soak | Decided | Live | ThirdParty | LinkProof | Spread | FirstDuels} Result */
 
 /**
  * @param {Record<string, Kept>} kept by row, in order
@@ -73,6 +75,8 @@ function isTooShort(result) {
   if (result.kind === "decide")
     return countsByCondition(result.ended).some(({ count: of }) => of < enough.duels);
   if (result.kind === "first") return result.starts.length < enough.starts;
+  if (result.kind === "spread")
+    return Object.values(result.factors).some(({ blocks }) => blocks < enough.blocks);
   if (result.kind === "third-party" || result.kind === "link") return false;
   return result.repetitions < enough.repetitions || result.seconds < enough.seconds;
 }
@@ -84,6 +88,7 @@ function body(result) {
   if (result.kind === "live") return live(result);
   if (result.kind === "first") return firstDuels(result);
   if (result.kind === "link") return linkText(result);
+  if (result.kind === "spread") return spreadText(result);
   if (result.kind === "third-party") return thirdPartyText(result);
   return result.kind === "truth" ? truth(result) : soak(result);
 }

@@ -1,6 +1,7 @@
 // What may differ between blocks for no reason of the target's, each as pairs of conditions: without a control and with it.
 // Data only, apart from a pause before a block; `measure.mjs` performs it. One block is one process of `quick`, as in a run.
 // Everything happens in a network namespace of its own: sysctls and queues below are not the machine's.
+import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
@@ -37,6 +38,13 @@ const open = ["-q", "1000", "--arrivals", "uniform", "-c", "200"];
 const normalPriority = { GONOGO_NORMAL_PRIORITY: "1" };
 const portRange = "/proc/sys/net/ipv4/ip_local_port_range";
 const receiveQueue = "/sys/class/net/lo/queues/rx-0/rps_cpus";
+/** A mask of the first 32 at most. */
+const allCores = (2 ** Math.min(cpus().length, 32) - 1).toString(16);
+const polling = {
+  prefix: shell("exec 9>/dev/cpu_dma_latency; printf '\\0\\0\\0\\0' >&9"),
+};
+const exactTimers = { prefix: shell("echo 1 >/proc/$$/timerslack_ns") };
+const fromDisk = { prefix: shell('dd if="$1" iflag=nocache count=0 status=none') };
 /** Ports are free again at once. */
 const noTimeWait = { "/proc/sys/net/ipv4/tcp_max_tw_buckets": "0" };
 /** Period of the freezes of `servers.mjs`. */
@@ -79,7 +87,12 @@ export const factors = {
     with: "no receive queues",
     ownSys: true,
     pairs: [
-      pair("nginx", one, { files: { [receiveQueue]: "3" } }, { files: { [receiveQueue]: "0" } }),
+      pair(
+        "nginx",
+        one,
+        { files: { [receiveQueue]: allCores } },
+        { files: { [receiveQueue]: "0" } },
+      ),
     ],
   },
   "address-layout": {
@@ -99,39 +112,17 @@ export const factors = {
     without: "idle cores halt",
     with: "idle cores poll (/dev/cpu_dma_latency at 0)",
     pairs: [
-      pair(
-        "nginx",
-        one,
-        {},
-        { prefix: shell("exec 9>/dev/cpu_dma_latency; printf '\\0\\0\\0\\0' >&9") },
-      ),
-      pair(
-        "grpc",
-        one,
-        {},
-        { prefix: shell("exec 9>/dev/cpu_dma_latency; printf '\\0\\0\\0\\0' >&9") },
-      ),
-      pair(
-        "nginx",
-        open,
-        {},
-        { prefix: shell("exec 9>/dev/cpu_dma_latency; printf '\\0\\0\\0\\0' >&9") },
-        1_000,
-      ),
+      pair("nginx", one, {}, polling),
+      pair("grpc", one, {}, polling),
+      pair("nginx", open, {}, polling, 1_000),
     ],
   },
   "timer-slack": {
     without: "timers up to 50 µs late",
     with: "timers up to 1 ns late (PR_SET_TIMERSLACK)",
     pairs: [
-      pair("nginx", open, {}, { prefix: shell("echo 1 >/proc/$$/timerslack_ns") }, 1_000),
-      pair(
-        "wait",
-        open,
-        { env: normalPriority },
-        { env: normalPriority, prefix: shell("echo 1 >/proc/$$/timerslack_ns") },
-        1_000,
-      ),
+      pair("nginx", open, {}, exactTimers, 1_000),
+      pair("wait", open, { env: normalPriority }, { env: normalPriority, ...exactTimers }, 1_000),
     ],
   },
   "process-start": {
@@ -160,15 +151,7 @@ export const factors = {
   "page-cache": {
     without: "the engine's program is read from the disk",
     with: "it is in the page cache",
-    pairs: [
-      pair(
-        "nginx",
-        [...one, "-w", "0s"],
-        { prefix: shell('dd if="$1" iflag=nocache count=0 status=none') },
-        {},
-      ),
-      pair("nginx", one, { prefix: shell('dd if="$1" iflag=nocache count=0 status=none') }, {}),
-    ],
+    pairs: [pair("nginx", [...one, "-w", "0s"], fromDisk, {}), pair("nginx", one, fromDisk, {})],
   },
   "tls-tickets": {
     without: "the server gives session tickets",

@@ -68,7 +68,7 @@ const flags = {
 const usage =
   "npm run bench -- [rows…] [--repetitions 5] [--seconds 5] [--minutes 60] [--only installed] [--cores 0,1] [--out folder] " +
   "[--condition quiet|busy|watched|all] [--short] [--duels 40] [--block-ms 2500] [--fresh] " +
-  `[--blocks 16] [--factors ${Object.keys(factors).join(",")}]`;
+  `[--blocks 14] [--factors ${Object.keys(factors).join(",")}]`;
 
 /**
  * @param {Options} options

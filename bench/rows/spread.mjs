@@ -12,7 +12,7 @@ import { factors } from "../spread/factors.mjs";
 import { programOf } from "../spread/servers.mjs";
 
 const measureProgram = fileURLToPath(new URL("../spread/measure.mjs", import.meta.url));
-const usualBlocks = 16;
+const usualBlocks = 14;
 const usualBlockMs = 500;
 const usualMinutes = 15;
 

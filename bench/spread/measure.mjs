@@ -76,18 +76,11 @@ function measureWindows(engine, { url, clients, windows, core }) {
     target: { protocol: "http1", host: "127.0.0.1", port: Number(new URL(url).port), tls: null },
     operations: [{ name: "default", weight: 1, checks: [], extract: [], operation }],
     load: { kind: "closed", clients, connections: clients },
-    ...{
-      timeoutMs: 1_000,
-      warmupMs: windowMs,
-      durationMs: windows * windowMs,
-      maxRequests: null,
-      threads: 1,
-    },
-    socket: { noDelay: true, quickAck: true },
+    ...{ timeoutMs: 1_000, warmupMs: windowMs, durationMs: windows * windowMs, maxRequests: null },
+    ...{ threads: 1, loadCores: [core], socket: { noDelay: true, quickAck: true } },
   };
-  const child = spawn("taskset", ["-c", `${core}`, ...engine, "run"], {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const [command = "", ...args] = [...engine, "run"];
+  const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
   // The end of its input would stop it.
   child.stdin.write(`${JSON.stringify(spec)}\n`);
   let text = "";

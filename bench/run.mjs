@@ -17,6 +17,7 @@ import { measureLive } from "./rows/live.mjs";
 import { measureRepeated, measureWidths } from "./rows/repeated.mjs";
 import { rows } from "./rows/rows.mjs";
 import { soak } from "./rows/soak.mjs";
+import { measureSpread } from "./rows/spread.mjs";
 import { measureThirdParty } from "./rows/third-party.mjs";
 import { measureTruth } from "./rows/truth.mjs";
 
@@ -37,12 +38,13 @@ const performers = {
   aa: measureRepeated,
   first: measureFirst,
   link: measureLink,
+  spread: measureSpread,
   live: measureLive,
   "third-party": measureThirdParty,
 };
 const known = Object.keys(performers);
 /** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
-const byName = ["soak", "decide", "widths", "aa", "first", "link", "live", "third-party"];
+const byName = ["soak", "decide", "widths", "aa", "first", "link", "spread", "live", "third-party"];
 const usual = known.filter((name) => !byName.includes(name));
 
 async function main() {

@@ -2,6 +2,7 @@
 // Pure: text in, options out; an error names the argument, the fault and the remedy.
 
 import { conditions, placements } from "../decide/conditions.mjs";
+import { factors } from "../spread/factors.mjs";
 
 /** @typedef {import("../decide/conditions.mjs").Condition} Condition */
 /** @typedef {import("../decide/conditions.mjs").Placement} Placement */
@@ -11,14 +12,16 @@ import { conditions, placements } from "../decide/conditions.mjs";
  * @property {string[]} names rows to measure, in order, each once; `all` and none are those without the soak
  * @property {number} repetitions
  * @property {number} seconds of each run
- * @property {number | null} minutes of the soak, or after which no further duel begins; null: 60, and no limit
+ * @property {number | null} minutes of the soak, or after which no further duel or factor begins; null: 60, no limit, and 15
  * @property {boolean} onlyInstalled install nothing
  * @property {Condition[]} conditions of the duels
  * @property {Placement | null} placement of the engine's load threads in the duels; null: the product's default
  * @property {boolean} short the twelve duels for every day
  * @property {number | null} duels that many of the matrix; null: all, or the short form
- * @property {number | null} blockMs of a duel's blocks; null: the plan's default
- * @property {boolean} fresh forgets the duels that were measured before
+ * @property {number | null} blockMs of a duel's or the spread's blocks; null: the plan's default, and the row's
+ * @property {number | null} blocks of either side of a factor of the spread; null: the row's default
+ * @property {string[] | null} factors of the spread, measured again; null: those that were not yet
+ * @property {boolean} fresh forgets the duels or factors that were measured before
  * @property {[number, number] | null} cores server's and generator's, or null to choose
  * @property {string | null} out folder of the results, or null for `bench/`
  */
@@ -30,6 +33,11 @@ const setters = {
   "--minutes": (options, value) => setNumber(options, "minutes", value, 0.1, 10_080),
   "--duels": (options, value) => setNumber(options, "duels", value, 1, 1_000),
   "--block-ms": (options, value) => setNumber(options, "blockMs", value, 100, 60_000),
+  "--blocks": (options, value) => setNumber(options, "blocks", value, 2, 1_000),
+  "--factors": (options, value) => {
+    options.factors = value.split(",");
+    return options.factors.every((name) => Object.hasOwn(factors, name));
+  },
   "--condition": (options, value) => {
     options.conditions = conditions.filter((name) => value === "all" || value === name);
     return options.conditions.length > 0;
@@ -65,11 +73,12 @@ const flags = {
 
 const usage =
   "npm run bench -- [rows…] [--repetitions 5] [--seconds 5] [--minutes 60] [--only installed] [--cores 0,1] [--out folder] " +
-  "[--condition quiet|busy|watched|all] [--placement kernel|beside|apart] [--short] [--duels 40] [--block-ms 2500] [--fresh]";
+  "[--condition quiet|busy|watched|all] [--placement kernel|beside|apart] [--short] [--duels 40] [--block-ms 1000] [--fresh] " +
+  `[--blocks 14] [--factors ${Object.keys(factors).join(",")}]`;
 
 /**
  * @param {Options} options
- * @param {"repetitions" | "seconds" | "minutes" | "duels" | "blockMs"} key
+ * @param {"repetitions" | "seconds" | "minutes" | "duels" | "blockMs" | "blocks"} key
  * @param {string} text
  * @param {number} least
  * @param {number} most
@@ -100,6 +109,8 @@ export function parseOptions(args, { known, usual }) {
     short: false,
     duels: null,
     blockMs: null,
+    blocks: null,
+    factors: null,
     fresh: false,
     cores: null,
     out: null,

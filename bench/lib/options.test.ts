@@ -5,6 +5,14 @@ const rows = { known: ["http1", "grpc", "soak"], usual: ["http1", "grpc"] };
 const parse = (line: string) => parseOptions(line.split(" ").filter(Boolean), rows);
 
 describe("parseOptions", () => {
+  it("reads factors of the spread by name, and names one that is none", () => {
+    const line = "http1 --factors nagle,phase --blocks 4";
+    expect(parse(line)).toMatchObject({ factors: ["nagle", "phase"], blocks: 4 });
+    for (const value of ["nagle,weather", "", "toString"])
+      expect(() => parseOptions(["--factors", value], rows)).toThrow("--factors cannot be");
+    expect(() => parse("--blocks 1")).toThrow("--blocks cannot be");
+  });
+
   it("means the usual rows where none is named", () => {
     expect(parse("")).toEqual({
       names: ["http1", "grpc"],
@@ -17,6 +25,8 @@ describe("parseOptions", () => {
       short: false,
       duels: null,
       blockMs: null,
+      blocks: null,
+      factors: null,
       fresh: false,
       cores: null,
       out: null,

@@ -1,5 +1,7 @@
-// nginx with one worker and a fixed answer whose body has 93 bytes: HTTP/1.1 on one port, HTTP/2 without TLS on another.
+// nginx with a fixed answer whose body has 93 bytes: HTTP/1.1 on one port, HTTP/2 without TLS on another; where asked for,
+// HTTP/1.1 over TLS as well, with session tickets and without.
 // It logs nothing and closes no connection, so that the generators are what differs.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
@@ -9,13 +11,15 @@ import { startServer, temporaryFolder } from "./server.mjs";
 export const body =
   '{"taskId":"task-000001","status":"QUEUED","queuePosition":1,"note":"ninety-three in all...."}';
 
+/** @typedef {{ http1: number, http2: number, https?: number, httpsWithoutTickets?: number }} Ports */
+
 /**
  * @param {string} folder
- * @param {{ http1: number, http2: number }} ports
+ * @param {{ ports: Ports, workers: number }} options
  */
-const configuration = (folder, { http1, http2 }) => `
+const configuration = (folder, { ports: { http1, http2, ...overTls }, workers }) => `
 daemon off;
-worker_processes 1;
+worker_processes ${workers};
 worker_rlimit_nofile 20000;
 pid ${folder}/nginx.pid;
 error_log stderr;
@@ -28,19 +32,47 @@ http {
   default_type application/json;
   server { listen 127.0.0.1:${http1} backlog=4096; location / { return 200 '${body}'; } }
   server { listen 127.0.0.1:${http2} http2 backlog=4096; location / { return 200 '${body}'; } }
+  ${Object.entries(overTls)
+    .map(([name, port]) => tlsServer(folder, port, name === "https" ? "on" : "off"))
+    .join("\n  ")}
 }
 `;
 
+/** @param {string} folder @param {number} port @param {"on" | "off"} tickets */
+const tlsServer = (folder, port, tickets) => `server {
+    listen 127.0.0.1:${port} ssl backlog=4096;
+    ssl_certificate ${folder}/cert.pem;
+    ssl_certificate_key ${folder}/key.pem;
+    ssl_protocols TLSv1.3;
+    ssl_session_tickets ${tickets};
+    location / { return 200 '${body}'; }
+  }`;
+
+/** For a day, by openssl. @param {string} folder */
+function makeCertificate(folder) {
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
+  const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
+  const args = ["req", "-x509", "-days", "1", ...key, ...files, ...names];
+  execFileSync("openssl", args, { stdio: "ignore" });
+}
+
 /**
- * @param {{ command: string[], core: number | null }} options
+ * @param {{ command: string[], core: number | null, workers?: number, withTls?: boolean }} options withTls: needs openssl
  * @returns {Promise<import("./server.mjs").Server>}
  */
-export async function startNginx({ command, core }) {
+export async function startNginx({ command, core, workers = 1, withTls = false }) {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "logs"));
+  /** @type {Ports} */
   const ports = { http1: await anyFreePort(), http2: await anyFreePort() };
+  if (withTls) {
+    makeCertificate(folder);
+    ports.https = await anyFreePort();
+    ports.httpsWithoutTickets = await anyFreePort();
+  }
   const path = join(folder, "nginx.conf");
-  writeFileSync(path, configuration(folder, ports));
+  writeFileSync(path, configuration(folder, { ports, workers }));
   const stop = await startServer({
     name: "nginx",
     command: [...command, "-p", folder, "-c", path, "-e", "stderr"],
@@ -49,7 +81,10 @@ export async function startNginx({ command, core }) {
     ports: Object.values(ports),
   });
   const urls = Object.fromEntries(
-    Object.entries(ports).map(([protocol, port]) => [protocol, `http://127.0.0.1:${port}/`]),
+    Object.entries(ports).map(([name, port]) => [
+      name,
+      `${name.startsWith("https") ? "https" : "http"}://127.0.0.1:${port}/`,
+    ]),
   );
   return { urls, stop };
 }

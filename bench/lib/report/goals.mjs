@@ -3,6 +3,7 @@
 import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.mjs";
 import { repeatedGoals, widthGoals } from "../../decide/repeated-text.mjs";
 import { linkGoals } from "../../link/text.mjs";
+import { spreadGoals } from "../../spread/text.mjs";
 import { thirdPartyGoals } from "../../third-party/text.mjs";
 import { median } from "../median.mjs";
 import { duration, figure, megabytes, percent } from "../numbers.mjs";
@@ -61,6 +62,7 @@ function answersOf(result) {
   if (result.kind === "first") return ofFirst(result);
   if (result.kind === "third-party") return thirdPartyGoals(result);
   if (result.kind === "link") return linkGoals(result);
+  if (result.kind === "spread") return spreadGoals(result);
   if (result.kind === "decide") return goalsOfCounts(countsByCondition(result.parts));
   if (result.kind === "widths") return widthGoals(result);
   if (result.kind === "aa") return repeatedGoals(result);

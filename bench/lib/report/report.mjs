@@ -5,6 +5,7 @@ import { widthDuels } from "../../decide/matrix.mjs";
 import { repeatedText, widthsText } from "../../decide/repeated-text.mjs";
 import { decideText } from "../../decide/text.mjs";
 import { linkText } from "../../link/text.mjs";
+import { spreadText } from "../../spread/text.mjs";
 import { thirdPartyText } from "../../third-party/text.mjs";
 import { median } from "../median.mjs";
 import { answer, count, duration, figure, megabytes, percent, table, times } from "../numbers.mjs";
@@ -12,7 +13,10 @@ import { goalsOf } from "./goals.mjs";
 import { engineName, ratio } from "./summary.mjs";
 
 /** Fewer than these are a trial of the bench itself, not a measurement. */
-const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10, repeated: 60 };
+const enough = {
+  ...{ repetitions: 5, seconds: 5, minutes: 60, starts: 10 },
+  ...{ duels: 12, repeated: 60, blocks: 12 },
+};
 
 /**
  * A row as it is kept: what was measured, when, where and by which command.
@@ -31,8 +35,9 @@ const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10,
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/live.mjs").measureLive>>} Live */
 /** @typedef {import("../../rows/third-party.mjs").ThirdParty} ThirdParty */
 /** @typedef {import("../../rows/link.mjs").LinkProof} LinkProof */
+/** @typedef {import("../../rows/spread.mjs").Spread} Spread */
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/first.mjs").measureFirst>>} FirstDuels */
-/** @typedef {Compared | Truth | Soak | Decided | Repeated | Live | ThirdParty | LinkProof | FirstDuels} Result */
+/** @typedef {Compared | Truth | Soak | Decided | Repeated | Live | ThirdParty | LinkProof | Spread | FirstDuels} Result */
 
 /**
  * @param {Record<string, Kept>} kept by row, in order
@@ -79,6 +84,8 @@ function isTooShort(result) {
     return countsByCondition(result.parts).some(({ count: of }) => of < least[result.kind]);
   }
   if (result.kind === "first") return result.starts.length < enough.starts;
+  if (result.kind === "spread")
+    return Object.values(result.factors).some(({ blocks }) => blocks < enough.blocks);
   if (result.kind === "third-party" || result.kind === "link") return false;
   return result.repetitions < enough.repetitions || result.seconds < enough.seconds;
 }
@@ -92,6 +99,7 @@ function body(result) {
   if (result.kind === "live") return live(result);
   if (result.kind === "first") return firstDuels(result);
   if (result.kind === "link") return linkText(result);
+  if (result.kind === "spread") return spreadText(result);
   if (result.kind === "third-party") return thirdPartyText(result);
   return result.kind === "truth" ? truth(result) : soak(result);
 }

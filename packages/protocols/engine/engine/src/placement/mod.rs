@@ -69,6 +69,14 @@ pub struct Chosen {
     pub shortfall: Option<Shortfall>,
 }
 
+impl Chosen {
+    /// The core that a load thread is to keep, by its number from 0; `None`: the kernel chooses.
+    pub fn core_of(&self, thread: u32) -> Option<usize> {
+        let turn = (thread as usize).checked_rem(self.load_cores.len())?;
+        self.load_cores.get(turn).copied()
+    }
+}
+
 /// Chooses cores for so many threads among `cores`; `target` is CPU time of local targets by core, in any unit.
 pub fn choose(
     placement: Placement,

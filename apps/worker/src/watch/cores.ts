@@ -18,7 +18,9 @@ type ThreadLook = ReadonlyMap<string, { readonly core: number; readonly ticks: n
 export function readThread(stat: string): { core: number; ticks: number } | null {
   // The name in parentheses may hold anything; what follows it is counted from field 3.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  const [core, user, system] = [39, 14, 15].map((field) => Number.parseInt(fields[field - 3] ?? "", 10));
+  const [core, user, system] = [39, 14, 15].map((field) =>
+    Number.parseInt(fields[field - 3] ?? "", 10),
+  );
   const isRead = [core, user, system].every((value) => Number.isSafeInteger(value));
   return isRead ? { core: core ?? 0, ticks: (user ?? 0) + (system ?? 0) } : null;
 }
@@ -123,7 +125,8 @@ export function watchCores(
   { textOf, namesIn, nowMs, ownS }: Reading = system,
 ): CoresWatch {
   let looks: ThreadLook[] = [];
-  let [begin, end]: (Moment | null)[] = [null, null];
+  let begin: Moment | null = null;
+  let end: Moment | null = null;
   let isTooMany = false;
   const look = () => {
     const threads = target.pids.flatMap((pid) =>
@@ -170,7 +173,10 @@ export function watchCores(
         ]),
       );
       const gonogoS = after.ownS - before.ownS + gonogoCores * spanS;
-      return { targetCores, loadCores: takenOfLoadCores(result, { spanS, busyS, targetS, gonogoS }) };
+      return {
+        targetCores,
+        loadCores: takenOfLoadCores(result, { spanS, busyS, targetS, gonogoS }),
+      };
     },
   };
 }

@@ -33,12 +33,14 @@ export function BlockDotsChart(props: BlockDotsChartProps) {
   const scale = valueScale(kind, [...values, ...estimates.map((estimate) => estimate.high)]);
   const unit = axisUnit(props.unit, Math.max(0, ...values.filter((value) => value !== null)));
   const rows = dotRows(blocks, scale.domain[0]);
+  const isPlaceKnown = rows.some(({ ranOn }) => ranOn !== "");
   const table = (): TableData => ({
     columns: [
       { label: "Block", numeric: true },
       { label: "Round", numeric: true },
       { label: "Variant" },
       { label: `Value (${unit.suffix})`, numeric: true },
+      ...(isPlaceKnown ? [{ label: "Cores" }] : []),
       { label: "Part of the evidence" },
     ],
     rows: rows.map((row) => [
@@ -46,6 +48,7 @@ export function BlockDotsChart(props: BlockDotsChartProps) {
       `${row.round + 1}`,
       looks.find((look) => look.key === row.key)?.name ?? "",
       row.value === null ? "–" : axisNumber(row.value, unit, 4),
+      ...(isPlaceKnown ? [row.ranOn || "–"] : []),
       row.valid ? "yes" : `no: ${row.reasons.join("; ") || "left out"}`,
     ]),
   });

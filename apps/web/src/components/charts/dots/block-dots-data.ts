@@ -14,6 +14,8 @@ export type PlottedBlock = {
   readonly reasons: readonly string[];
   /** In the stored unit; null when the block gave none. */
   readonly value: number | null;
+  /** Where engine and target ran; empty: unknown. */
+  readonly ranOn: string;
 };
 export type DotRow = PlottedBlock & {
   /** Number shown on the axis, from 1. */

@@ -65,6 +65,13 @@ describe("a run", () => {
           (machine?.spanS ?? 0) * (machine?.cores ?? 0),
         );
     } else expect(cost).toEqual([]);
+    // Each block says where its load and its target ran.
+    if (process.platform === "linux")
+      for (const { engineCores, targetCores } of report.blocks) {
+        expect(engineCores).toHaveLength(1);
+        expect(targetCores.length).toBeGreaterThan(0);
+        expect(targetCores.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+      }
     const peak = report.comparison.find(({ metric }) => metric === "memory")?.values ?? [];
     if (process.platform === "linux")
       expect(peak.map(({ value }) => (value ?? 0) > 1_000_000)).toEqual([true, true]);

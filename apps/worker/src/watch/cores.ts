@@ -1,13 +1,13 @@
 // On which cores a target's threads ran while the window was measured, and what others took of the cores that load threads
 // keep, by Linux's own counters (proc_pid_stat(5), proc_stat(5)). Threads are looked at when the window begins, once a second
-// in it, and when it ends: some 10 µs a thread and look on the machine it was written on.
+// in it, and when it ends; a look took 40 µs a thread on two busy cores.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine, CoreShare } from "@gonogo/protocols/report";
 import { namesIn, type OwnPort, textOf } from "./target-processes.ts";
 import { ticksPerS } from "./watch-machine.ts";
 
-/** Of targets with more threads nothing is said: to look at them would take more than 5 ms. */
-const mostThreads = 500;
+/** Of targets with more threads nothing is said: a look at them would take more than 10 ms. */
+const mostThreads = 250;
 /** Window of the engine and that of the watch may differ by this share; else their figures are not of the same time. */
 const windowTolerance = 0.1;
 
@@ -36,16 +36,12 @@ export function readCoreTicks(procStat: string): Map<number, number> {
   );
 }
 
-/** CPU seconds by core from one look to the next; what a thread took counts where it was last seen. */
-export function cpuByCore(looks: readonly ThreadLook[]): Map<number, number> {
-  const seconds = new Map<number, number>();
-  looks.slice(1).forEach((look, i) => {
-    for (const [thread, { core, ticks }] of look) {
-      const taken = ticks - (looks[i]?.get(thread)?.ticks ?? 0);
-      if (taken > 0) seconds.set(core, (seconds.get(core) ?? 0) + taken / ticksPerS);
-    }
-  });
-  return seconds;
+/** Adds the CPU seconds from one look to the next, by core; what a thread took counts where it was last seen. */
+function addTaken(seconds: Map<number, number>, before: ThreadLook, after: ThreadLook): void {
+  for (const [thread, { core, ticks }] of after) {
+    const taken = ticks - (before.get(thread)?.ticks ?? 0);
+    if (taken > 0) seconds.set(core, (seconds.get(core) ?? 0) + taken / ticksPerS);
+  }
 }
 
 /** null: no CPU time was seen. */
@@ -124,7 +120,8 @@ export function watchCores(
   target: { readonly ownPort: OwnPort | null; readonly pids: readonly number[] },
   { textOf, namesIn, nowMs, ownS }: Reading = system,
 ): CoresWatch {
-  let looks: ThreadLook[] = [];
+  let last: ThreadLook | null = null;
+  let targetS = new Map<number, number>();
   let begin: Moment | null = null;
   let end: Moment | null = null;
   let isTooMany = false;
@@ -138,7 +135,9 @@ export function watchCores(
       const read = readThread(textOf(`/proc/${thread}/stat`));
       return read ? [[thread, read] as const] : [];
     });
-    looks.push(new Map(seen));
+    const now: ThreadLook = new Map(seen);
+    if (last !== null) addTaken(targetS, last, now);
+    last = now;
   };
   const moment = (): Moment => ({
     atMs: nowMs(),
@@ -150,7 +149,7 @@ export function watchCores(
     onPhase: (phase) => {
       // A search has many windows; its result is of the last.
       if (phase === "measuring") {
-        [begin, end, looks] = [moment(), null, []];
+        [begin, end, last, targetS] = [moment(), null, null, new Map()];
         look();
       }
       if (phase === "draining" && begin !== null) {
@@ -159,7 +158,6 @@ export function watchCores(
       }
     },
     end: (result, gonogoCores) => {
-      const targetS = cpuByCore(looks);
       const targetCores = isTooMany || end === null ? null : sharesOf(targetS);
       const isSeparable = target.ownPort === null || (target.pids.length > 0 && !isTooMany);
       if (begin === null || end === null || result === null || !isSeparable)

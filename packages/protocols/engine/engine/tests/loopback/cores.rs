@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::support::{Behaviour, Server, run, spec};
+use gonogo_engine::run::block_result;
 use gonogo_engine::wire::BlockSpec;
 use gonogo_kernel::affinity;
 
@@ -28,9 +29,14 @@ fn threads_say_the_core_that_they_kept() {
     for core in affinity::allowed() {
         // The thread of a test is its block's: the next begins with all cores again.
         let spec = on_core(&server, core);
-        let performed = std::thread::spawn(|| run(spec).unwrap()).join().unwrap();
-        let seen: Vec<_> = performed.threads.iter().map(|(_, usage)| usage.cores).collect();
-        assert_eq!(seen, [affinity::CoreWatch { core: Some(core), moves: 0 }]);
+        let asked = spec.clone();
+        let performed = std::thread::spawn(|| run(asked).unwrap()).join().unwrap();
+        let result = block_result(&spec, server.address, &performed);
+        let said = serde_json::to_value(&result.engine.threads[0]).unwrap();
+        assert_eq!(
+            ["core", "moves", "askedCore"].map(|name| said[name].as_u64()),
+            [Some(core as u64), Some(0), Some(core as u64)]
+        );
     }
 }
 

@@ -208,6 +208,14 @@ describe("a gate against history", () => {
     const [result] = judged(slower({ ...undisturbed, stealShare: 0.3 })).gates;
     expect(result).toMatchObject({ outcome: "not-evaluated", reason: "noisy-environment" });
   });
+  it("does not say it because of a program on the load's own core", () => {
+    const taken = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.15 });
+    const [result] = judged(slower({ ...taken, loadCores: [{ core: 1, share: 0.12 }] })).gates;
+    expect(result).toMatchObject({ outcome: "not-evaluated", reason: "noisy-environment" });
+    expect(result?.sentence).toContain(
+      "(programs 0.2 of a core or more, or 10 % of the load's own, or",
+    );
+  });
   it("is judged on a quiet machine, and where the definition accepts what else runs", () => {
     expect(judged(slower(undisturbed)).verdict).toBe("NO-GO");
     expect(judged(slower(issue, ["noisy-environment"])).verdict).toBe("NO-GO");

@@ -1,5 +1,6 @@
 // Where load and target ran, by block: named where it explains response times, and nowhere else; and cores that were lost.
 import { describe, expect, it } from "vitest";
+import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
@@ -76,6 +77,15 @@ it("two groups that do not overlap are no chance from eight blocks on, four each
   expect(movedOf(blocks(2, 8))?.p).toBeLessThanOrEqual(movedP);
   expect(movedOf(blocks(3, 3))).toBeNull();
   expect(movedOf([...blocks(4, 4), { isBeside: true, p50Us: 32 }])).toBeNull();
+});
+
+it("alarms in fewer than one in a hundred of steady runs, whose blocks spread by 10 %", () => {
+  const random = seededRandom(5);
+  const normal = seededNormal(random);
+  const block = () => ({ isBeside: random() < 0.4, p50Us: 100 * Math.exp(0.1 * normal()) });
+  const run = () => [0, 1, 2].some(() => movedOf(Array.from({ length: 10 }, block)) !== null);
+  const alarms = Array.from({ length: 2_000 }, run).filter(Boolean).length;
+  expect(alarms / 2_000).toBeLessThan(0.01);
 });
 
 describe("a core that a load thread was to keep", () => {

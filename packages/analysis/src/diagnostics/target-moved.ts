@@ -1,6 +1,6 @@
 // target-moved: whether a target ran on the engine's core differs from block to block, and explains how long it took to answer.
 // Beside the engine it is woken by a call of the same core; apart from it another core has to wake up, which may double a
-// response time. Both groups of blocks hold two at least, their medians differ by 10 %, and no p50 of one group lies among those
+// response time. Both groups of blocks hold two at least, their medians differ by 20 %, and no p50 of one group lies among those
 // of the other, where chance does that once in 20: 2 of n choose k. The target's core is that of more than half of its CPU time.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import {
@@ -17,7 +17,7 @@ import { formatUs } from "../words/format-plain.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const movedP = 0.05;
-export const movedEffectLimit = 0.1;
+export const movedEffectLimit = 0.2;
 const fewestInGroup = 2;
 const mainCoreShare = 0.5;
 

@@ -3,7 +3,7 @@
 // (`evidence.rulesVersion >= 6`), and keeps what it said before for the versions below.
 import type { StoredBlock } from "./stored-block.ts";
 
-export const rulesVersion = 7;
+export const rulesVersion = 8;
 
 /** The oldest version whose rules are still kept. Verdicts of older ones are judged again by the newest. */
 export const oldestRulesVersion = 5;

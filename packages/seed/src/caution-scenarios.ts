@@ -15,6 +15,10 @@ const drifting =
     medianUs: medianUs * Math.exp(0.02 * round + (position === 0 ? 0.05 : 0)),
   });
 
+/** The load keeps a core; the kernel puts the server there in every other round. */
+const threadCore = { core: 1, moves: 0, askedCore: 1 };
+const isBeside = (round: number) => round % 2 === 1;
+
 export const cautionScenarios: readonly Scenario[] = [
   {
     name: "cautions",
@@ -78,6 +82,30 @@ export const cautionScenarios: readonly Scenario[] = [
         windowChange: 0.35,
       },
     ],
+    definition: {
+      gates: [{ metric: "p50", of: "new", over: "old", op: "<=", limitRatio: 0.95 }],
+    },
+    ends: { as: "finished" },
+  },
+  {
+    name: "target-moved",
+    question: "Is the new server faster, wherever its core is?",
+    sides: [
+      { name: "old", protocol: "http1", medianUs: 30, httpVersion: "HTTP/1.1", threadCore },
+      {
+        name: "new",
+        protocol: "http1",
+        medianUs: 31,
+        sigma: 0.2,
+        httpVersion: "HTTP/1.1",
+        threadCore,
+        at: ({ round }) => (isBeside(round) ? { medianUs: 12 } : {}),
+      },
+    ],
+    machine: ({ round }) => ({
+      ...quietMachine,
+      targetCores: [{ core: isBeside(round) ? threadCore.core : 0, share: 1 }],
+    }),
     definition: {
       gates: [{ metric: "p50", of: "new", over: "old", op: "<=", limitRatio: 0.95 }],
     },

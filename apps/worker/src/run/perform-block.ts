@@ -15,6 +15,7 @@ import type { BlockEnd } from "@gonogo/services/measure/commit-block";
 import type { StartedBlock } from "@gonogo/services/measure/start-block";
 import type { z } from "zod";
 import type { Redact } from "../process/redact-secrets.ts";
+import { watchCores } from "../watch/cores.ts";
 import { watchGonogo } from "../watch/gonogo-cpu.ts";
 import { watchTargetCosts } from "../watch/target-costs.ts";
 import type { OwnPort } from "../watch/target-processes.ts";
@@ -149,19 +150,28 @@ export async function performBlock(input: {
   const target = await watchTargetCosts({ ...input, networks: input.spec.allowedCidrs });
   const gonogoCpuS = watchGonogo(input.supervisorPid ?? null, target.pids);
   const watch = watchMachine();
+  const cores = watchCores({ ownPort: input.ownPort, pids: target.pids });
   // The kernel's figures are all read at once; only then is the target asked for its own, which may take a while.
-  const machineAtEnd = async () => {
+  const machineAtEnd = async (result: BlockResult | null) => {
     const costs = target.end();
     const gonogo = gonogoCpuS();
     const machine = watch.end();
     const targetCosts = await costs;
     const targetFaults = targetCosts.targetFaults.map(redact);
-    return machine && { ...machine, gonogoCpuS: gonogo, ...targetCosts, targetFaults };
+    if (machine === null) return null;
+    const seenCores = cores.end(result, (gonogo ?? 0) / machine.spanS);
+    return { ...machine, gonogoCpuS: gonogo, ...targetCosts, targetFaults, ...seenCores };
   };
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
-    if (event.type === "phase") target.onPhase(event.phase);
-    if (event.type === "tick" && event.phase === "measuring") watch.readClock();
+    if (event.type === "phase") {
+      cores.onPhase(event.phase);
+      target.onPhase(event.phase);
+    }
+    if (event.type === "tick" && event.phase === "measuring") {
+      cores.look();
+      watch.readClock();
+    }
     const runEvent = runEventOf(event, input.runId, input.block);
     if (runEvent) input.announce(runEvent);
   };
@@ -169,13 +179,13 @@ export async function performBlock(input: {
     const { enginePath, spec } = input;
     const signal = AbortSignal.any([input.signal, watchdog(spec)]);
     const answer = await runBlock({ enginePath, spec, signal, onEvent });
-    const machine = await machineAtEnd();
+    const machine = await machineAtEnd(answer.type === "result" ? answer : null);
     const end =
       answer.type === "result" ? ended(withoutSecrets(answer, redact)) : refused(answer, redact);
     return { ...end, hello, machine };
   } catch (error) {
     // Also where the fault is our own: a watch that nobody ends would go on.
-    const machine = await machineAtEnd();
+    const machine = await machineAtEnd(null);
     if (!(error instanceof EngineFault)) throw error;
     return { ...faulted(error, redact), hello, machine };
   }

@@ -69,6 +69,13 @@ describe("a run", () => {
           (machine?.spanS ?? 0) * (machine?.cores ?? 0),
         );
     } else expect(cost).toEqual([]);
+    // Each block says where its load and its target ran.
+    if (process.platform === "linux")
+      for (const { engineCores, targetCores } of report.blocks) {
+        expect(engineCores).toHaveLength(1);
+        expect(targetCores.length).toBeGreaterThan(0);
+        expect(targetCores.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+      }
     const peak = report.comparison.find(({ metric }) => metric === "memory")?.values ?? [];
     if (process.platform === "linux")
       expect(peak.map(({ value }) => (value ?? 0) > 1_000_000)).toEqual([true, true]);
@@ -82,6 +89,9 @@ describe("a run", () => {
     expect(report.environment).toMatchObject({ networkProfile: "loopback" });
     // The cores were chosen once, and every block has them.
     const { placement } = report.environment ?? {};
+    const kept = report.blocks.map(({ engineCores }) => engineCores);
+    if (placement?.loadCores.length === 1)
+      expect(new Set(kept.flat())).toEqual(new Set(placement.loadCores));
     const given = readFileSync(join(bench.engine.folder, "input"), "utf8").trim().split("\n");
     const inputs = given.map((line): { loadCores: number[] } => JSON.parse(line));
     expect(placement?.asked).toBe("apart");

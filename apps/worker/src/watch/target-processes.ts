@@ -23,7 +23,8 @@ export function socketsAt(table: string, { port, transport }: OwnPort): string[]
   });
 }
 
-const textOf = (path: string): string => {
+/** Empty: it is gone, or not readable here. */
+export const textOf = (path: string): string => {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -31,7 +32,8 @@ const textOf = (path: string): string => {
   }
 };
 
-const namesIn = (folder: string): string[] => {
+/** Empty: it is gone, or not readable here. */
+export const namesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder);
   } catch {

@@ -4,6 +4,7 @@ import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
 import { bimodal } from "./bimodal.ts";
 import { blockFindings } from "./block-findings.ts";
+import { coreLost } from "./core-lost.ts";
 import { debugBuild } from "./debug-build.ts";
 import { delayedAckPlateau } from "./delayed-ack-plateau.ts";
 import { drifting } from "./drifting.ts";
@@ -15,6 +16,7 @@ import { restlessMachine } from "./restless-machine.ts";
 import type { RunRule } from "./rule.ts";
 import { targetMemory } from "./target-memory.ts";
 import { targetMetrics } from "./target-metrics.ts";
+import { targetMoved } from "./target-moved.ts";
 import { tooFewRequests } from "./too-few-requests.ts";
 import { tooFewRounds } from "./too-few-rounds.ts";
 import { unequalTerms } from "./unequal-terms.ts";
@@ -33,6 +35,8 @@ const runRules: readonly RunRule[] = [
   notSteady,
   drifting,
   bimodal,
+  targetMoved,
+  coreLost,
   restlessMachine,
   wideSpread,
   unstableOrder,

@@ -3,7 +3,13 @@
 // the exception (evidence/disturbed-rounds); of those that count, two and a tenth of all are a caution, fewer a note.
 import { isDisturbedRound } from "../evidence/disturbed-rounds.ts";
 import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
-import { disturbingCores, isDisturbedByOthers, stealShareLimit } from "../evidence/machine-use.ts";
+import {
+  disturbingCoreShare,
+  disturbingCores,
+  isDisturbedByOthers,
+  isLoadCoreTaken,
+  stealShareLimit,
+} from "../evidence/machine-use.ts";
 import { formatNumber, formatPercent, listOf, plural } from "../words/format.ts";
 import { type Cause, largest, mostBlocks } from "./facts/machine-cause.ts";
 import { useNumbers, useWords } from "./facts/use-words.ts";
@@ -65,6 +71,28 @@ function byOthers(blocks: readonly EvidenceBlock[], more: string): Cause | null 
   };
 }
 
+/** Others on a core that a load thread keeps, described by the block in which they took most of it. */
+function onLoadCore(blocks: readonly EvidenceBlock[], more: string): Cause | null {
+  const all = blocks.filter(({ use }) => (use?.loadCore ?? null) !== null);
+  const hits = all
+    .filter(({ use }) => isLoadCoreTaken(use))
+    .map((block) => ({ block, value: block.use?.loadCore?.share ?? 0 }));
+  const worst = hits.find(({ value }) => value === largest(hits))?.block.use?.loadCore;
+  if (!worst) return null;
+  return {
+    blocks: hits,
+    of: all.length,
+    evidence: {
+      takenCoreBlocks: hits.length,
+      takenCore: worst.core,
+      takenCoreShare: tidy(worst.share),
+      disturbingCoreShare,
+    },
+    phrase: `others took up to ${formatPercent(worst.share)} of core ${worst.core}, which a load thread keeps, in ${hits.length} of ${all.length} blocks${more}`,
+    remedy: `keep other programs off core ${worst.core}`,
+  };
+}
+
 /** What counts among few blocks already when it took a round out of the evidence. */
 const tookRound = (evidence: Evidence): boolean =>
   roundsOf(evidence).some(({ blocks }) =>
@@ -84,8 +112,11 @@ export type Disturbance = {
 export function disturbances(evidence: Evidence, blocks: readonly EvidenceBlock[]): Disturbance[] {
   const counted = validBlocks(evidence);
   const rounds = roundsWords(evidence);
-  const others = byOthers(blocks, rounds);
-  const causes = [byHypervisor(blocks, others === null ? rounds : ""), others];
+  // What became of the rounds is said once, at the end.
+  const core = onLoadCore(blocks, rounds === "" ? "" : ` (${rounds.replace(/^; /, "")})`);
+  const others = byOthers(blocks, core === null ? rounds : "");
+  const isLast = core === null && others === null;
+  const causes = [byHypervisor(blocks, isLast ? rounds : ""), others, core];
   return causes.flatMap((cause) => {
     if (cause === null) return [];
     const isCaution = mostBlocks(

@@ -22,7 +22,7 @@ import type {
   RoundEvidence,
   VariantFacts,
 } from "../evidence/evidence.ts";
-import { machineUseOf } from "../evidence/machine-use.ts";
+import { type MachineUse, machineUseOf } from "../evidence/machine-use.ts";
 import { readBlock } from "../evidence/read-block.ts";
 import type { JudgeInput } from "../evidence/report-input.ts";
 import { rulesVersion } from "../rules-version.ts";
@@ -116,9 +116,16 @@ function contextOf(
     load,
     gatedQuantiles,
     openCeilingPerThreadPerS: ceiling ? ceiling.ceilingPerS / ceiling.threads : null,
-    use: machineUseOf(stored.result, stored.machine ?? null, ownAddresses),
+    use: useOf(
+      version ?? rulesVersion,
+      machineUseOf(stored.result, stored.machine ?? null, ownAddresses),
+    ),
   };
 }
+
+/** Before version 8 a block was not judged by what others took of the load's own core. */
+const useOf = (version: number, use: MachineUse | null): MachineUse | null =>
+  version >= 8 ? use : use && { ...use, loadCore: null };
 
 function readRound(
   round: number,

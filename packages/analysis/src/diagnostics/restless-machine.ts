@@ -1,6 +1,6 @@
 // noisy-environment, by what the worker saw of its machine around each block: time stolen by the hypervisor, CPU used by
-// others, and a clock that changed. A block counts from 5 % stolen, 0.2 of a core used by others, or a clock 10 % off the
-// run's median; the run is noisy when at least two blocks and a tenth of all count: a shared machine has a bad second now
+// others, and a clock that changed. A block counts from 5 % stolen, 0.2 of a core used by others, 10 % of a core that the
+// load keeps, or a clock 10 % off the run's median; the run is noisy when at least two blocks and a tenth of all count: a shared machine has a bad second now
 // and then. Others are neither engine nor target nor Gonogo itself (machine-use); before version 6 they were reported only where
 // the target runs elsewhere, from 10 % of the machine.
 import type { Diagnostic } from "@gonogo/protocols/report";

@@ -109,6 +109,46 @@ describe("a round of which the hypervisor took a part", () => {
   });
 });
 
+describe("a round in which others took a tenth of the load's own core", () => {
+  const taken = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.15 });
+  const onCore = (share: number, machine = taken) =>
+    firstDuel({
+      variants: duelVariants.map((one) => ({
+        ...one,
+        machine: ({ round }) => ({
+          ...machine,
+          loadCores: [
+            { core: 1, share: round === 3 && one.name === "grpc" ? share : 0.01 },
+            { core: 3, share: 0.02 },
+          ],
+        }),
+      })),
+    });
+  it("is measured again, and the finding names the core", () => {
+    const input = onCore(0.14);
+    expect(voidsOf(input)).toEqual([3]);
+    const round = readEvidence(input).cells[0]?.rounds[3];
+    expect(round?.blocks.map(({ faults }) => faults)).toEqual([[], ["noisy-environment"], []]);
+    const [found] = findings(input, "noisy-environment");
+    expect(found).toMatchObject({
+      severity: "note",
+      evidence: { takenCore: 1, takenCoreShare: 0.14, takenCoreBlocks: 1 },
+    });
+    expect(found?.sentence).toBe(
+      "The engine's machine was not quiet: others took up to 14 % of core 1, which a load thread keeps, in 1 of 30 blocks (1 round was measured again).",
+    );
+  });
+  it("counts below that, and under the rules before version 8", () => {
+    expect(voidsOf(onCore(0.09))).toEqual([]);
+    expect(voidsOf({ ...onCore(0.14), rulesVersion: 7 })).toEqual([]);
+    expect(findings({ ...onCore(0.14), rulesVersion: 7 }, "noisy-environment")).toEqual([]);
+  });
+  it("counts where all others together took less, so that it was the target, or its share is unknown", () => {
+    expect(voidsOf(onCore(0.9, undisturbed))).toEqual([]);
+    expect(voidsOf(onCore(0.9, quietMachine))).toEqual([]);
+  });
+});
+
 describe("the finding", () => {
   it("says who used the machine in the worst block, and what became of the rounds", () => {
     const [found] = findings(
@@ -167,6 +207,14 @@ describe("a gate against history", () => {
   it("does not say it because of the hypervisor either", () => {
     const [result] = judged(slower({ ...undisturbed, stealShare: 0.3 })).gates;
     expect(result).toMatchObject({ outcome: "not-evaluated", reason: "noisy-environment" });
+  });
+  it("does not say it because of a program on the load's own core", () => {
+    const taken = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.15 });
+    const [result] = judged(slower({ ...taken, loadCores: [{ core: 1, share: 0.12 }] })).gates;
+    expect(result).toMatchObject({ outcome: "not-evaluated", reason: "noisy-environment" });
+    expect(result?.sentence).toContain(
+      "(programs 0.2 of a core or more, or 10 % of the load's own, or",
+    );
   });
   it("is judged on a quiet machine, and where the definition accepts what else runs", () => {
     expect(judged(slower(undisturbed)).verdict).toBe("NO-GO");

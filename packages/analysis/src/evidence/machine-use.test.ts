@@ -22,3 +22,15 @@ it("takes nothing off for CPU by a target's own metrics, which may be of another
   expect(use?.target).toBeNull();
   expect(use?.others).toBeCloseTo(0.6, 9);
 });
+
+it("names the core of the load of which others took most, in windows that the kernel's counters resolve", () => {
+  const loadCores = [
+    { core: 1, share: 0.05 },
+    { core: 2, share: 0.08 },
+  ];
+  const kept = { ...machine, loadCores };
+  expect(machineUseOf(result, kept, [])?.loadCore).toEqual({ core: 2, share: 0.08 });
+  expect(machineUseOf({ ...result, windowS: 0.4 }, kept, [])?.loadCore).toBeNull();
+  expect(machineUseOf(result, machine, [])?.loadCore).toBeNull();
+  expect(machineUseOf(result, { ...kept, loadCores: [] }, [])?.loadCore).toBeNull();
+});

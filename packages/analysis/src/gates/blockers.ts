@@ -11,7 +11,13 @@ import { isOutlasted } from "../evidence/block-counts.ts";
 import { excludedRatioOf } from "../evidence/contamination.ts";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
-import { disturbingCores, isDisturbed, stealShareLimit } from "../evidence/machine-use.ts";
+import {
+  disturbingCoreShare,
+  disturbingCores,
+  isDisturbed,
+  isLoadCoreTaken,
+  stealShareLimit,
+} from "../evidence/machine-use.ts";
 import { notOwnMemory } from "../evidence/own-memory.ts";
 import { holdsSince } from "../evidence/rules-since.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
@@ -190,10 +196,13 @@ function disturbedNow({ evidence, test, cell }: Ask): Blocker | null {
   if (!isAsked || evidence.spec.accept.includes("noisy-environment")) return null;
   const blocks = evidenceOf(cell, of);
   const disturbed = blocks.filter(({ use }) => isDisturbed(use)).length;
+  const onCore = blocks.some(({ use }) => isLoadCoreTaken(use))
+    ? `, or ${formatPercent(disturbingCoreShare)} of the load's own`
+    : "";
   if (disturbed <= disturbedShareLimit * blocks.length) return null;
   return {
     reason: "noisy-environment",
-    because: `others took CPU from ${disturbed} of ${plural(blocks.length, "block")} of ${of} (programs ${formatNumber(disturbingCores, 1)} of a core or more, or the hypervisor ${formatPercent(stealShareLimit)}), so a difference from earlier runs may be their doing`,
+    because: `others took CPU from ${disturbed} of ${plural(blocks.length, "block")} of ${of} (programs ${formatNumber(disturbingCores, 1)} of a core or more${onCore}, or the hypervisor ${formatPercent(stealShareLimit)}), so a difference from earlier runs may be their doing`,
   };
 }
 

@@ -1,5 +1,6 @@
 // Reports of runs in every state: whole by the contract, no number that is not finite, nothing dropped.
-import { Report } from "@gonogo/protocols/report";
+import { BlockResult } from "@gonogo/protocols/events";
+import { BlockMachine, Report } from "@gonogo/protocols/report";
 import { Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { comparedMetrics, knownOf } from "../comparison/comparison.ts";
@@ -9,6 +10,7 @@ import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
 import { syntheticInput } from "../testing/synthetic-blocks.ts";
+import { quietMachine } from "../testing/synthetic-machine.ts";
 import { judge } from "../verdict/judge.ts";
 import { buildReport } from "./build-report.ts";
 
@@ -149,6 +151,40 @@ describe("a verdict", () => {
   it("is shown as stored when it is", () => {
     const stored = { ...judge(judgeInputOf(firstDuel())), headline: "As it was said then." };
     expect(buildReport({ ...firstDuel(), verdict: stored }).verdict).toEqual(stored);
+  });
+});
+
+describe("cores of engine and target", () => {
+  const placed = firstDuel({
+    variants: withVariant("rest", {
+      threadCore: { core: 1, moves: 0, askedCore: 1 },
+      machine: () => ({ ...quietMachine, targetCores: [{ core: 0, share: 0.97 }] }),
+    }),
+  });
+  it("stand with each block that says them", () => {
+    for (const { variant, engineCores, targetCores } of buildReport(placed).blocks)
+      expect([engineCores, targetCores]).toEqual(
+        variant === "rest" ? [[1], [{ core: 0, share: 0.97 }]] : [[], []],
+      );
+  });
+  it("are absent from blocks stored before they were asked, which are judged as they were", () => {
+    const blocks = placed.blocks.map((block) => {
+      const { engine } = block.result ?? {};
+      const threads = engine?.threads.map(({ core, moves, askedCore, ...before }) => before);
+      const { targetCores, loadCores, ...machine } = block.machine ?? quietMachine;
+      return {
+        ...block,
+        result:
+          block.result && BlockResult.parse({ ...block.result, engine: { ...engine, threads } }),
+        machine: block.machine && BlockMachine.parse(machine),
+      };
+    });
+    const [older, now] = [buildReport({ ...placed, blocks }), buildReport(placed)];
+    expect(older.blocks.flatMap((block) => [...block.engineCores, ...block.targetCores])).toEqual(
+      [],
+    );
+    expect(older.verdict).toEqual(now.verdict);
+    expect(older.diagnostics).toEqual(now.diagnostics);
   });
 });
 

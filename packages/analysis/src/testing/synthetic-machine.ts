@@ -15,6 +15,8 @@ export const quietMachine: BlockMachine = {
   targetMemorySince: "sampled",
   targetProcesses: [],
   gonogoCpuS: null,
+  targetCores: null,
+  loadCores: null,
   targetAllocations: null,
   targetAllocatedBytes: null,
   targetFaults: [],

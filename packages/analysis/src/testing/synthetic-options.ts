@@ -36,6 +36,12 @@ export type SyntheticOptions = {
   /** CPU of the engine's busiest thread, and its wait for a core, as shares of the window. */
   readonly cpuShare?: number;
   readonly runQueueShare?: number;
+  /** Where the engine's thread ran, and was to run; default: it does not say. */
+  readonly threadCore?: {
+    readonly core: number;
+    readonly moves: number;
+    readonly askedCore: number | null;
+  };
   /** Open load: share of arrivals held by the cap, share never sent, typical send lag. */
   readonly heldShare?: number;
   readonly missedShare?: number;

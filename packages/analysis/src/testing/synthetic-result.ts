@@ -151,6 +151,7 @@ export function syntheticResult(
           cpuS: (options.cpuShare ?? 0.3) * windowS,
           runQueueS: (options.runQueueShare ?? 0.01) * windowS,
           realTime: false,
+          ...(options.threadCore ?? { core: null, moves: 0, askedCore: null }),
           clients: clients ?? 1,
         },
       ],

@@ -53,6 +53,12 @@ export const ThreadUse = z.object({
   runQueueS: z.number().nullable(),
   /** Ran at real-time priority, where the system grants it and a core is left for others. */
   realTime: z.boolean().default(false),
+  /** Core that it ran on at the end of the measured window; null: the system does not say it, or stored before it was asked. */
+  core: count.nullable().default(null),
+  /** Looks, one every few milliseconds of the window, that found it on another core than the one before. */
+  moves: count.default(0),
+  /** Core that it was to keep; null: the kernel chose. Another `core`, or moves: it could not stay there. */
+  askedCore: count.nullable().default(null),
   clients: count,
 });
 

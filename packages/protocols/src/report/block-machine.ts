@@ -5,6 +5,10 @@ import { z } from "zod";
 
 const share = z.number().min(0).max(1);
 
+/** `core` as Linux numbers them. */
+export const CoreShare = z.object({ core: z.int().nonnegative(), share });
+export type CoreShare = z.infer<typeof CoreShare>;
+
 export const BlockMachine = z.object({
   /** How long was watched: the block with the engine's start and end. */
   spanS: z.number().positive(),
@@ -35,6 +39,16 @@ export const BlockMachine = z.object({
    * worker, engine and target; null: the worker's supervisor does not run here, or does not report it.
    */
   gonogoCpuS: z.number().min(0).nullable().default(null),
+  /**
+   * Cores on which the target's processes ran in the measured window, by CPU time, the most first: of each thread, on the
+   * core where it was last seen; null: it is not on this machine, or not seen, or took no CPU time.
+   */
+  targetCores: z.array(CoreShare).nullable().default(null),
+  /**
+   * Of each core that load threads were to keep, the share of its time in the measured window that went to others: neither
+   * engine, target nor Gonogo itself; null: threads were left to the kernel, or the target's share is not known.
+   */
+  loadCores: z.array(CoreShare).nullable().default(null),
   /** Allocations that the target made meanwhile, by its own counter; null: it does not report it, or was started anew. */
   targetAllocations: z.number().min(0).nullable().default(null),
   /** Bytes of these allocations, by its own counter. */

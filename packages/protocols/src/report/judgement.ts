@@ -105,6 +105,8 @@ export const diagnosticCodes = [
   "not-steady",
   "drifting",
   "bimodal",
+  "target-moved",
+  "core-lost",
   "noisy-environment",
   "shared-machine",
   "loopback-only",

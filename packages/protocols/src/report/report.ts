@@ -10,6 +10,7 @@ import { AxisValue } from "../spec/parts/axis.ts";
 import { Subject } from "../spec/parts/subject.ts";
 import { ProtocolName } from "../spec/target/target.ts";
 import { PlaceAnswer, Placement } from "../spec/wire/place.ts";
+import { CoreShare } from "./block-machine.ts";
 import { Decision } from "./decision.ts";
 import { ImportFacts } from "./import-facts.ts";
 import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
@@ -140,7 +141,11 @@ export const ReportBlock = z.object({
   /** Medians of streaming calls; null where nothing streams, and in reports of before they were kept. */
   firstMessageUs: z.number().nullable().default(null),
   gapUs: z.number().nullable().default(null),
-  /** The same by operation, and of whole iterations; empty for a single request. */
+  /** Cores on which the load threads ran, each once; empty: unknown, and in shares. */
+  engineCores: z.array(z.int()).default([]),
+  /** Cores on which the target ran, by CPU time, the most first; empty: elsewhere, not seen, and in shares. */
+  targetCores: z.array(CoreShare).default([]),
+  /** Its figures by operation, and of whole iterations; empty for a single request. */
   operations: z
     .array(
       z.object({

@@ -10,6 +10,7 @@ import { playRun } from "@gonogo/analysis/testing/play-run";
 import { duelVariants, syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
 import { syntheticHistory } from "@gonogo/analysis/testing/synthetic-history";
 import { pilotInput } from "@gonogo/analysis/testing/synthetic-pilot";
+import type { ReportBlock } from "@gonogo/protocols/report";
 import { Load, type Payload } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import { freezeReport } from "./freeze-report.ts";
@@ -164,6 +165,20 @@ it("keeps every figure of a report of stages", () => {
   expect(report.setup.length).toBeGreaterThan(0);
   const { stages: byStage, setup, comparison, curves, blocks } = report;
   expect(frozen).toMatchObject({ stages: byStage, setup, comparison, curves, blocks });
+});
+
+it("leaves out where engine and target ran, of the evidence and of its confirmation", () => {
+  const placed = (block: ReportBlock) => ({
+    ...block,
+    engineCores: [1],
+    targetCores: [{ core: 0, share: 1 }],
+  });
+  const report = buildReport(firstDuel());
+  const blocks = report.blocks.map(placed);
+  const frozen = freezeReport({ ...report, blocks, confirmation: { rounds: [], blocks } }, []);
+  expect(frozen.blocks).toHaveLength(blocks.length);
+  for (const block of [...frozen.blocks, ...(frozen.confirmation?.blocks ?? [])])
+    expect(block).toMatchObject({ engineCores: [], targetCores: [], windowS: expect.any(Number) });
 });
 
 it("keeps what the emulated network did", () => {

@@ -158,6 +158,13 @@ const hideInExplanation = (one: GateExplanation, hide: Hide): GateExplanation =>
 const pickAll = <T extends z.ZodType>(schema: T, items: readonly unknown[]): z.output<T>[] =>
   z.array(schema).parse(items);
 
+/** How the machine was shared out, block by block, is nobody's matter who reads a share; findings name what it did to figures. */
+const withoutCores = (block: ReportBlock): ReportBlock => ({
+  ...block,
+  engineCores: [],
+  targetCores: [],
+});
+
 /** Runs that gates compare with are named by id in the definition, in gates and in their rules. */
 const pinnedRuns = ({ gates }: BenchmarkSpec): string[] =>
   gates.flatMap(({ vs }) => (vs?.kind === "pinned" ? [vs.run] : []));
@@ -239,8 +246,11 @@ export function freezeReport(
     networks: pickAll(NetworkRow, report.networks),
     streams: pickAll(StreamRow, report.streams),
     capacity: pickAll(CapacityRow, report.capacity),
-    blocks: pickAll(ReportBlock, report.blocks),
-    confirmation: ReportConfirmation.nullable().parse(report.confirmation),
+    blocks: pickAll(ReportBlock, report.blocks).map(withoutCores),
+    confirmation: report.confirmation && {
+      ...ReportConfirmation.parse(report.confirmation),
+      blocks: pickAll(ReportBlock, report.confirmation.blocks).map(withoutCores),
+    },
     earlier: report.earlier.map(withoutLink),
     fairness: pickAll(FairnessCheck, report.fairness),
     paths: pickAll(ReportPath, report.paths),

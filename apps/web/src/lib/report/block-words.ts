@@ -1,4 +1,5 @@
-// Words for what became of a block: its status, and why it is not part of the evidence.
+// Words for what became of a block: its status, why it is not part of the evidence, and on which cores it ran.
+import { formatPercent, listOf } from "@gonogo/analysis/words/format";
 import type { ReportBlock } from "@gonogo/protocols/report";
 
 type BlockStatus = ReportBlock["status"];
@@ -21,4 +22,21 @@ export function blockReasons(block: Pick<ReportBlock, "status" | "invalidBecause
   const reasons = block.invalidBecause.map(codeWord);
   if (reasons.length > 0) return reasons;
   return block.status === "finished" ? ["its round was voided"] : [statusWords[block.status]];
+}
+
+/** Cores with less of a target's CPU time are left out. */
+const leastShare = 0.05;
+
+/** `engine 1, target 0 (97 %)`; empty: neither is known. */
+export function coresText({
+  engineCores,
+  targetCores,
+}: Pick<ReportBlock, "engineCores" | "targetCores">): string {
+  const targets = targetCores
+    .filter(({ share }) => share >= leastShare)
+    .map(({ core, share }) => `${core} (${formatPercent(share)})`);
+  return [
+    ...(engineCores.length > 0 ? [`engine ${listOf(engineCores.map(String))}`] : []),
+    ...(targets.length > 0 ? [`target ${listOf(targets)}`] : []),
+  ].join(", ");
 }

@@ -2,6 +2,8 @@
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuel } from "@gonogo/analysis/testing/first-duel";
 import { describe, expect, it } from "vitest";
+import { dotRows, dotTable } from "@/components/charts/dots/block-dots-data";
+import { axisUnit } from "@/components/charts/scale/axis-unit";
 import { sampleReport } from "@/features/report/testing/sample-report";
 import {
   curvesOfCell,
@@ -41,8 +43,22 @@ describe("charts of a report", () => {
     const report = sampleReport({ status: "running", done: 19, invalid: { 4: "broken" } });
     const dots = plottedBlocks(report, looks, 0, "p99");
     expect(dots).toHaveLength(19);
-    expect(dots[4]).toMatchObject({ valid: false, value: null, reasons: ["broken"] });
+    expect(dots[4]).toMatchObject({ valid: false, value: null, reasons: ["broken"], ranOn: "" });
+    expect(dots[0]?.ranOn).toBe("engine 1, target 0 (100 %)");
     expect(dotEstimates(report, looks, 0, "p99")).toHaveLength(3);
     expect(dotEstimates(report, looks, 7, "p99")).toEqual([]);
+  });
+  it("has cores in the table of blocks where any is known, and no such column otherwise", () => {
+    const report = sampleReport({ status: "running", done: 19, invalid: { 4: "broken" } });
+    const tableOf = (blocks: typeof report.blocks) => {
+      const dots = plottedBlocks({ blocks }, looks, 0, "p99");
+      const { columns, rows } = dotTable(dotRows(dots, 0), looks, axisUnit("us", 5_000));
+      const column = columns.findIndex(({ label }) => label === "Cores");
+      return rows.map((cells) => cells[column]);
+    };
+    expect(tableOf(report.blocks).slice(3, 5)).toEqual(["engine 1, target 0 (100 %)", "–"]);
+    const unknown = { engineCores: [], targetCores: [] };
+    const older = report.blocks.map((block) => ({ ...block, ...unknown }));
+    expect(new Set(tableOf(older))).toEqual(new Set([undefined]));
   });
 });

@@ -8,7 +8,7 @@ import { type SeriesLook, seriesLooks } from "@/components/charts/frame/series-l
 import type { TimedPiece } from "@/components/charts/frame/whole-pieces";
 import type { CurveSeries } from "@/components/charts/lines/latency-curve-data";
 import type { TimedBlock } from "@/components/charts/lines/over-time-data";
-import { blockReasons } from "./block-words.ts";
+import { blockReasons, coresText } from "./block-words.ts";
 
 /** Looks of the report's variants. */
 export const reportLooks = (report: Pick<Report, "variants">): SeriesLook[] =>
@@ -113,6 +113,7 @@ export const plottedBlocks = (
             valid: block.valid,
             reasons: block.valid ? [] : blockReasons(block),
             value: dotValue(block, metric),
+            ranOn: coresText(block),
           },
         ],
   );

@@ -5,6 +5,7 @@ import type { MetricName } from "@gonogo/protocols/spec";
 import { errorsOf, requestsOf } from "../../evidence/block-counts.ts";
 import { isContaminated } from "../../evidence/contamination.ts";
 import type { Evidence, EvidenceBlock, RoundEvidence } from "../../evidence/evidence.ts";
+import { engineCoresOf } from "../../evidence/machine-use.ts";
 import { blockOperations } from "./block-operations.ts";
 import { type Supports, supportIn } from "./support.ts";
 
@@ -77,6 +78,8 @@ function blockOfReport(
     maxUs: figure("max"),
     firstMessageUs: figure("firstMessage"),
     gapUs: figure("gap"),
+    engineCores: engineCoresOf(reading?.result ?? null),
+    targetCores: stored.machine?.targetCores ?? [],
     operations,
     series: seriesOf(block),
   };

@@ -39,11 +39,12 @@ export function dotCard(row: DotRow, looks: readonly SeriesLook[], unit: AxisUni
   const look = looks.find((one) => one.key === row.key) ?? null;
   if (!look) return null;
   const value = row.value === null ? "no value" : axisValue(row.value, unit, 4);
+  const cores = row.ranOn === "" ? [] : [{ look: null, label: "Cores", value: row.ranOn }];
   const reasons = row.reasons.map((reason) => ({ look: null, label: reason, value: "" }));
   return (
     <TooltipCard
       title={`Block ${row.order}, round ${row.round + 1}${row.valid ? "" : ", not part of the evidence"}`}
-      lines={[{ look, label: look.name, value }, ...reasons]}
+      lines={[{ look, label: look.name, value }, ...cores, ...reasons]}
     />
   );
 }

@@ -4,13 +4,12 @@
 
 import { type ReactNode, useState } from "react";
 import { ChartFrame } from "../frame/chart-frame.tsx";
-import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
-import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
+import { axisUnit } from "../scale/axis-unit.ts";
 import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
-import { dotRows, type PlottedBlock } from "./block-dots-data.ts";
+import { dotRows, dotTable, type PlottedBlock } from "./block-dots-data.ts";
 import { BlockDotsPanel, type DotEstimate } from "./block-dots-panel.tsx";
 
 type BlockDotsChartProps = {
@@ -33,22 +32,6 @@ export function BlockDotsChart(props: BlockDotsChartProps) {
   const scale = valueScale(kind, [...values, ...estimates.map((estimate) => estimate.high)]);
   const unit = axisUnit(props.unit, Math.max(0, ...values.filter((value) => value !== null)));
   const rows = dotRows(blocks, scale.domain[0]);
-  const table = (): TableData => ({
-    columns: [
-      { label: "Block", numeric: true },
-      { label: "Round", numeric: true },
-      { label: "Variant" },
-      { label: `Value (${unit.suffix})`, numeric: true },
-      { label: "Part of the evidence" },
-    ],
-    rows: rows.map((row) => [
-      `${row.order}`,
-      `${row.round + 1}`,
-      looks.find((look) => look.key === row.key)?.name ?? "",
-      row.value === null ? "–" : axisNumber(row.value, unit, 4),
-      row.valid ? "yes" : `no: ${row.reasons.join("; ") || "left out"}`,
-    ]),
-  });
   return (
     <ChartFrame
       title={title}
@@ -60,7 +43,7 @@ export function BlockDotsChart(props: BlockDotsChartProps) {
           <ScaleSwitch value={kind} onChange={setKind} />
         </>
       }
-      table={table}
+      table={() => dotTable(rows, looks, unit)}
       note="Lines and bands are each variant's estimate with its interval. Hollow dots: not counted; a cross on the axis is a block that gave no value."
     >
       <PanelGrid looks={looks} height={280}>

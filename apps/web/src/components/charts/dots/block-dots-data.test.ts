@@ -16,6 +16,7 @@ describe("dots", () => {
           valid: false,
           reasons: ["x"],
           value: null,
+          ranOn: "",
         },
         {
           id: "a",
@@ -26,6 +27,7 @@ describe("dots", () => {
           valid: true,
           reasons: [],
           value: 7,
+          ranOn: "",
         },
         {
           id: "c",
@@ -36,6 +38,7 @@ describe("dots", () => {
           valid: true,
           reasons: [],
           value: 8,
+          ranOn: "",
         },
       ],
       3,
@@ -62,6 +65,7 @@ describe("dots", () => {
           valid: true,
           reasons: [],
           value: 1,
+          ranOn: "",
         })),
         0,
       );

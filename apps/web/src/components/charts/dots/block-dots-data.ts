@@ -1,6 +1,9 @@
 // Dots of the block plot: one a block, in the order they ran, with the reason where it is no evidence.
 // Blocks without a value (broken, failed) keep their place, on the axis.
 
+import type { TableData } from "../frame/chart-table.tsx";
+import type { SeriesLook } from "../frame/series-look.ts";
+import { type AxisUnit, axisNumber } from "../scale/axis-unit.ts";
 import { roundUp } from "../scale/value-scale.ts";
 
 export type PlottedBlock = {
@@ -14,6 +17,8 @@ export type PlottedBlock = {
   readonly reasons: readonly string[];
   /** In the stored unit; null when the block gave none. */
   readonly value: number | null;
+  /** Where engine and target ran; empty: unknown. */
+  readonly ranOn: string;
 };
 export type DotRow = PlottedBlock & {
   /** Number shown on the axis, from 1. */
@@ -47,4 +52,31 @@ export function roundStarts(rows: readonly DotRow[]): { order: number; round: nu
   return rows
     .filter((row, index) => index === 0 || rows[index - 1]?.round !== row.round)
     .map(({ order, round }) => ({ order, round }));
+}
+
+/** The numbers behind the dots; cores only where any block's are known. */
+export function dotTable(
+  rows: readonly DotRow[],
+  looks: readonly SeriesLook[],
+  unit: AxisUnit,
+): TableData {
+  const hasCores = rows.some(({ ranOn }) => ranOn !== "");
+  return {
+    columns: [
+      { label: "Block", numeric: true },
+      { label: "Round", numeric: true },
+      { label: "Variant" },
+      { label: `Value (${unit.suffix})`, numeric: true },
+      ...(hasCores ? [{ label: "Cores" }] : []),
+      { label: "Part of the evidence" },
+    ],
+    rows: rows.map((row) => [
+      `${row.order}`,
+      `${row.round + 1}`,
+      looks.find((look) => look.key === row.key)?.name ?? "",
+      row.value === null ? "–" : axisNumber(row.value, unit, 4),
+      ...(hasCores ? [row.ranOn || "–"] : []),
+      row.valid ? "yes" : `no: ${row.reasons.join("; ") || "left out"}`,
+    ]),
+  };
 }

@@ -77,6 +77,8 @@ const plannedBlock = (place: Place): ReportBlock => ({
   maxUs: null,
   firstMessageUs: null,
   gapUs: null,
+  engineCores: [],
+  targetCores: [],
   series: null,
 });
 
@@ -120,6 +122,8 @@ function ranBlock({ place, sequence, variant, random, because, errorRatio }: Ran
     maxUs: broken ? null : p99Us * 6,
     firstMessageUs: null,
     gapUs: null,
+    engineCores: broken ? [] : [1],
+    targetCores: broken ? [] : [{ core: 0, share: 1 }],
     series: {
       spanMs,
       measuring: [false, true, true, true],

@@ -50,9 +50,9 @@ impl<P: Protocol> ThreadPlan<P> {
     pub fn run(self) {
         let index = self.share.thread as usize;
         let reports = self.reports.clone();
-        let cores = &self.spec.load_cores;
-        if !cores.is_empty() {
-            affinity::pin(&[cores[index % cores.len()]]);
+        if let Some(core) = self.spec.core_of(self.share.thread) {
+            // Refused, it runs where the kernel puts it, and the result says so.
+            affinity::pin(&[core]);
         }
         let entered = self.inside.as_ref().map_or(Ok(()), Inside::enter);
         let runtime = tokio::runtime::Builder::new_current_thread()

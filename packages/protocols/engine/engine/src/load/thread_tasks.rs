@@ -9,6 +9,7 @@ use std::sync::mpsc::Receiver as SpareReceiver;
 use std::time::{Duration, Instant};
 
 use gonogo_core::{Nanos, Pace, Piece, Recorder, SECOND, Stop, Window};
+use gonogo_kernel::affinity::CoreWatch;
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
@@ -75,6 +76,7 @@ pub struct ThreadTasks<C: Connector> {
     /// The budget was used up before the window's end.
     pub exhausted: bool,
     drain: Duration,
+    cores: Rc<Cell<CoreWatch>>,
 }
 
 impl<C: Connector> ThreadTasks<C> {
@@ -119,6 +121,7 @@ impl<C: Connector> ThreadTasks<C> {
             stopped: false,
             exhausted: false,
             drain: timeout.min(LONGEST_DRAIN),
+            cores: Rc::default(),
         };
         match pace {
             Some(pace) => tasks.start_open(pace, share.cap),
@@ -180,7 +183,7 @@ impl<C: Connector> ThreadTasks<C> {
     }
 
     fn start_sweeping(&self) {
-        let lanes = self.lanes.clone();
+        let (lanes, cores) = (self.lanes.clone(), self.cores.clone());
         tokio::task::spawn_local(async move {
             let interval = lanes.deadlines.sweep_interval();
             loop {
@@ -188,6 +191,9 @@ impl<C: Connector> ThreadTasks<C> {
                 tokio::time::sleep(interval).await;
                 let now = lanes.clock.now();
                 lanes.recorder.borrow_mut().record_timer(due, now);
+                let mut seen = cores.get();
+                seen.look();
+                cores.set(seen);
                 if !lanes.deadlines.are_any_over(now) {
                     continue;
                 }
@@ -277,7 +283,9 @@ impl<C: Connector> ThreadTasks<C> {
         for channel in &self.channels {
             channel.settle_meter();
         }
-        Edge { usage: ThreadClock::read(), traffic: meter.read() }
+        let usage = ThreadClock::read(self.cores.get());
+        self.cores.set(usage.cores);
+        Edge { usage, traffic: meter.read() }
     }
 
     fn cut(&mut self, next: Nanos) {

@@ -4,20 +4,24 @@
 
 use std::fs;
 
+use gonogo_kernel::affinity::CoreWatch;
+
 use super::priority::is_real_time;
 
-/// CPU of a thread since it began.
+/// CPU of a thread since it began, and where it was seen.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct ThreadClock {
     pub cpu_s: f64,
     /// Runnable, but waiting for a core; `None` where the kernel does not report it.
     pub run_queue_s: Option<f64>,
     pub real_time: bool,
+    pub cores: CoreWatch,
 }
 
 impl ThreadClock {
-    /// Of the calling thread.
-    pub fn read() -> ThreadClock {
+    /// Of the calling thread, which looked at its core before.
+    pub fn read(mut cores: CoreWatch) -> ThreadClock {
+        cores.look();
         let usage = rusage(libc::RUSAGE_THREAD);
         ThreadClock {
             cpu_s: seconds(usage.ru_utime) + seconds(usage.ru_stime),
@@ -26,6 +30,7 @@ impl ThreadClock {
                 .and_then(|text| text.split_whitespace().nth(1)?.parse::<f64>().ok())
                 .map(|nanos| nanos / 1e9),
             real_time: is_real_time(),
+            cores,
         }
     }
 
@@ -35,6 +40,7 @@ impl ThreadClock {
             cpu_s: self.cpu_s - earlier.cpu_s,
             run_queue_s: self.run_queue_s.zip(earlier.run_queue_s).map(|(now, then)| now - then),
             real_time: self.real_time,
+            cores: CoreWatch { moves: self.cores.moves - earlier.cores.moves, ..self.cores },
         }
     }
 }

@@ -233,6 +233,9 @@ fn engine_use(spec: &BlockSpec, performed: &Performed) -> EngineUse {
         cpu_s: usage.cpu_s,
         run_queue_s: usage.run_queue_s,
         real_time: usage.real_time,
+        core: usage.cores.core,
+        moves: usage.cores.moves,
+        asked_core: spec.core_of(share.thread),
         clients: if is_closed { share.clients.iter().sum() } else { share.cap } as u64,
     });
     EngineUse {

@@ -40,6 +40,9 @@ pub struct ThreadUse {
     pub cpu_s: f64,
     pub run_queue_s: Option<f64>,
     pub real_time: bool,
+    pub core: Option<usize>,
+    pub moves: u64,
+    pub asked_core: Option<usize>,
     pub clients: u64,
 }
 

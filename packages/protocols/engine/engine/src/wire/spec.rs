@@ -169,6 +169,12 @@ pub struct BlockSpec {
 }
 
 impl BlockSpec {
+    /// The core that a load thread is to keep, by its number from 0; `None`: the kernel chooses.
+    pub fn core_of(&self, thread: u32) -> Option<usize> {
+        let turn = (thread as usize).checked_rem(self.load_cores.len())?;
+        self.load_cores.get(turn).copied()
+    }
+
     /// Reads one line of JSON; errors are `spec_invalid` with the field at fault where it is known. What its
     /// operations make is checked where they are compiled (`Script::compile`).
     pub fn parse(line: &str) -> Result<BlockSpec, Problem> {

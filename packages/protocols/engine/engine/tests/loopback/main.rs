@@ -5,6 +5,7 @@
 mod build_hash;
 mod capacity;
 mod client_certificate;
+mod cores;
 mod hostile;
 mod lateness;
 mod link;

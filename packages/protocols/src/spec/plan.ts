@@ -52,7 +52,11 @@ const PlanFields = z
      */
     looks: z.array(z.int().min(1).max(maxRounds)).min(1).max(4).optional(),
     warmupMs: z.int().min(0).max(600_000).default(defaultMs.warmup),
-    blockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).default(defaultMs.block),
+    blockMs: z
+      .int()
+      .min(100, "a block measures at least 100 ms")
+      .max(maxBlockMs)
+      .default(defaultMs.block),
     retriesPerCell: z.int().min(0).max(10).default(2),
     /** Unexpected failures above which a block is not compared, as a share of its requests; default: 0.01. */
     maxErrorRatio: z

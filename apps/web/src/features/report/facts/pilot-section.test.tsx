@@ -31,6 +31,7 @@ const pilot: NonNullable<Report["pilot"]> = {
   sinceRound: 1,
   changes: ["The engine uses 2 threads instead of 1: one engine thread was 97 % busy."],
   findings: [],
+  expected: null,
   proposal: null,
 };
 const textOf = (report: Report) =>

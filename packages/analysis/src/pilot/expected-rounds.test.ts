@@ -29,7 +29,11 @@ function piloted({ rest, grpc, limitRatio = 1.1, gates, mode = "adapt", plan }: 
     mode,
     rounds: rest.length,
     variants: duelVariants.filter(({ name }) => name !== "http3"),
-    spec: { load, gates: gates ?? [ratio(limitRatio)], plan: plan ?? { looks: [10, 20, 40, 80] } },
+    spec: {
+      load,
+      gates: gates ?? [ratio(limitRatio)],
+      plan: { warmupMs: 300, blockMs: 1_000, ...(plan ?? { looks: [10, 20, 40, 80] }) },
+    },
     change: (input) =>
       Object.entries(figures).reduce((made, [side, of]) => {
         let round = 0;
@@ -127,6 +131,7 @@ describe("blocks become longer for a spread", () => {
       "no length within the bounds that would decide",
       { ...noisy, rest: [1_000, 1_500], grpc: [1_225, 1_225], plan: { rounds: 10 } },
     ],
+    ["a plan of too few rounds for any decision", { ...noisy, plan: { rounds: 5 } }],
     ["a bound of the plan's own", { ...noisy, plan: { rounds: 10, adapt: { maxBlockMs: 1_200 } } }],
     ["a pilot that only warns", { ...noisy, mode: "warn", plan: { rounds: 10 } }],
   ])("never with %s", (_, given) => {

@@ -14,6 +14,7 @@ import {
   looksOf,
   maxRounds,
 } from "@gonogo/protocols/spec";
+import { fewestRounds } from "../estimates/blocker.ts";
 import { gateTestsOf, satisfies } from "../estimates/gate-tests.ts";
 import { highestOf, lowestOf, type RoundValue, roundValues } from "../estimates/round-values.ts";
 import { atCell, type Evidence } from "../evidence/evidence.ts";
@@ -139,7 +140,7 @@ function expectation(evidence: Evidence, spec: BenchmarkSpec, found: Expected): 
 function longerBlockMs(spec: BenchmarkSpec, defined: BenchmarkSpec, rounds: number): number | null {
   const { blockMs, adapt } = spec.plan;
   const last = lastLookOf(spec.plan);
-  if (rounds <= last) return null;
+  if (rounds <= last || last < fewestRounds) return null;
   const most = adapt?.maxBlockMs ?? longestForSpreadMs;
   const mostMs = Math.min(most, adaptBoundsOf(defined).maxBlockMs);
   const neededMs = Math.ceil((blockMs * rounds) / last / stepMs) * stepMs;

@@ -34,10 +34,10 @@ export const AdaptBounds = z.strictObject({
 export type AdaptBounds = z.infer<typeof AdaptBounds>;
 
 /**
- * A block of one second and a warm-up of 0.3 s: ten rounds of two variants take half a minute. A pilot that adapts makes
- * blocks longer where gates need it. Definitions are stored with what was filled in, so older ones keep their length.
+ * Ten rounds of two variants take 40 s. The shortest block of which `not-steady` still sees two pieces (a second and half a
+ * one); a pilot makes them longer where gates need it. Definitions are stored with what was filled in: older ones stay.
  */
-const defaultMs = { block: 1_000, warmup: 300 };
+const defaultMs = { block: 1_500, warmup: 300 };
 
 /** Rounds at the looks of a plan that names neither rounds nor looks: what is left open is decided by twice the rounds. */
 export const defaultLooks: readonly number[] = [10, 20, 40, 80];

@@ -31,6 +31,7 @@ export const dispatch: BenchmarkSpecInput = {
     ...looks,
     // The first run on a new machine goes on whatever its pilot finds, and says it.
     pilot: "warn",
+    // The demo target needs no long warm-up, so blocks may be too short for `not-steady` to see one.
     // 400 requests, where a p95 is planned with 250; pilot and ten rounds of three variants take about 40 s.
     warmupMs: 300,
     blockMs: 800,

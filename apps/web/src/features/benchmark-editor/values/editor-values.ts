@@ -109,7 +109,7 @@ export const newEditorValues = (): EditorValues => ({
     looksText: defaultLooks.slice(1).join(", "),
     confirm: true,
     warmupMs: "300",
-    blockMs: "1000",
+    blockMs: "1500",
     retriesPerCell: "2",
     maxErrorPercent: "",
     seed: "1",

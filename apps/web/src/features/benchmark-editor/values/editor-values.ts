@@ -1,6 +1,11 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
-import { type BenchmarkSpec, defaultLooks, type PilotMode } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  defaultLooks,
+  defaultPlanMs,
+  type PilotMode,
+} from "@gonogo/protocols/spec";
 import type { PayloadValues } from "@/lib/payload-form";
 import type { CheckLine, ExtractLine } from "./answer-lines.ts";
 import type { AxisValues } from "./axis-form.ts";
@@ -108,8 +113,8 @@ export const newEditorValues = (): EditorValues => ({
     rounds: String(defaultLooks[0]),
     looksText: defaultLooks.slice(1).join(", "),
     confirm: true,
-    warmupMs: "300",
-    blockMs: "1500",
+    warmupMs: String(defaultPlanMs.warmupMs),
+    blockMs: String(defaultPlanMs.blockMs),
     retriesPerCell: "2",
     maxErrorPercent: "",
     seed: "1",

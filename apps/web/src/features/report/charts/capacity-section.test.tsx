@@ -69,7 +69,7 @@ describe("the lines of a search", () => {
     expect(loadLine(report.spec.load)).toBe(
       "search of the highest rate that keeps p99 within 20 ms, errors at most 1 %, from 500 to 40,000 requests/s over 50 connections",
     );
-    expect(planLine(report)).toContain("searches of about 34.9 s, trials of 2 s");
+    expect(planLine(report)).toContain("searches of about 37.5 s, trials of 2 s");
     expect(trialVerdict({ why: null })).toBe("kept");
   });
 });

@@ -131,7 +131,10 @@ describe("blocks become longer for a spread", () => {
       "no length within the bounds that would decide",
       { ...noisy, rest: [1_000, 1_500], grpc: [1_225, 1_225], plan: { rounds: 10 } },
     ],
-    ["a plan of too few rounds for any decision", { ...noisy, plan: { rounds: 5 } }],
+    [
+      "a plan of too few rounds for any decision",
+      { rest: [1_000, 1_050], grpc: [1_024, 1_024], plan: { rounds: 5 } },
+    ],
     ["a bound of the plan's own", { ...noisy, plan: { rounds: 10, adapt: { maxBlockMs: 1_200 } } }],
     ["a pilot that only warns", { ...noisy, mode: "warn", plan: { rounds: 10 } }],
   ])("never with %s", (_, given) => {

@@ -57,6 +57,12 @@ describe("the pilot section", () => {
     expect(titles(report)).toContain("Pilot");
   });
 
+  it("says the rounds that it expects", () => {
+    const expected = "p50 of a ÷ b ≤ 1.1 is expected to be decided after 10 rounds.";
+    const report = { ...sampleReport(), pilot: { ...pilot, expected }, sideBlocks: [block({})] };
+    expect(textOf(report)).toContain(expected);
+  });
+
   it("says where only the blocks are longer", () => {
     const change = { threads: null, load: null, blockMs: 2_500 };
     const changes = [

@@ -69,8 +69,9 @@ function definitionOf(scenario: Scenario): BenchmarkSpec {
     })),
     load: { kind: "closed", clients: 2, connections: 2 },
     ...scenario.definition,
-    // One look, unless the scenario is about more.
+    // One look, unless the scenario is about more; blocks long enough for every finding.
     plan: {
+      ...{ warmupMs: 500, blockMs: 2_500 },
       ...(!scenario.definition?.plan?.looks && { rounds: 10 }),
       ...scenario.definition?.plan,
     },

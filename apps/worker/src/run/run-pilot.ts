@@ -30,6 +30,11 @@ async function announcePilot({ worker, plan }: RunUnderway, step: PilotStepTaken
   if (step.kind === "measure") {
     const isFirst = step.pilot.sinceRound === 0 && step.blocks.every(({ round }) => round === 0);
     const change = step.pilot.changes.at(-1);
+    if (step.forSpread)
+      return announceLine(
+        "info",
+        "Pilot: a figure lies near its limit, so its spread is measured.",
+      );
     const isChange = step.blocks.every(({ round }) => round === step.pilot.sinceRound);
     if (isFirst) return announceLine("info", "Pilot: the load is tried before round 1.");
     if (change && isChange) return announceLine("warning", `Pilot: ${change}`);
@@ -41,6 +46,7 @@ async function announcePilot({ worker, plan }: RunUnderway, step: PilotStepTaken
     await announceLine("info", `Pilot: ${step.pilot.changes.at(-1)}`);
   for (const { sentence } of step.pilot.findings)
     await announceLine("warning", `Pilot: ${sentence}`);
+  if (step.pilot.expected !== null) await announceLine("info", `Pilot: ${step.pilot.expected}`);
   if (step.pilot.outcome === "passed")
     await announceLine("info", "Pilot: the load can be measured here.");
 }

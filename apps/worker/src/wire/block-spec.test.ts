@@ -223,7 +223,7 @@ describe("buildBlockSpec", () => {
     const { load } = of("evidence");
     expect(of("pilot")).toMatchObject({ load, warmupMs: 300, durationMs: 1_000 });
     expect(of("pilot").socket.quickAck).toBe(false);
-    expect(of("probe")).toMatchObject({ load, warmupMs: 500, durationMs: 2_000 });
+    expect(of("probe")).toMatchObject({ load, warmupMs: 300, durationMs: 1_500 });
     expect(of("probe").socket.quickAck).toBe(true);
     const tiny = BenchmarkSpec.parse({ ...spec, plan: { warmupMs: 0, blockMs: 150 } });
     expect(of("pilot", tiny)).toMatchObject({ warmupMs: 0, durationMs: 150 });

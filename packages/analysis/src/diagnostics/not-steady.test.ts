@@ -1,5 +1,6 @@
 // On both sides of its margins, in closed and open load, what it does to gates and verdict, and by a seeded
 // simulation that it alarms in fewer than 1 % of runs in which nothing changes.
+import { defaultPlanMs } from "@gonogo/protocols/spec";
 import { describe, expect, it, vi } from "vitest";
 import { buildReport } from "../report/build-report.ts";
 import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
@@ -17,6 +18,12 @@ const found = (...given: Parameters<typeof changing>) => findings(changing(...gi
 const open = { spec: { load: { kind: "open", ratePerS: 2_000 } } } as const;
 
 describe("not-steady", () => {
+  it("sees a window that changes in blocks of the default length", () => {
+    const { blockMs, warmupMs } = defaultPlanMs;
+    expect(found(0.2, { spec: { plan: { blockMs, warmupMs } } })).toHaveLength(1);
+    expect(found(0.2, { spec: { plan: { blockMs: 1_000, warmupMs } } })).toEqual([]);
+  });
+
   it("is found above 2 %, and names how it changed", () => {
     expect(found(0.015)).toEqual([]);
     const [one, ...more] = found(0.03);

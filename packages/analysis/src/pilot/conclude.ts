@@ -2,6 +2,7 @@
 import type { PilotFinding } from "@gonogo/protocols/report";
 import { listOf } from "../words/format.ts";
 import { gateText } from "../words/rule-text.ts";
+import { withExpectation } from "./expected-rounds.ts";
 import { withFittingBlocks } from "./fit-blocks.ts";
 import { lighterOf } from "./lighten.ts";
 import type { PilotInput, PilotStep } from "./pilot-step.ts";
@@ -13,6 +14,7 @@ import {
   type PilotHit,
   type PilotReading,
 } from "./read-pilot.ts";
+import { pilotedSpec } from "./run-pilot.ts";
 import { pilotCells } from "./short-spec.ts";
 
 const plain = ({ isLasting, isEngine, why, ...finding }: PilotHit): PilotFinding => finding;
@@ -47,7 +49,8 @@ export function concluded(asked: PilotInput, reading: PilotReading): PilotStep {
   const isHeavy = reading.hits.some((hit) => isBound(hit) || (isFault(hit) && isOfLoad(hit)));
   const withFindings = { ...pilot, findings, proposal: isHeavy ? proposal : null };
   if (pilot.mode === "warn" || (faults.length === 0 && open.length === 0)) {
-    const ready = withFittingBlocks(withFindings, input.spec, reading.evidence);
+    const fitting = withFittingBlocks(withFindings, input.spec, reading.evidence);
+    const ready = withExpectation(fitting, pilotedSpec(input.spec, fitting), reading.twice);
     return {
       kind: "go",
       pilot: { ...ready, outcome: ready.findings.length > 0 ? "warned" : "passed" },

@@ -274,7 +274,7 @@ describe("a pilot that adapts", () => {
   it("plans for the requests that a closed load answered in its second", () => {
     // Two clients that wait 4 ms are answered about 490 times a second.
     const spec = { load: { kind: "closed", clients: 2 } as const, plan: { blockMs: 1_000 }, gates };
-    const pilot = ready(decide({ ...adapt, variants: slow, spec }));
+    const pilot = ready(decide({ ...adapt, variants: slow, spec, rounds: 2 }));
     expect(pilot.change.blockMs).toBe(3_000);
   });
 

@@ -3,6 +3,7 @@
 // An engine-bound closed loop gets more engine threads first; it stops the run only where no blocking gate
 // could be judged, because the engine was the limit on both of its sides.
 import { concluded } from "./conclude.ts";
+import { cellsForSpread, roundsForSpread } from "./expected-rounds.ts";
 import { lateCells, lightened } from "./lighten.ts";
 import { measure, type PilotInput, type PilotStep } from "./pilot-step.ts";
 import { isFault, type PilotHit, type PilotReading, readPilot } from "./read-pilot.ts";
@@ -25,8 +26,17 @@ export function decidePilot(asked: PilotInput): PilotStep {
   const reading = readPilot(input, pilot);
   const again = cellsToRepeat(reading, lateCells(asked, reading));
   if (again.length > 0 && !reading.hits.some(isLastingFault)) return measure(asked, pilot, again);
-  return lightened(asked, reading) ?? concluded(asked, reading);
+  const step = lightened(asked, reading) ?? concluded(asked, reading);
+  const unclear = step.kind === "go" && pilot.mode === "adapt" ? cellsToCompare(reading) : [];
+  return unclear.length > 0 ? { ...measure(asked, pilot, unclear), forSpread: true } : step;
 }
+
+/** Cells with a figure near its limit, of which one round tells no spread. */
+const cellsToCompare = ({ evidence, attempts }: PilotReading): number[] => [
+  ...new Set(
+    cellsForSpread(evidence).filter((cell) => (attempts.get(cell) ?? 0) < roundsForSpread),
+  ),
+];
 
 const isLastingFault = (hit: PilotHit): boolean => isFault(hit) && hit.isLasting;
 

@@ -8,7 +8,13 @@ export type PilotStep =
   /** Pilot blocks are planned or running. */
   | { readonly kind: "run" }
   /** `blocks` are to be measured; `pilot` is to be remembered. */
-  | { readonly kind: "measure"; readonly pilot: RunPilot; readonly blocks: readonly PlannedBlock[] }
+  | {
+      readonly kind: "measure";
+      readonly pilot: RunPilot;
+      readonly blocks: readonly PlannedBlock[];
+      /** A second round, which shows how much blocks of one side differ; nothing held the first up. */
+      readonly forSpread?: true;
+    }
   /** Round 1 may begin. */
   | { readonly kind: "go"; readonly pilot: RunPilot }
   | {
@@ -30,7 +36,7 @@ export function measure(
   { input }: PilotInput,
   pilot: RunPilot,
   only?: readonly number[],
-): PilotStep {
+): Extract<PilotStep, { kind: "measure" }> {
   const { spec, blocks } = input;
   const variants = spec.variants.map(({ name }) => name);
   const round = nextPilotRound(blocks);

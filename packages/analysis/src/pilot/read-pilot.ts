@@ -67,6 +67,8 @@ export const isOfLoad = ({ code }: PilotHit): boolean =>
 
 export type PilotReading = {
   readonly evidence: Evidence;
+  /** The last two pilot rounds of each cell under the present load. */
+  readonly twice: Evidence;
   readonly hits: readonly PilotHit[];
   /** Gates that the engine's lateness keeps open, whatever is measured. */
   readonly late: readonly LateGate[];
@@ -84,20 +86,28 @@ export function readPilot(input: Omit<JudgeInput, "status">, pilot: RunPilot): P
   const rounds = new Map<number, Set<number>>();
   for (const { cell, round } of blocks)
     rounds.set(cell, (rounds.get(cell) ?? new Set()).add(round));
-  const isLast = ({ cell, round }: { cell: number; round: number }) =>
-    round === Math.max(...(rounds.get(cell) ?? []));
-  const evidence = readEvidence({
-    ...input,
-    spec: shortSpec(input.spec, pilotBlock(input.spec)),
-    probeBlocks: [],
-    blocks: blocks.filter(isLast).map((block) => ({ ...block, purpose: "evidence" as const })),
-  });
+  const lastRounds = (count: number) => {
+    const latest = new Map(
+      [...rounds].map(([cell, all]) => [cell, [...all].sort((a, b) => b - a).slice(0, count)]),
+    );
+    return readEvidence({
+      ...input,
+      spec: shortSpec(input.spec, pilotBlock(input.spec)),
+      probeBlocks: [],
+      blocks: blocks
+        .filter(({ cell, round }) => latest.get(cell)?.includes(round))
+        .map((block) => ({ ...block, purpose: "evidence" as const })),
+    });
+  };
+  const evidence = lastRounds(1);
   const found = diagnose(evidence).flatMap((one) => hitOf(evidence, one) ?? []);
   const incomplete = evidence.cells.filter((cell) =>
     cell.rounds.some(({ blocks: inRound }) => inRound.some(({ reading }) => reading === null)),
   );
+  const isOnce = [...rounds.values()].every(({ size }) => size === 1);
   return {
     evidence,
+    twice: isOnce ? evidence : lastRounds(2),
     hits: [...nothingButErrors(evidence), ...found],
     late: lateGates(evidence),
     attempts: new Map([...rounds].map(([cell, set]) => [cell, set.size])),

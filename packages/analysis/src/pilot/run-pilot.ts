@@ -13,6 +13,7 @@ export const newPilot = (spec: Pick<BenchmarkSpec, "plan">): RunPilot => ({
   sinceRound: 0,
   changes: [],
   findings: [],
+  expected: null,
   proposal: null,
 });
 

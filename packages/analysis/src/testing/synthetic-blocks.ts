@@ -79,7 +79,12 @@ export function syntheticSpec(
     })),
     load: { kind: "closed", clients: 2, connections: 2 },
     ...overrides,
-    plan: { ...(!overrides.plan?.looks && { rounds: 10 }), ...overrides.plan },
+    // Blocks of 2.5 s, whose series have pieces for every rule.
+    plan: {
+      ...{ warmupMs: 500, blockMs: 2_500 },
+      ...(!overrides.plan?.looks && { rounds: 10 }),
+      ...overrides.plan,
+    },
   });
 }
 

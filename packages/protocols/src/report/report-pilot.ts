@@ -42,6 +42,8 @@ export const RunPilot = z.object({
   changes: z.array(z.string()),
   /** Of the pilot blocks that decided. */
   findings: z.array(PilotFinding),
+  /** The rounds that the pilot expects until a decision and why, a sentence; null: it cannot tell. */
+  expected: z.string().nullable().default(null),
   /** A load that this machine can measure, where the run was stopped; `text` names it: `12 clients`. */
   proposal: z.object({ load: Load, text: z.string() }).nullable(),
 });

@@ -1,4 +1,4 @@
-// The bounds of a pilot that adapts: its own, or four times the block length and a quarter of the load.
+// The bounds of a pilot that adapts: its own, or longer blocks and a quarter of the load.
 import { expect, it } from "vitest";
 import { adaptBoundsOf } from "./adapt-bounds.ts";
 import { Load } from "./load.ts";
@@ -8,6 +8,9 @@ const bounds = (load: object, plan: object = {}) =>
   adaptBoundsOf({ load: Load.parse(load), plan: Plan.parse(plan) });
 
 it.each([
+  [100, 1_000],
+  [1_000, 10_000],
+  [1_500, 10_000],
   [2_500, 10_000],
   [8_000, 20_000],
   [60_000, 60_000],

@@ -24,8 +24,8 @@ describe("BenchmarkSpec", () => {
     expect(spec.plan).toEqual({
       rounds: 10,
       looks: [10, 20, 40, 80],
-      warmupMs: 500,
-      blockMs: 2_500,
+      warmupMs: 300,
+      blockMs: 1_500,
       retriesPerCell: 2,
       seed: 1,
     });
@@ -178,7 +178,7 @@ describe("BenchmarkSpec", () => {
     [
       "a rate without a request in a block",
       { ...base, load: { kind: "open", ratePerS: 1e-300 } },
-      "load.ratePerS: gives no request in a block: 1e-300/s are 2.5e-300 in 2500 ms; use at least 0.4/s",
+      "load.ratePerS: gives no request in a block: 1e-300/s are 1.5e-300 in 1500 ms; use at least",
     ],
     [
       "a rate of an axis without a request in a block",
@@ -188,7 +188,7 @@ describe("BenchmarkSpec", () => {
         axes: [{ name: "ratePerS", values: [1, 0.3] }],
         gates: [],
       },
-      "axes.0.values.1: gives no request in a block: 0.3/s are 0.75 in 2500 ms",
+      "axes.0.values.1: gives no request in a block: 0.3/s are 0.45 in 1500 ms",
     ],
     [
       "stages without a request",

@@ -77,7 +77,7 @@ describe("a capacity search", () => {
     const plan = Plan.parse({});
     expect([isClosedLoad(load), clientsOf(load), connectionsOf(load)]).toEqual([false, null, 50]);
     // 500 to 40,000 are 7 doublings; 4 halvings of one come within 5 %; one rate is tried twice.
-    expect(blockMsOf({ load, plan })).toBe(13 * 2_500 + 5_000);
+    expect(blockMsOf({ load, plan })).toBe(13 * (2_000 + 300) + 5_000);
     expect(windowMsOf({ load, plan })).toBe(5_000);
     if (load.kind !== "capacity") throw new Error("a search");
     expect(longestSearchMs(load, 500)).toBeGreaterThan(3 * blockMsOf({ load, plan }));

@@ -33,6 +33,12 @@ export const AdaptBounds = z.strictObject({
 });
 export type AdaptBounds = z.infer<typeof AdaptBounds>;
 
+/**
+ * Ten rounds of two variants take 40 s. The shortest block of which `not-steady` still sees two pieces (a second and half a
+ * one); a pilot makes them longer where gates need it. Definitions are stored with what was filled in: older ones stay.
+ */
+export const defaultPlanMs = { blockMs: 1_500, warmupMs: 300 } as const;
+
 /** Rounds at the looks of a plan that names neither rounds nor looks: what is left open is decided by twice the rounds. */
 export const defaultLooks: readonly number[] = [10, 20, 40, 80];
 
@@ -45,8 +51,12 @@ const PlanFields = z
      * [10, 20, 40, 80].
      */
     looks: z.array(z.int().min(1).max(maxRounds)).min(1).max(4).optional(),
-    warmupMs: z.int().min(0).max(600_000).default(500),
-    blockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).default(2_500),
+    warmupMs: z.int().min(0).max(600_000).default(defaultPlanMs.warmupMs),
+    blockMs: z
+      .int()
+      .min(100, "a block measures at least 100 ms")
+      .max(maxBlockMs)
+      .default(defaultPlanMs.blockMs),
     retriesPerCell: z.int().min(0).max(10).default(2),
     /** Unexpected failures above which a block is not compared, as a share of its requests; default: 0.01. */
     maxErrorRatio: z

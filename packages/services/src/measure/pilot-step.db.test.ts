@@ -58,12 +58,20 @@ describe("a pilot", () => {
     expect(progress).toMatchObject({ blocksPlanned: 22, current: { purpose: "pilot" } });
     expect(running.purpose).toBe("pilot");
     expect((await measure()).startsWith("pilot 0")).toBe(true);
+    // The ratio lies near its limit, so a second round shows its spread.
+    expect(await pilot()).toMatchObject({ kind: "measure", forSpread: true });
+    expect([await measure(), await measure()].every((one) => one.startsWith("pilot 1"))).toBe(true);
     expect(await pilot()).toMatchObject({ kind: "go", pilot: { outcome: "passed" } });
     expect(await pilot()).toEqual({ kind: "over" });
     expect((await measure()).startsWith("evidence 0")).toBe(true);
     const report = await readReport(instance.context, instance.owner, { id: runId });
     expect(report.pilot).toMatchObject({ mode: "adapt", outcome: "passed", changes: [] });
+    expect(report.pilot?.expected).toMatch(
+      /is expected to be decided after 10 rounds, about \d+ s/,
+    );
     expect(report.sideBlocks.map(({ purpose, status }) => `${purpose} ${status}`)).toEqual([
+      "pilot finished",
+      "pilot finished",
       "pilot finished",
       "pilot finished",
     ]);
@@ -125,6 +133,9 @@ describe("a pilot", () => {
     await begin({ load: { kind: "open", ratePerS: 1_000 } });
     const { warnings } = await getRun(instance.context, instance.owner, { id: runId });
     expect(warnings[0]).toMatch(/p99 needs 1,000 requests a block.*blocks of 1,500 ms/);
+    await pilot();
+    await measure();
+    await measure();
     await pilot();
     await measure();
     await measure();

@@ -5,6 +5,7 @@ import { catalog } from "@gonogo/protocols/catalog";
 import {
   type BenchmarkSpec,
   cellsOf,
+  defaultPlanMs,
   kinds,
   Load,
   loadOf,
@@ -29,7 +30,6 @@ export type NoiseChoice = {
 };
 
 const simpleLoad: Load = Load.parse({ kind: "closed", clients: 2 });
-const simplePlan = { blockMs: 2_000, warmupMs: 500 };
 /** Benchmarks that are looked through; beyond that the form would be a list of lists. */
 const mostBenchmarks = 50;
 
@@ -42,7 +42,7 @@ export function simpleChoice(protocol: TargetConfig["protocol"]): NoiseChoice | 
   if (operation === null) return null;
   const asked = { operation };
   const label = `A simple request: ${textOf(asked)}`;
-  return { label, benchmark: null, asked, load: simpleLoad, ...simplePlan };
+  return { label, benchmark: null, asked, load: simpleLoad, ...defaultPlanMs };
 }
 
 const textOf = (asked: Asked): string =>

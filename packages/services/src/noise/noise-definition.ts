@@ -5,6 +5,7 @@ import {
   BenchmarkSpec,
   type BenchmarkSpecInput,
   type Cell,
+  defaultPlanMs,
   hasPayload,
   Load,
   maxBlockMs,
@@ -44,8 +45,12 @@ export const NoiseRequest = z.strictObject({
     .min(fewestNoiseRounds, "must be at least 6: fewer rounds have no finite 95 % interval")
     .max(mostNoiseRounds, "must be at most 100")
     .default(20),
-  blockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).default(2_000),
-  warmupMs: z.int().min(0).max(600_000).default(500),
+  blockMs: z
+    .int()
+    .min(100, "a block measures at least 100 ms")
+    .max(maxBlockMs)
+    .default(defaultPlanMs.blockMs),
+  warmupMs: z.int().min(0).max(600_000).default(defaultPlanMs.warmupMs),
 });
 
 export const CalibrateNoiseInput = NoiseRequest.extend({ slug: Slug });

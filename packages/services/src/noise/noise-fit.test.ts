@@ -1,8 +1,8 @@
 // A calibration fits a benchmark that asks the same, in the same way; a network or axes beside the load are another way.
 import { BenchmarkSpec, type BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
-import { askedBy, noiseDefinition } from "./noise-definition.ts";
-import { noiseDifferences, wantedOf } from "./noise-fit.ts";
+import { askedBy, NoiseRequest, noiseDefinition } from "./noise-definition.ts";
+import { noiseDifferences, speaksFor, wantedOf } from "./noise-fit.ts";
 
 const operation = { kind: "http" as const, path: "/payload?bytes={{payloadBytes}}" };
 const specWith = (changes: Partial<BenchmarkSpecInput>) =>
@@ -34,6 +34,12 @@ it.each<[Partial<BenchmarkSpecInput>, string[]]>([
   [{ axes: [{ name: "clients", values: [2, 5] }] }, ["load"]],
 ])("%j differs from a calibration in %j", (changes, differences) => {
   expect(differencesOf(changes)).toEqual(differences);
+});
+
+it("speaks for a benchmark of the default plan where it has the default length itself", () => {
+  const { blockMs } = NoiseRequest.parse({ operation });
+  const wanted = wantedOf(plain, "rest");
+  expect(wanted && speaksFor({ ...calibrated, blockMs }, wanted)).toBe(true);
 });
 
 it("asks for the payload that the benchmark has, or a cell of it", () => {

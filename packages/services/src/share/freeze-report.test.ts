@@ -120,6 +120,7 @@ it("keeps the pilot and blocks beside the evidence, without addresses, and the d
       change: { threads: null, load, blockMs: null },
       definedLoad,
       changes: ["12 clients instead of 50 at 10.1.2.3:80."],
+      expected: "10.1.2.3:80 is expected to be decided after 10 rounds.",
       findings: [
         {
           code: "engine-bound",

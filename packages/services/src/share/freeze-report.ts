@@ -88,6 +88,7 @@ const withoutLink = (earlier: EarlierVerdict): EarlierVerdict => ({
 const hideInPilot = (pilot: RunPilot, hide: Hide): RunPilot => ({
   ...pilot,
   changes: pilot.changes.map(hide),
+  expected: pilot.expected && hide(pilot.expected),
   findings: pilot.findings.map((found) => ({
     ...found,
     sentence: hide(found.sentence),

@@ -127,8 +127,8 @@ function AdaptFields() {
           label="Longest block"
           suffix="ms"
           numeric
-          placeholder="4 times as long, 20 s at most"
-          help="The pilot plans longer blocks where a gated percentile lacks requests."
+          placeholder="10 times as long up to 10 s"
+          help="The pilot plans longer blocks where a gated percentile lacks requests, or where so many rounds would not decide. By default ten times as long up to 10 s, beyond that four times and 20 s at most."
         />
       )}
       {kind === "closed" ? (

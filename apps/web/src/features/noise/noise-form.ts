@@ -1,6 +1,6 @@
 // What the form of a calibration holds as text, and the request that it means.
 // The request is JSON in the shape of the REST API; the server parses it with the same zod as everything else.
-import { type GrpcMethod, Load } from "@gonogo/protocols/spec";
+import { defaultPlanMs, type GrpcMethod, Load } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { loadLine } from "@/lib/load-line";
 import type { NoiseChoice } from "@/lib/router-types";
@@ -33,8 +33,7 @@ export function choicesFor(
         },
       },
       load: Load.parse({ kind: "closed", clients: 2 }),
-      blockMs: 2_000,
-      warmupMs: 500,
+      ...defaultPlanMs,
     },
   ];
 }
@@ -58,7 +57,7 @@ export const valuesOf = (choices: readonly NoiseFormChoice[], index: number): No
     load: choice ? "as-chosen" : "clients",
     level: "2",
     rounds: "20",
-    blockS: String((choice?.blockMs ?? 2_000) / 1_000),
+    blockS: String((choice?.blockMs ?? defaultPlanMs.blockMs) / 1_000),
   };
 };
 

@@ -41,6 +41,7 @@ const stoppedPilot: NonNullable<Report["pilot"]> = {
   sinceRound: 0,
   changes: [],
   findings: [],
+  expected: null,
   proposal: { load: sampleReport().spec.load, text: "1 client" },
 };
 const stopped = (pilot: Report["pilot"]): Report => ({

@@ -3,6 +3,7 @@
 import {
   type BenchmarkSpec,
   defaultLooks,
+  defaultPlanMs,
   type PilotMode,
   type Placement,
 } from "@gonogo/protocols/spec";
@@ -115,8 +116,8 @@ export const newEditorValues = (): EditorValues => ({
     rounds: String(defaultLooks[0]),
     looksText: defaultLooks.slice(1).join(", "),
     confirm: true,
-    warmupMs: "500",
-    blockMs: "2500",
+    warmupMs: String(defaultPlanMs.warmupMs),
+    blockMs: String(defaultPlanMs.blockMs),
     retriesPerCell: "2",
     maxErrorPercent: "",
     seed: "1",

@@ -31,6 +31,7 @@ const pilot: NonNullable<Report["pilot"]> = {
   sinceRound: 1,
   changes: ["The engine uses 2 threads instead of 1: one engine thread was 97 % busy."],
   findings: [],
+  expected: null,
   proposal: null,
 };
 const textOf = (report: Report) =>
@@ -54,6 +55,12 @@ describe("the pilot section", () => {
     ])
       expect(text).toContain(part);
     expect(titles(report)).toContain("Pilot");
+  });
+
+  it("says the rounds that it expects", () => {
+    const expected = "p50 of a ÷ b ≤ 1.1 is expected to be decided after 10 rounds.";
+    const report = { ...sampleReport(), pilot: { ...pilot, expected }, sideBlocks: [block({})] };
+    expect(textOf(report)).toContain(expected);
   });
 
   it("says where only the blocks are longer", () => {

@@ -23,6 +23,7 @@ export function PilotSection({ report }: { report: Report }) {
         {pilot && pilot.findings.length > 0 ? (
           <Lines title="What it found" lines={pilot.findings.map(({ sentence }) => sentence)} />
         ) : null}
+        {pilot?.expected ? <Lines title="What it expected" lines={[pilot.expected]} /> : null}
         {probes.length > 0 ? (
           <Lines title="Probes" lines={probes.map((block) => probeText(report, block))} />
         ) : null}

@@ -11,7 +11,7 @@ export function pilotLead({ outcome, change, changes, findings }: RunPilot): str
   if (outcome === "stopped")
     return "Short blocks before round 1 showed that this load cannot be measured here, so the run was stopped.";
   if (change.blockMs !== null && change.load === null && change.threads === null)
-    return "Blocks were made longer than the definition says, so that they hold the requests that gates need; the load is the definition's.";
+    return "Blocks were made longer than the definition says, so that they can decide the gates; the load is the definition's.";
   if (changes.length > 0)
     return "Short blocks before round 1 showed that the load had to change; everything above was measured under the changed load.";
   return findings.length > 0

@@ -1,5 +1,5 @@
 // What the duels of a condition come to: how many ended decided and right, wrong, open, invalid or failed, why, and
-// after how many rounds and seconds. Pure; figures for the table, the goals and whoever reads results.json.
+// after how many rounds and seconds. Pure; figures for the table, the goals and readers of results.json.
 import {
   conditions,
   placements,

@@ -1,5 +1,5 @@
 // Duels through the whole product, one after another: a Gonogo of their own, the servers, and each duel kept as it ends.
-// What was measured before is not measured again, so that whoever interrupts a row goes on where it stopped.
+// What was measured before is not measured again, so an interrupted row goes on where it stopped.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
@@ -27,7 +27,7 @@ const nextDir = benchNextDir;
 const buildNames = ["worker", "web", "engine"];
 /**
  * What makes duels comparable: the version of the rules, the default plan and the servers. The rest of the product may move
- * on between them, so each says its commit; whoever changes how blocks are measured begins anew (`--fresh`).
+ * on between them, so each says its commit; after a change in how blocks are measured, start over with `--fresh`.
  */
 const comparedSources = [
   "packages/analysis/src/rules-version.ts",
@@ -92,7 +92,7 @@ async function startAll({ onlyInstalled, watched, say }) {
 }
 
 /**
- * Keeps the whole report of a duel that did not end as it should, for whoever looks into it.
+ * Keeps the whole report of a duel that did not end as it should, so that the cause can be found.
  * @param {{ url: string, apiKey: string }} gonogo
  * @param {string} runId
  * @param {string} path
@@ -103,8 +103,8 @@ async function keepReport(gonogo, runId, path) {
 }
 
 /**
- * Plays a duel until the hypervisor left this machine its CPU meanwhile: a machine of which others take a part is none
- * of the conditions. Asked of every duel alike, however it ended.
+ * Plays a duel until the hypervisor left this machine its CPU meanwhile: none of the conditions has others take a part of
+ * the machine. Asked of every duel alike, however it ended.
  * @template {{ ended: Ended }} Played
  * @param {() => Promise<Played>} play
  * @param {{ say: (text: string) => void, untilMs: number }} options

@@ -104,7 +104,7 @@ export const repeatedGoals = ({ parts }) =>
       .map((counted) => {
         const { text, measured, reached } = wrongGoalOf(counted.condition, counted);
         const whole = repeatedDuels.filter((duel) => duel.kind === kind).length;
-        // One wrong answer misses it at once; that there is none is known when all were played.
+        // One wrong answer misses it at once; without one, the answer is known when all were played.
         const isKnown = counted.count === whole || !reached;
         return { measured, text: `${name}, ${text}`, reached: isKnown ? reached : null };
       }),

@@ -5,7 +5,7 @@ const rows = { known: ["http1", "grpc", "soak"], usual: ["http1", "grpc"] };
 const parse = (line: string) => parseOptions(line.split(" ").filter(Boolean), rows);
 
 describe("parseOptions", () => {
-  it("reads factors of the spread by name, and names one that is none", () => {
+  it("reads factors of the spread by name, and names one that does not exist", () => {
     const line = "http1 --factors nagle,phase --blocks 4";
     expect(parse(line)).toMatchObject({ factors: ["nagle", "phase"], blocks: 4 });
     for (const value of ["nagle,weather", "", "toString"])

@@ -14,10 +14,13 @@ const procStat = (busy: readonly number[]) =>
   ].join("\n");
 
 describe("the kernel's texts", () => {
-  it("give a thread's core and ticks, past a name with parentheses", () => {
-    expect(readThread(stat(3, 12, 30))).toEqual({ core: 3, ticks: 42 });
-    expect(readThread("")).toBeNull();
-    expect(readThread("12 (a) S 1 2")).toBeNull();
+  it("give a thread's core and CPU time, past a name with parentheses", () => {
+    expect(readThread(stat(3, 12, 30), "")).toEqual({ core: 3, cpuNs: 420_000_000 });
+    expect(readThread("", "")).toBeNull();
+    expect(readThread("12 (a) S 1 2", "5 0 1\n")).toBeNull();
+  });
+  it("give the CPU time of a thread that took less than a tick", () => {
+    expect(readThread(stat(1, 0), "2500000 900 12\n")).toEqual({ core: 1, cpuNs: 2_500_000 });
   });
   it("give the busy ticks of each core, without the sum of all", () => {
     expect([...readCoreTicks(procStat([50, 80]))]).toEqual([

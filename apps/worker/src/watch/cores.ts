@@ -11,18 +11,27 @@ const mostThreads = 250;
 /** Window of the engine and that of the watch may differ by this share; else their figures are not of the same time. */
 const windowTolerance = 0.1;
 
-/** CPU ticks of each thread since it began, with the core it last ran on; by `<pid>/<tid>`. */
-type ThreadLook = ReadonlyMap<string, { readonly core: number; readonly ticks: number }>;
+/** CPU nanoseconds of each thread since it began, with the core it last ran on; by `<pid>/<tid>`. */
+type ThreadLook = ReadonlyMap<string, { readonly core: number; readonly cpuNs: number }>;
 
-/** Fields 39, 14 and 15 of a thread's `stat`; null: it is not what is expected. */
-export function readThread(stat: string): { core: number; ticks: number } | null {
+/**
+ * The core is field 39 of a thread's `stat`. Its CPU time is the first number of `schedstat`, in nanoseconds, or fields 14 and
+ * 15 of `stat` where the kernel keeps no such file: ticks, in which a target with little to do takes none. null: not readable.
+ */
+export function readThread(
+  stat: string,
+  schedstat: string,
+): { core: number; cpuNs: number } | null {
   // The name in parentheses may hold anything; what follows it is counted from field 3.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [core, user, system] = [39, 14, 15].map((field) =>
     Number.parseInt(fields[field - 3] ?? "", 10),
   );
   const isRead = [core, user, system].every((value) => Number.isSafeInteger(value));
-  return isRead ? { core: core ?? 0, ticks: (user ?? 0) + (system ?? 0) } : null;
+  if (!isRead) return null;
+  const [, ns] = /^(\d+) /.exec(schedstat) ?? [];
+  const cpuNs = ns === undefined ? ((user ?? 0) + (system ?? 0)) * (1e9 / ticksPerS) : Number(ns);
+  return { core: core ?? 0, cpuNs };
 }
 
 /** Ticks that each core was busy since boot, for programs and the kernel on their behalf: `cpu1 user nice system …`. */
@@ -38,9 +47,9 @@ export function readCoreTicks(procStat: string): Map<number, number> {
 
 /** Adds the CPU seconds from one look to the next, by core; what a thread took counts where it was last seen. */
 function addTaken(seconds: Map<number, number>, before: ThreadLook, after: ThreadLook): void {
-  for (const [thread, { core, ticks }] of after) {
-    const taken = ticks - (before.get(thread)?.ticks ?? 0);
-    if (taken > 0) seconds.set(core, (seconds.get(core) ?? 0) + taken / ticksPerS);
+  for (const [thread, { core, cpuNs }] of after) {
+    const taken = cpuNs - (before.get(thread)?.cpuNs ?? 0);
+    if (taken > 0) seconds.set(core, (seconds.get(core) ?? 0) + taken / 1e9);
   }
 }
 
@@ -108,7 +117,7 @@ export type CoresWatch = {
   readonly onPhase: (phase: string) => void;
   /** To be told each tick of the measured window. */
   readonly look: () => void;
-  /** `gonogoCores`: what Gonogo's other processes used meanwhile; `result` null: there is none. */
+  /** `gonogoCores`: what Gonogo's other processes used meanwhile; `result` null: the block has no result. */
   readonly end: (
     result: BlockResult | null,
     gonogoCores: number,
@@ -132,7 +141,8 @@ export function watchCores(
     isTooMany ||= threads.length > mostThreads;
     if (isTooMany) return;
     const seen = threads.flatMap((thread) => {
-      const read = readThread(textOf(`/proc/${thread}/stat`));
+      const of = (name: string) => textOf(`/proc/${thread}/${name}`);
+      const read = readThread(of("stat"), of("schedstat"));
       return read ? [[thread, read] as const] : [];
     });
     const now: ThreadLook = new Map(seen);

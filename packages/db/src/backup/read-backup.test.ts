@@ -95,7 +95,7 @@ describe("a backup", () => {
 });
 
 describe("storable JSON", () => {
-  it("is left alone where an escape is none, or is cut off", () => {
+  it("is left alone where a backslash begins no escape, or the escape is cut off", () => {
     for (const text of ['"\\u00', '"\\u000', '"\\ud83d\\ude0', '"\\u00g0"', "\\", "\\u"]) {
       const bytes = Buffer.from(text);
       replaceUnstorable(bytes);

@@ -4,7 +4,7 @@
 const [backslash, u] = [0x5c, 0x75];
 const replacement = new TextEncoder().encode("fffd");
 
-/** What a digit of hex stands for; NaN: it is none. */
+/** What a digit of hex stands for; NaN: not a digit of hex. */
 function digit(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
   const letter = byte | 0x20;

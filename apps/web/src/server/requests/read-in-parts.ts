@@ -29,7 +29,7 @@ export async function bodyShapeFault(
 
 /**
  * The text of UTF-8, without a byte order mark.
- * @throws TypeError where it is none and the decoder is fatal
+ * @throws TypeError for bytes that are not UTF-8, if the decoder is fatal
  */
 export async function decoded(
   body: Uint8Array,

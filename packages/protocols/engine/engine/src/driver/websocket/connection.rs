@@ -25,10 +25,11 @@ use crate::wire::MAX_MESSAGE_BYTES;
 /// Reads before a message that find something: a server that never stops talking is asked anyway.
 const MAX_IDLE_READS: u32 = 64;
 /// A greeting comes with the handshake, or so long after it and two round trips.
-const GREETING: Duration = Duration::from_millis(5);
-const LONGEST_GREETING: Duration = Duration::from_millis(100);
-/// At the end a connection is quiet after twice the longest time that a request took, within these limits.
-const SHORTEST_QUIET: Duration = Duration::from_millis(50);
+const GREETING: Duration = Duration::from_millis(50);
+const LONGEST_GREETING: Duration = Duration::from_millis(500);
+/// At the end a connection is quiet after twice the longest time that a request took, within these limits. Once a
+/// message came, it is quiet only after the longest: a server with answers on their way may pause between them.
+const SHORTEST_QUIET: Duration = Duration::from_millis(100);
 const LONGEST_QUIET: Duration = Duration::from_millis(500);
 /// A server that never stops is not waited for longer.
 const LONGEST_WIND_UP: Duration = Duration::from_secs(2);
@@ -286,9 +287,9 @@ impl WebSocketConnection {
         error.kind()
     }
 
-    /// Takes in what comes until nothing has for the time of `quiet`, or `most` has passed. What comes is nobody's
-    /// answer.
-    async fn listen(&mut self, quiet: Duration, most: Duration) {
+    /// Takes in what comes until nothing has for the time of `quiet` (`quiet_after` once something came), or `most`
+    /// has passed. What comes is nobody's answer.
+    async fn listen(&mut self, mut quiet: Duration, quiet_after: Duration, most: Duration) {
         let end = tokio::time::Instant::now() + most;
         while self.open && self.early.is_none() {
             let read = poll_fn(|context| {
@@ -300,7 +301,7 @@ impl WebSocketConnection {
             let until = end.min(tokio::time::Instant::now() + quiet);
             match tokio::time::timeout_at(until, read).await {
                 Err(_) => return,
-                Ok(Ok(())) => {}
+                Ok(Ok(())) => quiet = quiet_after,
                 Ok(Err(lost)) => self.early = Some(lost),
             }
         }
@@ -351,7 +352,8 @@ impl Connection for WebSocketConnection {
     async fn settle_in(&mut self) {
         if self.inbox.takes_any() {
             let rtt = Duration::from_micros(self.stream.rtt_us().unwrap_or_default() as u64);
-            self.listen(GREETING + 2 * rtt, LONGEST_GREETING).await;
+            let quiet = GREETING + 2 * rtt;
+            self.listen(quiet, quiet, LONGEST_GREETING).await;
         }
     }
 
@@ -359,7 +361,7 @@ impl Connection for WebSocketConnection {
     async fn wind_up(&mut self) {
         if self.inbox.takes_any() && self.last_begun.is_some() {
             let quiet = (2 * self.longest_turn).clamp(SHORTEST_QUIET, LONGEST_QUIET);
-            self.listen(quiet, LONGEST_WIND_UP).await;
+            self.listen(quiet, LONGEST_QUIET, LONGEST_WIND_UP).await;
         }
     }
 

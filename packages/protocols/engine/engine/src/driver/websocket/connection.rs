@@ -25,8 +25,8 @@ use crate::wire::MAX_MESSAGE_BYTES;
 /// Reads before a message that find something: a server that never stops talking is asked anyway.
 const MAX_IDLE_READS: u32 = 64;
 /// A greeting comes with the handshake, or so long after it and two round trips.
-const GREETING: Duration = Duration::from_millis(50);
-const LONGEST_GREETING: Duration = Duration::from_millis(500);
+const GREETING: Duration = Duration::from_millis(20);
+const LONGEST_GREETING: Duration = Duration::from_millis(200);
 /// At the end a connection is quiet after twice the longest time that a request took, within these limits. Once a
 /// message came, it is quiet only after the longest: a server with answers on their way may pause between them.
 const SHORTEST_QUIET: Duration = Duration::from_millis(100);

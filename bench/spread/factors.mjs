@@ -56,6 +56,7 @@ const aligned = (periodMs) => () => pause(periodMs - (performance.now() % period
 const anywhere = (periodMs) => () => pause(Math.random() * periodMs);
 
 const one = ["-c", "1"];
+const two = ["-c", "2"];
 const fifty = ["-c", "50"];
 const streams = ["--connections", "1", "-c", "10"];
 
@@ -130,6 +131,11 @@ export const factors = {
     with: "windows of one process",
     longLived: true,
     pairs: [pair("nginx", one, {}, {}, 1_000), pair("nginx", fifty, {}, {}, 1_000)],
+  },
+  "load-threads": {
+    without: "two clients on one load thread",
+    with: "a load thread for each",
+    pairs: [pair("nginx", two, { args: ["-t", "1"] }, { args: ["-t", "2"] }, 1_000)],
   },
   nagle: {
     without: "small writes are held back (Nagle)",

@@ -1,4 +1,6 @@
 // Error ratios: tests that agree with their interval, blocks that differ, and counts at the edges.
+import { arrivalsOf, looksOf } from "@gonogo/protocols/spec";
+import { firstDuels } from "@gonogo/protocols/studies";
 import { describe, expect, it } from "vitest";
 import {
   clopperPearson,
@@ -8,6 +10,7 @@ import {
   pErrorsAbove,
   pErrorsBelow,
 } from "./error-ratio.ts";
+import { lookLevels } from "./look-levels.ts";
 
 describe("p-values of error ratios", () => {
   it("agree with the ends of the interval", () => {
@@ -31,6 +34,16 @@ describe("p-values of error ratios", () => {
     expect(pErrorsBelow({ errors: 0, requests: needed }, 0.001)).toBeLessThanOrEqual(0.025);
     expect(pErrorsBelow({ errors: 0, requests: needed - 1 }, 0.001)).toBeGreaterThan(0.025);
   });
+});
+
+it("the first duel offers 1.1 times the requests that its gate of errors needs at the first look", () => {
+  const [first] = firstDuels;
+  if (!first) throw new Error("there is no first duel");
+  const { load, plan } = first;
+  const looks = looksOf(plan);
+  const alpha = lookLevels(looks, 0.025)[0]?.alpha;
+  const offered = (looks[0] ?? 0) * (arrivalsOf(load, plan.blockMs) ?? 0);
+  expect(offered).toBeGreaterThan(1.1 * faultlessRequestsNeeded(0.001, alpha));
 });
 
 describe("over-dispersion", () => {

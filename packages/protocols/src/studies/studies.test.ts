@@ -28,7 +28,7 @@ describe("the first duels", () => {
 
   it("hold the first duel at a rate that leaves two cores idle time, and its closed form apart", () => {
     const loadOf = (wanted: string) => firstDuels.find(({ name }) => name === wanted)?.load;
-    expect(loadOf("dispatch")).toMatchObject({ kind: "open", ratePerS: 500 });
+    expect(loadOf("dispatch")).toMatchObject({ kind: "open", ratePerS: 700 });
     expect(loadOf("dispatch-closed")).toMatchObject({ kind: "closed", clients: 2 });
   });
 

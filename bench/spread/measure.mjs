@@ -40,7 +40,8 @@ async function measureBlock(engine, { url, args, condition, blockMs }) {
   const all = [...args, ...(condition.args ?? [])];
   const [command = "", ...rest] = [
     ...(condition.prefix ?? []),
-    ...[...engine, "quick", url, "-t", "1", "--json", "-d", `${blockMs}ms`],
+    ...[...engine, "quick", url, "--json", "-d", `${blockMs}ms`],
+    ...(all.includes("-t") ? [] : ["-t", "1"]),
     ...(all.includes("-w") ? [] : ["-w", `${warmUpMs}ms`]),
     ...(url.startsWith("https") ? ["--insecure"] : []),
     ...(url.startsWith("grpc") ? ["--data", '{"name":"bench"}'] : []),

@@ -162,6 +162,7 @@ function realText(real: ValidationFile["real"]): string {
   return [
     "## On the real demo target",
     "A gate `ratio <= 1` on the target against itself has its limit at the truth: a pass is a false GO, a fail a false NO-GO, each claimed for at most 2.5 %. The counts allowed are those that more than 98 % of such series keep to.",
+    "Load threads keep cores of their own since 25 November 2026. The duels below have their dates; those of `npm run bench -- decide` and `widths` ([bench/RESULTS.md](../bench/RESULTS.md)) are from after it, through the whole product.",
     "Made slower, the candidate answers later by a fixed delay. The effect is the one that arrived, over all rounds; the power is the exact signed-rank test's for normal differences of that effect and spread; the count must lie in the middle 99 % of its binomial distribution, or above it where something disturbs: a few disturbed rounds widen the spread more than they weaken a test of ranks.",
     ...realConditions.map((condition) => conditionText(condition, real[condition])),
   ].join("\n\n");

@@ -11,8 +11,7 @@ const same = {
   diagnostics: 1,
   figures: 30,
   blocks: 30,
-  rulesVersion: { stored: 3, used: 3, newest: 3 },
-  newest: null,
+  rulesVersion: { stored: 3, used: 3 },
   changes: [],
   reworded: 0,
 };
@@ -37,29 +36,14 @@ it("lists what changed, under which rules", () => {
   const changed = { ...same, outcome: "changed" as const, changes };
   const lines = recomputedText({
     ...changed,
-    rulesVersion: { stored: 2, used: 3, newest: 3 },
+    rulesVersion: { stored: 2, used: 3 },
   }).split("\n");
   expect(lines[0]).toMatch(
-    /changed under rulesVersion 3, since the rules of 2 are kept no longer: 2 fields$/,
+    /changed under rulesVersion 3; rulesVersion 2 made the stored verdict: 2 fields$/,
   );
   expect(lines[1]).toBe("  rulesVersion: stored 2, now 3");
   expect(lines[2]).toMatch(
     /^ {2}gates\[0\] \(1\. p99\(grpc\) < 50 ms\): stored nothing, now "x+…$/,
   );
   expect(recomputedText(changed)).toMatch(/the same rules \(rulesVersion 3\), so stored rows were/);
-});
-
-it("says what the newest rules say of a run that older ones judged", () => {
-  const older = { ...same, rulesVersion: { stored: 3, used: 3, newest: 4 } };
-  const agreed = recomputedText({ ...older, newest: { verdict: "GO", changes: [] } });
-  expect(agreed.split("\n")).toEqual([
-    expect.stringMatching(/identical: verdict GO, .* rulesVersion 3$/),
-    "  the newest rules (rulesVersion 4) say the same",
-  ]);
-  const changes = [{ field: "verdict", about: null, stored: "GO", recomputed: "NO-GO" }];
-  const other = recomputedText({ ...older, newest: { verdict: "NO-GO", changes } }).split("\n");
-  expect(other.slice(1)).toEqual([
-    "  the newest rules (rulesVersion 4) say NO-GO, with 1 difference:",
-    '    verdict: stored "GO", newest "NO-GO"',
-  ]);
 });

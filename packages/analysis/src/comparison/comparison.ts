@@ -10,7 +10,6 @@ import {
   metrics,
 } from "@gonogo/protocols/spec";
 import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
-import { holdsSince } from "../evidence/rules-since.ts";
 import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./estimates.ts";
 
 /**
@@ -45,14 +44,9 @@ export function knownOf({ cells }: Evidence): ReadonlySet<BlockPart> {
   return new Set(blockParts.filter((part) => blocks.some((block) => hasPart(block, part))));
 }
 
-/** Metrics that came with version 7 of the rules: runs judged before have no figures of them to be held to. */
-const since7: ReadonlySet<MetricName> = new Set(["memoryBefore", "memoryGrowth"]);
-
 export function comparisonOf(given: Omit<Scene, "cell">): Report["comparison"] {
   const { evidence } = given;
-  const compared = comparedMetrics(evidence.spec, knownOf(evidence)).filter(
-    (metric) => holdsSince(7, evidence) || !since7.has(metric),
-  );
+  const compared = comparedMetrics(evidence.spec, knownOf(evidence));
   return evidence.cells.flatMap((cell) => {
     const scene = { ...given, cell };
     return compared.map((metric) => ({

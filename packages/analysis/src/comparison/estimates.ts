@@ -8,7 +8,6 @@ import { unfairnessOf } from "../diagnostics/unfairness.ts";
 import { errorFigures } from "../estimates/error-figures.ts";
 import { centreFigures, type Figures } from "../estimates/figures.ts";
 import { type Question, roundValues } from "../estimates/round-values.ts";
-import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { notOwnMemory } from "../evidence/own-memory.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
@@ -75,14 +74,12 @@ function missing(scene: Scene, { metric, of, over, operation }: Question): strin
     const others = notOwnMemory(scene.evidence, scene.cell, metric, sides);
     if (others !== null) return others;
   }
-  const setup = sides.map((side) => setupPercentileNote(scene, side, metric));
+  const setup = sides.map((side) => setupPercentileNote(scene.cell, side, metric));
   const setupNote = setup.find((found) => found !== null);
   if (setupNote) return setupNote;
   const q10000 = metrics[metric].q10000;
-  const share = enoughShareOf(scene.evidence);
   const weak = sides.some(
-    (side) =>
-      q10000 !== null && !percentileSupported(sampleCounts(scene.cell, side), q10000, share),
+    (side) => q10000 !== null && !percentileSupported(sampleCounts(scene.cell, side), q10000),
   );
   return weak && q10000 !== null
     ? `needs ${formatCount(requestsNeeded(q10000))} requests a block`

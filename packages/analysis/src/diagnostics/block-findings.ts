@@ -37,7 +37,6 @@ function gather(
   if (worst === null) return [];
   const { variant, cell } = worst.stored;
   const finding = {
-    rulesVersion: evidence.rulesVersion,
     isCaution,
     variant,
     at: atCell(evidence, cell),

@@ -10,8 +10,8 @@ export const clockStepped: BlockRule = {
   code: "clock-stepped",
   severity: "invalidating",
   voidsRound: true,
-  examine({ reading: { result }, rulesVersion }) {
-    if (rulesVersion < 6 || result.lateness === null || result.lateness.stamped === 0) return null;
+  examine({ reading: { result } }) {
+    if (result.lateness === null || result.lateness.stamped === 0) return null;
     const stepUs = Math.abs(result.lateness.clockStepUs);
     if (stepUs <= clockStepLimitUs) return null;
     return { evidence: { stepUs: tidy(stepUs), clockStepLimitUs }, rank: stepUs };

@@ -18,7 +18,7 @@ export const engineBound: BlockRule = {
   code: "engine-bound",
   severity: "caution",
   voidsRound: false,
-  examine({ load, reading: { result }, use, rulesVersion }) {
+  examine({ load, reading: { result }, use }) {
     const thread = busiestThread(result);
     if (!isClosedLoad(load) || thread === null) return null;
     const cpuShareLimit = boundCpuShare(thread.clients);
@@ -31,24 +31,19 @@ export const engineBound: BlockRule = {
         runQueueShare: tidy(thread.runQueueShare),
         runQueueShareLimit: runQueueLimit,
         clientsOnThread: thread.clients,
-        ...(rulesVersion >= 6 && {
-          ...(stampedShare !== null && { stampedShare: tidy(stampedShare) }),
-          timesToArrival: isStamped(result) ? 1 : 0,
-          offeredPerS: tidy(result.counts.sent / result.windowS),
-          ...useNumbers(use),
-        }),
+        ...(stampedShare !== null && { stampedShare: tidy(stampedShare) }),
+        timesToArrival: isStamped(result) ? 1 : 0,
+        offeredPerS: tidy(result.counts.sent / result.windowS),
+        ...useNumbers(use),
       },
       rank: Math.max(thread.cpuShare / cpuShareLimit, thread.runQueueShare / runQueueLimit),
     };
   },
-  describe: (finding) => (finding.rulesVersion >= 6 ? wordsSince6(finding) : wordsBefore6(finding)),
+  describe: wordsOf,
 };
 
-const limitText = ({ variant, at, blocks, of, evidence }: Finding): string =>
-  `The engine, not ${variant}, was the limit in ${blocks} of ${of} blocks${at}: its busiest thread used ${formatPercent(numberIn(evidence, "cpuShare"))} of a core and waited ${formatPercent(numberIn(evidence, "runQueueShare"))} of the time for one`;
-
-function wordsSince6(finding: Finding): Wording {
-  const { variant, evidence } = finding;
+function wordsOf({ variant, at, blocks, of, evidence }: Finding): Wording {
+  const limit = `The engine, not ${variant}, was the limit in ${blocks} of ${of} blocks${at}: its busiest thread used ${formatPercent(numberIn(evidence, "cpuShare"))} of a core and waited ${formatPercent(numberIn(evidence, "runQueueShare"))} of the time for one`;
   const use = useWords(evidence, variant);
   const load = `${formatCount(Math.round(numberIn(evidence, "offeredPerS")))} requests/s`;
   const latency =
@@ -60,7 +55,7 @@ function wordsSince6(finding: Finding): Wording {
       ? `True throughput is at least what is shown; ${latency}.`
       : `True throughput is at least, ${latency}, what is shown.`;
   return {
-    sentence: `${limitText(finding)}${use === null ? "" : ` (${use})`}. ${figures}`,
+    sentence: `${limit}${use === null ? "" : ` (${use})`}. ${figures}`,
     remedy: engineRemedy(evidence, variant),
   };
 }
@@ -77,10 +72,3 @@ export function engineRemedy(evidence: Numbers, variant: string): string {
       : "Use an open load at half the rate, or a machine of its own for the engine; a single client of a fast server keeps its thread busy by nature.";
   return byUse === null ? ways : `${byUse} ${ways}`;
 }
-
-/** As versions before 6 reported it. */
-const wordsBefore6 = (finding: Finding): Wording => ({
-  sentence: `${limitText(finding)}. True throughput is at least, true latency at most, what is shown.`,
-  remedy:
-    "Use fewer clients, more engine threads, an open load at half the rate, or a machine of its own for the engine.",
-});

@@ -13,8 +13,7 @@ export const engineStalled: BlockRule = {
   code: "engine-stalled",
   severity: "invalidating",
   voidsRound: true,
-  examine({ reading, rulesVersion, use }) {
-    if (rulesVersion < 6) return null;
+  examine({ reading, use }) {
     const stallUs = maxUs(reading.lateness("timer")) ?? 0;
     if (stallUs < stallLimitUs) return null;
     return {

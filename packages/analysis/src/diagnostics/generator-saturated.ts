@@ -32,10 +32,8 @@ function againstCeiling({ load, reading, openCeilingPerThreadPerS }: BlockContex
  * Whether the engine kept the rate by stamped times: then its CPU and its waiting distort no figure, only the pattern.
  * Arrivals that the in-flight cap held count against it: an engine that reads late holds its places longer than the target.
  */
-const keptRate = ({ reading: { result }, rulesVersion }: BlockContext): boolean =>
-  rulesVersion >= 6 &&
-  isStamped(result) &&
-  result.counts.sent >= sentShareLimit * result.counts.generated;
+const keptRate = ({ reading: { result } }: BlockContext): boolean =>
+  isStamped(result) && result.counts.sent >= sentShareLimit * result.counts.generated;
 
 export const generatorSaturated: BlockRule = {
   code: "generator-saturated",
@@ -65,7 +63,7 @@ export const generatorSaturated: BlockRule = {
           ceilingShare: tidy(ceiling.share),
           ceilingShareLimit,
         }),
-        ...(block.rulesVersion >= 6 && useNumbers(block.use)),
+        ...useNumbers(block.use),
       },
       rank: Math.max(byThread, byRate),
       ...(byRate < 1 && keptRate(block) && { isCaution: true }),

@@ -1,6 +1,5 @@
 // What the engine's own lateness does to blocks that tell it apart: a frozen engine and a clock that was set void their
 // round, want of CPU is a caution, and arrivals that were bunched together are judged by what they did, not by 50 µs.
-// Everything stays as it was for blocks from before, and for verdicts of rules before version 6.
 import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
@@ -27,9 +26,8 @@ describe("engine-stalled", () => {
     );
     expect(states(frozen)).toEqual(["void"]);
   });
-  it("is silent where timers are unknown, and under older rules", () => {
+  it("is silent where timers are unknown", () => {
     expect(states(firstDuel())).toEqual(["valid"]);
-    expect(states({ ...late({ stallUs: 10_000_000 }), rulesVersion: 5 })).toEqual(["valid"]);
   });
 });
 
@@ -99,10 +97,9 @@ describe("schedule-missed with lateness", () => {
         ...(lateness && { lateness }),
       }),
     });
-  it("does not void a fast server for sends that were 66 µs late, which older rules did", () => {
+  it("does not void a fast server for sends that were 66 µs late", () => {
     expect(findings(sent({ bunchedShare: 0.002 }), "schedule-missed")).toEqual([]);
     expect(states(sent({}))).toEqual(["valid"]);
-    expect(states({ ...sent({}), rulesVersion: 5 })).toEqual(["void"]);
     expect(states(sent(undefined))).toEqual(["void"]);
   });
   it("is a caution where bunched requests may have raised the gated quantile by more than a tenth", () => {

@@ -22,10 +22,9 @@ import type {
   RoundEvidence,
   VariantFacts,
 } from "../evidence/evidence.ts";
-import { type MachineUse, machineUseOf } from "../evidence/machine-use.ts";
+import { machineUseOf } from "../evidence/machine-use.ts";
 import { readBlock } from "../evidence/read-block.ts";
 import type { JudgeInput } from "../evidence/report-input.ts";
-import { rulesVersion } from "../rules-version.ts";
 import type { StoredBlock } from "../stored-block.ts";
 import { blockRules } from "./block-rules.ts";
 
@@ -35,7 +34,6 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
   const cells = (purpose: BlockPurpose) =>
     cellsOf(input.spec).map((cell) => readCell(input, variants, cell, purpose));
   return {
-    rulesVersion: input.rulesVersion ?? rulesVersion,
     spec: input.spec,
     variants,
     cells: cells("evidence"),
@@ -69,7 +67,6 @@ function readCell(
     ),
   );
   const base = { index: cell.index, label: cell.label, load };
-  if ((input.rulesVersion ?? rulesVersion) < 6) return { ...base, rounds };
   const { plan } = input.spec;
   // A confirmation has no looks: its first rounds are those that were asked for.
   const asked = new Set(stored.filter(({ attempt }) => attempt === 1).map(({ round }) => round));
@@ -93,7 +90,7 @@ function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts
 type MakeContext = (block: StoredBlock, variant: VariantFacts) => BlockContext | null;
 
 function contextOf(
-  { spec, engineCeilings, ownAddresses = [], rulesVersion: version }: Omit<JudgeInput, "status">,
+  { spec, engineCeilings, ownAddresses = [] }: Omit<JudgeInput, "status">,
   stored: StoredBlock,
   variant: VariantFacts,
   load: BlockContext["load"],
@@ -109,23 +106,15 @@ function contextOf(
     ({ protocol, shape }) => protocol === variant.protocol && shape === "open",
   );
   return {
-    rulesVersion: version ?? rulesVersion,
     stored,
     reading: readBlock(stored.result, stored.machine),
     variant,
     load,
     gatedQuantiles,
     openCeilingPerThreadPerS: ceiling ? ceiling.ceilingPerS / ceiling.threads : null,
-    use: useOf(
-      version ?? rulesVersion,
-      machineUseOf(stored.result, stored.machine ?? null, ownAddresses),
-    ),
+    use: machineUseOf(stored.result, stored.machine ?? null, ownAddresses),
   };
 }
-
-/** Before version 8 a block was not judged by what others took of the load's own core. */
-const useOf = (version: number, use: MachineUse | null): MachineUse | null =>
-  version >= 8 ? use : use && { ...use, loadCore: null };
 
 function readRound(
   round: number,

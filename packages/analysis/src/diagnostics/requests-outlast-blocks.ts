@@ -1,6 +1,6 @@
 // requests-outlast-blocks: requests that were due before the measured window and still in flight at its end. They belong to
 // no window, and the window of whoever waits for them holds nothing: a slow server would look like no load at all.
-// Threshold: at least 1 % of them and of the requests due in the window together; since version 7 of the rules.
+// Threshold: at least 1 % of them and of the requests due in the window together.
 import { outlastedOf, requestsOf } from "../evidence/block-counts.ts";
 import { requestMsOf } from "../evidence/request-times.ts";
 import { formatCount, formatLength, plural } from "../words/format.ts";
@@ -12,8 +12,7 @@ export const requestsOutlastBlocks: BlockRule = {
   code: "requests-outlast-blocks",
   severity: "caution",
   voidsRound: false,
-  examine({ reading: { result }, rulesVersion }) {
-    if (rulesVersion < 7) return null;
+  examine({ reading: { result } }) {
     const [outlasted, due] = [outlastedOf(result), requestsOf(result)];
     const share = outlasted / Math.max(1, outlasted + due);
     if (share < outlastedShareLimit) return null;

@@ -1,19 +1,16 @@
 // noisy-environment, by what the worker saw of its machine around each block: time stolen by the hypervisor, CPU used by
 // others, and a clock that changed. A block counts from 5 % stolen, 0.2 of a core used by others, 10 % of a core that the
 // load keeps, or a clock 10 % off the run's median; the run is noisy when at least two blocks and a tenth of all count: a shared machine has a bad second now
-// and then. Others are neither engine nor target nor Gonogo itself (machine-use); before version 6 they were reported only where
-// the target runs elsewhere, from 10 % of the machine.
+// and then. Others are neither engine nor target nor Gonogo itself (machine-use).
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence, EvidenceBlock, Numbers } from "../evidence/evidence.ts";
-import { runsElsewhere } from "../evidence/hosts.ts";
 import { leastCpuS } from "../evidence/machine-use.ts";
 import { medianOfSorted } from "../statistics/walsh.ts";
 import { formatNumber, formatPercent, listOf } from "../words/format.ts";
-import { byHypervisor, disturbances } from "./disturbed-blocks.ts";
-import { type Cause, largest, mostBlocks, type Watched } from "./facts/machine-cause.ts";
+import { disturbances } from "./disturbed-blocks.ts";
+import { type Cause, mostBlocks, type Watched } from "./facts/machine-cause.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
-export const otherShareLimit = 0.1;
 export const clockShareLimit = 0.1;
 function watched(
   blocks: readonly EvidenceBlock[],
@@ -25,32 +22,6 @@ function watched(
     const found = value(block);
     return found === null ? [] : [{ block, value: found }];
   });
-}
-
-/** Before version 6. */
-function stolen(blocks: readonly EvidenceBlock[]): Cause | null {
-  const cause = byHypervisor(blocks);
-  const seen = blocks.filter(({ use }) => use !== null);
-  return cause && mostBlocks(cause.blocks, seen) ? cause : null;
-}
-
-/** Before version 6. */
-function sharedElsewhere(evidence: Evidence, blocks: readonly EvidenceBlock[]): Cause | null {
-  const isElsewhere = ({ reading }: EvidenceBlock) =>
-    runsElsewhere(reading?.result.addresses ?? [], evidence.ownAddresses);
-  const all = watched(
-    blocks.filter(isElsewhere),
-    ({ stored }) => stored.machine?.otherShare ?? null,
-  );
-  const hit = all.filter((one) => one.value >= otherShareLimit);
-  if (!mostBlocks(hit, all)) return null;
-  return {
-    blocks: hit,
-    of: all.length,
-    evidence: { busyBlocks: hit.length, largestOtherShare: tidy(largest(hit)), otherShareLimit },
-    phrase: `other programs used up to ${formatPercent(largest(hit))} of the engine's machine in ${hit.length} of ${all.length} blocks`,
-    remedy: "stop what else runs beside the worker",
-  };
 }
 
 function clocked(blocks: readonly EvidenceBlock[]): Cause | null {
@@ -74,14 +45,10 @@ export function restlessMachine(evidence: Evidence): Diagnostic[] {
   const blocks = evidence.cells
     .flatMap((cell) => cell.rounds.flatMap((round) => round.blocks))
     .filter((block) => block.reading !== null);
-  const isOlder = evidence.rulesVersion < 6;
-  const found = isOlder ? [] : disturbances(evidence, blocks);
+  const found = disturbances(evidence, blocks);
   const ofKind = (isCaution: boolean) =>
     found.filter((one) => one.isCaution === isCaution).map(({ cause }) => cause);
-  const causes = [
-    ...(isOlder ? [stolen(blocks), sharedElsewhere(evidence, blocks)] : ofKind(true)),
-    clocked(blocks),
-  ].filter((cause) => cause !== null);
+  const causes = [...ofKind(true), clocked(blocks)].filter((cause) => cause !== null);
   return [...findingOf(evidence, "caution", causes), ...findingOf(evidence, "note", ofKind(false))];
 }
 

@@ -6,8 +6,6 @@ import type { BlockContext, DiagnosticCode, Evidence, Hit, Numbers } from "../ev
 
 /** All hits of one rule on one variant and cell, described by the worst of them. */
 export type Finding = {
-  /** The rules that found it: sentences change with them. */
-  readonly rulesVersion: number;
   /** The hits void nothing, though the rule may. */
   readonly isCaution: boolean;
   readonly variant: string;

@@ -2,7 +2,7 @@
 // Thresholds: sent < 99 % of the arrivals generated, without those that the in-flight cap held; or, of blocks that tell
 // the engine's lateness apart, three tenths of the requests bunched: sent closer than half of their gap to the one before.
 // Bunches that may have raised a gated quantile by a tenth are a caution: gates judge it as it was without (bunching.ts,
-// by simulation). Older blocks: send lag at a gated quantile above 10 % of the response time, floor 50 µs.
+// by simulation). Blocks that do not tell it apart (imports): send lag at a gated quantile above 10 % of the response time, floor 50 µs.
 
 import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { BlockContext, Hit, Numbers } from "../evidence/evidence.ts";
@@ -77,9 +77,7 @@ function riseOf(reading: BlockReading, q10000: number): number {
 }
 
 const disturbedPattern = (block: BlockContext): Hit | null =>
-  block.rulesVersion >= 6 && block.reading.result.lateness !== null
-    ? bunchedSends(block)
-    : lateSends(block);
+  block.reading.result.lateness !== null ? bunchedSends(block) : lateSends(block);
 
 export const scheduleMissed: BlockRule = {
   code: "schedule-missed",
@@ -87,9 +85,7 @@ export const scheduleMissed: BlockRule = {
   voidsRound: true,
   examine(block) {
     const hit = isClosedLoad(block.load) ? null : (missedSends(block) ?? disturbedPattern(block));
-    return hit && block.rulesVersion >= 6
-      ? { ...hit, evidence: { ...hit.evidence, ...useNumbers(block.use) } }
-      : hit;
+    return hit && { ...hit, evidence: { ...hit.evidence, ...useNumbers(block.use) } };
   },
   describe: ({ variant, at, blocks, of, evidence }) => {
     const where = `in ${blocks} of ${of} blocks of ${variant}${at}`;

@@ -3,8 +3,7 @@
 // The rule is that of requests: `connections * (10000 - q10000) >= 100000` (p90 needs 100, p99 1,000);
 // the median is always shown, since a handful of connections is what most loads have.
 import { type MetricName, metrics, quantileOf } from "@gonogo/protocols/spec";
-import { enoughShareOf } from "../evidence/enough-requests.ts";
-import { type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
+import { type CellEvidence, evidenceOf } from "../evidence/evidence.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
 import { formatCount } from "../words/format.ts";
 
@@ -15,7 +14,7 @@ export const notStreaming = "its calls do not stream";
 
 /** `needs 1,000 connections a block`; null: supported, or not a percentile of set-up or stream times. */
 export function setupPercentileNote(
-  { evidence, cell }: { readonly evidence: Evidence; readonly cell: CellEvidence },
+  cell: CellEvidence,
   variant: string,
   metric: MetricName,
 ): string | null {
@@ -28,7 +27,7 @@ export function setupPercentileNote(
   const counts = blocks.map((reading) =>
     stream ? reading.stream(stream.times).total : reading.connect().total,
   );
-  return percentileSupported(counts, q10000, enoughShareOf(evidence))
+  return percentileSupported(counts, q10000)
     ? null
     : `needs ${formatCount(requestsNeeded(q10000))} ${samples} a block`;
 }

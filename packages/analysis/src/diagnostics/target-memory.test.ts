@@ -1,7 +1,7 @@
 // When a target's memory may be compared: of a process of its own whose peak began with the block, or that was started anew for
 // it. Elsewhere the figures stay, and neither tables nor gates show a ratio of them.
 import type { BlockMachine } from "@gonogo/protocols/report";
-import { type GateInput, isMemory } from "@gonogo/protocols/spec";
+import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { buildReport } from "../report/build-report.ts";
@@ -99,16 +99,5 @@ describe("memory of targets is shown and not compared", () => {
       "the target of rest did not grow in 10 of 10 blocks: it used again what earlier ones left",
     );
     expect(peak?.value).toBeGreaterThan(1);
-  });
-  it("but as it was in runs that were judged before that was asked", () => {
-    const metrics = (rulesVersion: number) =>
-      buildReport({ ...duel(shared), rulesVersion }).comparison.map(({ metric }) => metric);
-    expect(metrics(6).filter((metric) => isMemory(metric))).toEqual([
-      "memory",
-      "memoryPerConnection",
-    ]);
-    expect(metrics(7)).toContain("memoryBefore");
-    const before = judge({ ...judgeInputOf(duel(shared)), rulesVersion: 6 });
-    expect(before.gates.map(({ outcome }) => outcome)).toEqual(Array(4).fill("pass"));
   });
 });

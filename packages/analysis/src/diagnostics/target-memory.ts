@@ -3,7 +3,6 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
 import { sampledBlocks, sharingWith } from "../evidence/own-memory.ts";
-import { holdsSince } from "../evidence/rules-since.ts";
 import { listOf, plural } from "../words/format.ts";
 import { diagnostic } from "./rule.ts";
 
@@ -12,7 +11,7 @@ const remedy =
 
 /** One note for each process that variants share, and for each other variant whose peak was only sampled. */
 export function targetMemory(evidence: Evidence): Diagnostic[] {
-  if (!holdsSince(7, evidence) || evidence.variants.length < 2) return [];
+  if (evidence.variants.length < 2) return [];
   const cells = [...evidence.cells, ...evidence.confirmation];
   return evidence.variants.flatMap(({ name }): Diagnostic[] => {
     const { sampled, of } = sampledBlocks(cells, name);

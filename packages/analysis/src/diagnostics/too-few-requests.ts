@@ -4,7 +4,6 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { contaminationOf } from "../evidence/contamination.ts";
-import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { atCell, type Evidence } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
@@ -24,7 +23,6 @@ export function tooFewRequests(evidence: Evidence): Diagnostic[] {
   const once = asked.filter(
     (a, i) => asked.findIndex((b) => JSON.stringify(a) === JSON.stringify(b)) === i,
   );
-  const share = enoughShareOf(evidence);
   return evidence.cells.flatMap(({ index }) =>
     once.flatMap(({ variant, metric, operation }) => {
       const asked = operation === undefined ? evidence : evidenceOfOperation(evidence, operation);
@@ -33,7 +31,7 @@ export function tooFewRequests(evidence: Evidence): Diagnostic[] {
       const side = sideWord({ operation }, variant);
       const q10000 = metrics[metric].q10000 ?? 0;
       const counts = sampleCounts(cell, variant).sort((a, b) => a - b);
-      if (counts.length === 0 || percentileSupported(counts, q10000, share)) return [];
+      if (counts.length === 0 || percentileSupported(counts, q10000)) return [];
       if (contaminationOf(evidence, cell, variant).whole) return [];
       const median = counts[(counts.length - 1) >> 1] ?? 0;
       const needed = requestsNeeded(q10000);

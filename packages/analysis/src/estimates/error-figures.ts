@@ -30,7 +30,7 @@ export function errorSideOf(
     .flatMap((one) => {
       const found = evidenceOf(one, variant);
       const results = found.map(({ reading }) => reading.result);
-      return sharesOfBlocks(metric, results, evidence).flatMap((share, i) => {
+      return sharesOfBlocks(metric, results).flatMap((share, i) => {
         const id = found[i]?.stored.id;
         return share && id !== undefined ? [{ id, errors: share.counted, requests: share.of }] : [];
       });

@@ -12,7 +12,6 @@ import {
   validRounds,
 } from "../evidence/evidence.ts";
 import type { BlockReading } from "../evidence/read-block.ts";
-import { holdsSince } from "../evidence/rules-since.ts";
 import { type LateBound, lateBound } from "./late-bounds.ts";
 import { type BoundFigure, boundWithoutAnswer, leastPercentile } from "./least-figures.ts";
 
@@ -58,7 +57,7 @@ const worse = (a: OneSided, b: OneSided): OneSided =>
 
 /** What a block shows of a metric: its figure, or what that is at least or at most; null: nothing. */
 function shownBy(
-  evidence: Evidence,
+  _evidence: Evidence,
   reading: BlockReading,
   metric: MetricName,
   isBounded: boolean,
@@ -70,7 +69,7 @@ function shownBy(
   const scalar = reading.scalar(metric);
   if (scalar && scalar.value > 0)
     return { ...scalar, mayBeHigher: scalar.bound === "at-least", mayBeLower: false };
-  const bound = holdsSince(7, evidence) ? boundWithoutAnswer(reading, metric) : null;
+  const bound = boundWithoutAnswer(reading, metric);
   return bound && { ...bound, mayBeLower: !bound.mayBeHigher };
 }
 
@@ -88,7 +87,7 @@ function sideOf(
   if (shown === null) return null;
   if (!isShare(metric) && isContaminated(evidence, block)) return null;
   const bound = block.hits.has("engine-bound");
-  const late = latenessOf(evidence, { ...block, reading: block.reading }, metric, shown.value);
+  const late = latenessOf({ ...block, reading: block.reading }, metric, shown.value);
   return {
     log: late?.log ?? Math.log(shown.value),
     raw: late ? Math.exp(late.log) : shown.value,
@@ -106,16 +105,11 @@ function sideOf(
 
 /** What the engine's lateness leaves open of a time; null: nothing, or the figure is no time of the target's. */
 function latenessOf(
-  { rulesVersion }: Evidence,
   block: EvidenceBlock & { readonly reading: BlockReading },
   metric: MetricName,
   value: number,
 ): LateBound | null {
-  if (!isTime(metric)) return null;
-  if (rulesVersion >= 6) return lateBound(block, metric, value);
-  return block.hits.has("engine-bound")
-    ? { log: Math.log(value), lowest: Number.NEGATIVE_INFINITY, isEngine: true }
-    : null;
+  return isTime(metric) ? lateBound(block, metric, value) : null;
 }
 
 function ratioOf(of: RoundValue, over: RoundValue): RoundValue {

@@ -2,7 +2,6 @@
 // Pure sums over one result; response times and other figures are in read-block.ts.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { MetricName } from "@gonogo/protocols/spec";
-import { holdsSince, type OfRules } from "./rules-since.ts";
 
 /** Requests that were due and may count as errors: sent, and held by the in-flight cap. */
 export const requestsOf = (result: BlockResult): number => result.counts.sent + result.counts.held;
@@ -74,11 +73,9 @@ function shareOfWholeBlock(metric: MetricName, { totals, counts }: BlockResult):
 export function sharesOfBlocks(
   metric: MetricName,
   results: readonly BlockResult[],
-  rules: OfRules,
 ): (ShareCount | null)[] {
   const isWhole =
     (metric === "errors" || metric === "success") &&
-    holdsSince(7, rules) &&
     results.length > 0 &&
     2 * results.filter(isOutlasted).length >= results.length;
   return results.map((result) =>

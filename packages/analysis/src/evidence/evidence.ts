@@ -25,8 +25,6 @@ export type VariantFacts = {
 
 /** A finished block with what is needed to examine it. */
 export type BlockContext = {
-  /** The rules that judge it, as in `Evidence`. */
-  readonly rulesVersion: number;
   readonly stored: StoredBlock;
   readonly reading: BlockReading;
   readonly variant: VariantFacts;
@@ -76,8 +74,6 @@ export type CellEvidence = {
 };
 
 export type Evidence = {
-  /** The rules that judge it (`rules-version.ts`). A rule that changed asks `rulesVersion >= 6` in one place. */
-  readonly rulesVersion: number;
   readonly spec: BenchmarkSpec;
   readonly variants: readonly VariantFacts[];
   readonly cells: readonly CellEvidence[];

@@ -4,7 +4,6 @@ import { isMemory, type MetricName } from "@gonogo/protocols/spec";
 import { listOf, plural } from "../words/format.ts";
 import { type CellEvidence, type Evidence, evidenceOf } from "./evidence.ts";
 import { pageBytes } from "./metric-readings.ts";
-import { holdsSince } from "./rules-since.ts";
 
 const allCells = ({ cells, confirmation }: Pick<Evidence, "cells" | "confirmation">) => [
   ...cells,
@@ -40,7 +39,7 @@ export function notOwnMemory(
   metric: MetricName,
   variants: readonly string[],
 ): string | null {
-  if (!isMemory(metric) || !holdsSince(7, evidence)) return null;
+  if (!isMemory(metric)) return null;
   for (const variant of variants) {
     const shared = sharingWith(evidence, variant);
     if (shared.length > 1) return `one process served ${listOf(shared)}`;

@@ -71,8 +71,6 @@ export type JudgeInput = {
   readonly spec: BenchmarkSpec;
   /** Every target that the definition names. */
   readonly targets: readonly ReportTarget[];
-  /** The rules to judge by; absent: the newest. Of a run with a stored verdict, the version of that (`rulesVersionOf`). */
-  readonly rulesVersion?: number;
   /** All blocks of the run in any order, planned ones included. */
   readonly blocks: readonly StoredBlock[];
   /** IP addresses of the machine the engine ran on; loopback always counts as its own. */

@@ -9,7 +9,6 @@ import { type Blocker, fewestRounds } from "../estimates/blocker.ts";
 import type { GateTest } from "../estimates/gate-tests.ts";
 import { isOutlasted } from "../evidence/block-counts.ts";
 import { excludedRatioOf } from "../evidence/contamination.ts";
-import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import {
   disturbingCoreShare,
@@ -19,7 +18,6 @@ import {
   stealShareLimit,
 } from "../evidence/machine-use.ts";
 import { notOwnMemory } from "../evidence/own-memory.ts";
-import { holdsSince } from "../evidence/rules-since.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
 import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
@@ -115,9 +113,9 @@ function stoppedEarly(ask: Ask): Blocker | null {
   return found ? { reason: "stopped-early", because: trimmed(found.sentence) } : null;
 }
 
-function tooFewConnections({ evidence, test, cell, sides }: Ask): Blocker | null {
+function tooFewConnections({ test, cell, sides }: Ask): Blocker | null {
   const { metric } = test.gate;
-  const noteOf = (side: string) => setupPercentileNote({ evidence, cell }, side, metric);
+  const noteOf = (side: string) => setupPercentileNote(cell, side, metric);
   const weak = sides.find((side) => noteOf(side) !== null);
   const note = weak === undefined ? null : noteOf(weak);
   if (note === null) return null;
@@ -127,8 +125,8 @@ function tooFewConnections({ evidence, test, cell, sides }: Ask): Blocker | null
     : { reason: "too-few-requests", because: `${word} of ${weak} ${note}` };
 }
 
-const lacksRequests = (evidence: Evidence, cell: CellEvidence, side: string, q10000: number) =>
-  !percentileSupported(sampleCounts(cell, side), q10000, enoughShareOf(evidence));
+const lacksRequests = (_evidence: Evidence, cell: CellEvidence, side: string, q10000: number) =>
+  !percentileSupported(sampleCounts(cell, side), q10000);
 
 /** The share of failures that leaves a percentile what it is. */
 const allowedFailures = (q10000: number): number => (1 - q10000 / 10_000) / 10;
@@ -168,11 +166,11 @@ function outlastingText(cell: CellEvidence, side: string): string {
 
 /**
  * Sides of whose percentile only a lower bound is known, in any of the cells: too few requests, or too many failures, which
- * it leaves out. Before version 7 of the rules such a gate is not evaluated.
+ * it leaves out.
  */
 export function boundedSides(evidence: Evidence, { gate, cell }: GateTest): string[] {
   const q10000 = metrics[gate.metric].q10000;
-  if (q10000 === null || !holdsSince(7, evidence)) return [];
+  if (q10000 === null) return [];
   const cells = evidence.cells.filter(({ index }) => cell === null || index === cell);
   return [gate.of, ...(gate.over === undefined ? [] : [gate.over])].filter((side) =>
     cells.some(
@@ -191,8 +189,7 @@ const disturbedShareLimit = 0.25;
 function disturbedNow({ evidence, test, cell }: Ask): Blocker | null {
   const { vs, of, metric } = test.gate;
   const { unit } = metrics[metric];
-  const isAsked =
-    evidence.rulesVersion >= 6 && vs !== undefined && (unit === "us" || isRate(metric));
+  const isAsked = vs !== undefined && (unit === "us" || isRate(metric));
   if (!isAsked || evidence.spec.accept.includes("noisy-environment")) return null;
   const blocks = evidenceOf(cell, of);
   const disturbed = blocks.filter(({ use }) => isDisturbed(use)).length;

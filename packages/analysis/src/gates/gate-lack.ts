@@ -7,7 +7,6 @@ import { fewestRounds } from "../estimates/blocker.ts";
 import type { Figures } from "../estimates/figures.ts";
 import { quantileSamples } from "../estimates/quantile-samples.ts";
 import { contaminatingErrorRatio, excludedRatioOf } from "../evidence/contamination.ts";
-import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { timedRatePerS } from "../evidence/request-times.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
@@ -30,11 +29,10 @@ const sidesOf = ({ gate }: GateResult): string[] =>
   gate.over === undefined ? [gate.of] : [gate.of, gate.over];
 
 function requestsLack({ evidence, cells, result }: LackOf): GateLack | null {
-  const share = enoughShareOf(evidence);
   for (const cell of cells)
     for (const side of sidesOf(result)) {
       const sample = quantileSamples(cell, side, result.gate.metric);
-      if (!sample || percentileSupported(sample.counts, sample.q10000, share)) continue;
+      if (!sample || percentileSupported(sample.counts, sample.q10000)) continue;
       const had = medianOf(sample.counts);
       const smallest = Math.min(...sample.counts, had);
       const needed = requestsNeeded(sample.q10000);

@@ -45,10 +45,7 @@ describe("with arrival stamps", () => {
       /: above the limit of .* The engine was the limit in 20 of 20 blocks, so this is p99 at the load really offered: [\d,]+(?: to [\d,]+)? requests\/s of grpc and [\d,]+(?: to [\d,]+)? requests\/s of rest\.$/,
     );
   });
-  it("was open by the rules before, and is without stamps in older blocks", () => {
-    expect(outcomes({ ...duel({}, ratio), rulesVersion: 5 })).toEqual([
-      "not-evaluated: engine-bound",
-    ]);
+  it("is open without stamps", () => {
     expect(outcomes(duel(undefined, ratio))).toEqual(["not-evaluated: engine-bound"]);
   });
   it("keeps throughput one-sided", () => {

@@ -21,7 +21,7 @@ function rateText(ratesPerS: readonly number[]): string {
  * empty where it was not, or where the gate is not on a latency. `evidence` holds the cells of the test.
  */
 export function offeredLoadNote(evidence: Evidence, { gate }: GateTest): string {
-  if (evidence.rulesVersion < 6 || !isTime(gate.metric)) return "";
+  if (!isTime(gate.metric)) return "";
   const sides = gate.over === undefined ? [gate.of] : [gate.of, gate.over];
   const blocksOf = (side: string) => evidence.cells.flatMap((cell) => evidenceOf(cell, side));
   const all = sides.flatMap(blocksOf);

@@ -44,8 +44,7 @@ function ratioIn(
   if (!result || !cell) return null;
   const results = evidenceOf(cell, side).map(({ reading }) => reading.result);
   const place = results.indexOf(result);
-  const share =
-    place < 0 ? shareOfBlock(metric, result) : sharesOfBlocks(metric, results, evidence)[place];
+  const share = place < 0 ? shareOfBlock(metric, result) : sharesOfBlocks(metric, results)[place];
   return share && share.of > 0 ? share.counted / share.of : null;
 }
 

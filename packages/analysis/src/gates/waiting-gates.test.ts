@@ -70,11 +70,6 @@ describe("a server that needs 3 s, in blocks of 2.5 s", () => {
     expect(headline).toContain("no block of grpc holds a request");
     expect(headline).not.toContain("no errors");
   });
-  it("was open by the rules before, and its stored verdict still is", () => {
-    const before = judge({ ...judgeInputOf(duel([p99])), rulesVersion: 6 });
-    expect(before.verdict).toBe("INCONCLUSIVE");
-    expect(before.diagnostics.map(({ code }) => code)).not.toContain("requests-outlast-blocks");
-  });
   it("leaves a limit open that lies beyond what was seen, with the length of blocks that would decide it", () => {
     const gates: GateInput[] = [{ ...p99, limitMs: 5_000 }];
     expect(outcomes(gates)).toEqual(["not-evaluated: too-few-requests"]);

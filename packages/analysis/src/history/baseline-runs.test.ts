@@ -60,12 +60,6 @@ describe("a server that became 12 times slower", () => {
     expect(judged(long).verdict).toBe("GO");
     expect(judged(long, {}, 12).verdict).toBe("NO-GO");
   });
-  it("is judged as before where the history was stored under older rules", () => {
-    const old = syntheticHistory([broken(12), ...quiet(5)], { leavesOut: false });
-    const again = judged(old, {}, 12);
-    expect(again.verdict).toBe("INCONCLUSIVE");
-    expect([again.history?.k, leftOut(again)]).toEqual([6, []]);
-  });
   it("is a baseline once members accepted that level, for the runs until they did", () => {
     const values = [...Array<PastOptions>(6).fill(broken(12)), ...quiet(6)];
     const { runs } = syntheticHistory(values);

@@ -113,7 +113,6 @@ export function baselineRuns<V extends PastValue>(
   asked: Asked<V>,
 ): Kept<V> {
   const comparable = looked.flatMap(({ value }) => (value === null ? [] : [value]));
-  if (!asked.history.leavesOut) return { kept: comparable.slice(0, asked.most), leftOut: [] };
   const { wanted, why, failed } = sortOut(comparable, asked);
   const apart = wanted[indexApart(wanted.map(({ level }) => level)) ?? -1];
   if (apart) why.set(apart, "apart");

@@ -65,7 +65,6 @@ function meanwhile(
   now: number | null,
   { few }: NoBaseline,
 ): string {
-  if (!evidence.history?.leavesOut) return "";
   const effect = pairedEffectOfRun(evidence, test, cellsOfTest(evidence, test));
   const paired = pairedWords(test, effect, "this run's own noise between rounds");
   return `${paired}${now === null ? "" : soFarWords(test.gate, now, few)}`;

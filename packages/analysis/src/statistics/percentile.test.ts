@@ -1,7 +1,5 @@
 // Percentiles with requests that were never answered in time, and how many requests a percentile needs.
 import { describe, expect, it } from "vitest";
-import { enoughShareOf } from "../evidence/enough-requests.ts";
-import { syntheticInput } from "../testing/synthetic-blocks.ts";
 import { encodeHistogram, type Values } from "./encode-histogram.ts";
 import { decodeHistogram, mergeDistributions } from "./histogram.ts";
 import {
@@ -74,14 +72,5 @@ describe("the support of a percentile", () => {
     expect(percentileSupported([450, 900, 900], 9_900)).toBe(true);
     expect(percentileSupported([449, 900, 900], 9_900)).toBe(false);
     expect(percentileSupported([], 9_900)).toBe(false);
-  });
-  it("took every request of the need under rules before version 6", () => {
-    const { spec } = syntheticInput({ variants: [{ name: "a", medianUs: 100 }] });
-    const [then, now] = [5, 6].map((rulesVersion) => enoughShareOf({ spec, rulesVersion }));
-    expect(percentileSupported([999, 999, 5_000], 9_900, then)).toBe(false);
-    expect(percentileSupported([1_000, 1_000, 1_000], 9_900, then)).toBe(true);
-    expect(percentileSupported([499, 1_000, 1_000], 9_900, then)).toBe(false);
-    expect(percentileSupported([999, 999, 5_000], 9_900, now)).toBe(true);
-    expect(enoughShareOf({ spec })).toBe(now);
   });
 });

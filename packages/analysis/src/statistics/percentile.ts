@@ -41,18 +41,14 @@ export const requestsPlanned = (q10000: number): number => Math.ceil(1.25 * requ
 export const enoughShare = 0.9;
 
 /**
- * Whether a percentile may be quoted for a variant and cell: the median block has the requests it needs, or `share` of
+ * Whether a percentile may be quoted for a variant and cell: the median block has the requests it needs, or nine tenths of
  * them, and no block has fewer than half of that. `requests` are the sample counts of the blocks.
  */
-export function percentileSupported(
-  requests: readonly number[],
-  q10000: number,
-  share = enoughShare,
-): boolean {
+export function percentileSupported(requests: readonly number[], q10000: number): boolean {
   if (requests.length === 0) return false;
   const ordered = [...requests].sort((a, b) => a - b);
   const median = ordered[Math.floor((ordered.length - 1) / 2)] ?? 0;
   const smallest = ordered[0] ?? 0;
-  const enough = share * 100_000;
+  const enough = enoughShare * 100_000;
   return median * (10_000 - q10000) >= enough && 2 * smallest * (10_000 - q10000) >= enough;
 }

@@ -21,12 +21,10 @@ export function syntheticHistory(
     readonly cells?: number;
     readonly elsewhere?: number;
     readonly accepted?: RunHistory["accepted"];
-    /** False: as histories were before rules version 6. */
-    readonly leavesOut?: boolean;
   } = {},
 ): RunHistory {
   const { variant = "grpc", metric = "p99", operation = null, cells = 1 } = of;
-  const { elsewhere = 0, accepted = [], leavesOut = true } = of;
+  const { elsewhere = 0, accepted = [] } = of;
   const runs = values.map((entry, i): PastRun => {
     const options: PastOptions = typeof entry === "number" ? { value: entry } : entry;
     const { value, bound = "exact", requests = null, halfWidthLog = null, ...run } = options;
@@ -54,6 +52,5 @@ export function syntheticHistory(
     runs,
     elsewhere,
     accepted,
-    leavesOut,
   };
 }

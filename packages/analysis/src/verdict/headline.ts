@@ -8,7 +8,6 @@ import { estimateOf, type Scene } from "../comparison/estimates.ts";
 import type { Question } from "../estimates/round-values.ts";
 import { errorsOf, isOutlasted, requestsOf } from "../evidence/block-counts.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
-import { holdsSince } from "../evidence/rules-since.ts";
 import { historyPhrase } from "../history/history-sentence.ts";
 import { comparedOf, comparedText } from "../words/compared-text.ts";
 import { formatPercent, listOf, sentenceCase } from "../words/format.ts";
@@ -66,9 +65,7 @@ function errorsPhrase({ evidence }: Scene): string {
     const requests = results.reduce((sum, result) => sum + requestsOf(result), 0);
     return errors > 0 ? [`${name} failed ${formatPercent(errors / requests)} of its requests`] : [];
   });
-  const silent = holdsSince(7, evidence)
-    ? evidence.variants.flatMap(({ name }) => silencePhrase(evidence, name) ?? [])
-    : [];
+  const silent = evidence.variants.flatMap(({ name }) => silencePhrase(evidence, name) ?? []);
   const told = [...failing, ...silent];
   return told.length === 0 ? "no errors" : listOf(told);
 }

@@ -1,6 +1,5 @@
 // Judges a run: reads the evidence, diagnoses it, decides every gate and says the verdict.
 // Pure: the same stored blocks give the same verdict to the letter, whenever it is asked again.
-// A run is judged by the rules of `evidence.rulesVersion`: the newest, or those of the verdict that it is compared with.
 import type { TakenLook, Verdict } from "@gonogo/protocols/report";
 import { looksOf } from "@gonogo/protocols/spec";
 import { afterConfirmation, judgeConfirmation } from "../confirmation/judge-confirmation.ts";
@@ -10,8 +9,8 @@ import { readEvidence } from "../diagnostics/read-evidence.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { evidenceAtLook, lookOf } from "../evidence/looks.ts";
 import type { Attempts, JudgeInput } from "../evidence/report-input.ts";
-import { holdsSince } from "../evidence/rules-since.ts";
 import { judgeGates } from "../gates/judge-gates.ts";
+import { rulesVersion } from "../rules-version.ts";
 import { attemptReservation } from "./attempts.ts";
 import { headlineOf } from "./headline.ts";
 import { rankVerdict } from "./rank-verdict.ts";
@@ -41,9 +40,9 @@ export function judgeEvidence(
   };
 }
 
-/** A finished run that no further round could decide says so; under rules before 6 nothing was said of it. */
+/** A finished run that no further round could decide says so. */
 function withStop(evidence: Evidence, once: Verdict, status: JudgeInput["status"]): Verdict {
-  const isShown = status === "finished" && evidence.imported === null && holdsSince(6, evidence);
+  const isShown = status === "finished" && evidence.imported === null;
   const reason = isShown ? undecidableReason(evidence, once) : null;
   return reason === null ? once : { ...once, reasons: [...once.reasons, reason] };
 }
@@ -57,7 +56,7 @@ export function judgeOnce(evidence: Evidence, status: JudgeInput["status"]): Ver
   const scene = { evidence, diagnostics, alpha: look.alpha };
   return {
     verdict,
-    rulesVersion: evidence.rulesVersion,
+    rulesVersion,
     reservations: verdict === "GO" ? reservationsOf({ gates, diagnostics }) : [],
     reasons: [...reasons],
     headline: headlineOf(scene, verdict, gates, reasons),

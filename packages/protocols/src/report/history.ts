@@ -21,9 +21,9 @@ export const PastFigure = z.object({
   value: z.number(),
   bound: FigureBound,
   /** What an error ratio was counted on; null: another metric, or stored before counts were kept. */
-  requests: z.int().nullable().default(null),
-  /** Half the width of its interval within the run, in logarithms; null: none, or stored before it was kept. */
-  halfWidthLog: z.number().nullable().default(null),
+  requests: z.int().nullable(),
+  /** Half the width of its interval within the run, in logarithms; null: none. */
+  halfWidthLog: z.number().nullable(),
 });
 export type PastFigure = z.infer<typeof PastFigure>;
 
@@ -56,7 +56,7 @@ export const PastRun = z.object({
   terms: Terms,
   /** Of the metrics and variants that gates against history ask for; a figure without support is absent. */
   figures: z.array(PastFigure),
-  answers: z.array(PastAnswer).default([]),
+  answers: z.array(PastAnswer),
 });
 export type PastRun = z.infer<typeof PastRun>;
 
@@ -70,8 +70,8 @@ export const AcceptedChange = z.object({
   finishedAt: z.iso.datetime(),
   /** Whose runs it was found among; null: of all branches. */
   branch: z.string().nullable(),
-  /** When members accepted it: what ran by then is at the accepted level. null: stored before it was kept. */
-  acceptedAt: z.iso.datetime().nullable().default(null),
+  /** When members accepted it: what ran by then is at the accepted level. */
+  acceptedAt: z.iso.datetime().nullable(),
 });
 export type AcceptedChange = z.infer<typeof AcceptedChange>;
 
@@ -86,12 +86,7 @@ export const RunHistory = z.object({
   /** Finished runs of the benchmark in other environments; they are not among `runs` unless a gate names them. */
   elsewhere: z.int(),
   /** Of the metrics and variants that gates against history ask for. */
-  accepted: z.array(AcceptedChange).default([]),
-  /**
-   * Whether runs that failed, lie beyond a change or stand apart are left out of baselines: rules version 6 and later.
-   * Histories that were stored before have no such field and are judged as they were.
-   */
-  leavesOut: z.boolean().default(false),
+  accepted: z.array(AcceptedChange),
 });
 export type RunHistory = z.infer<typeof RunHistory>;
 
@@ -152,7 +147,7 @@ export const HistoryUse = z.object({
   /** Where the spread comes from; the same runs for a rolling baseline. */
   spread: z.array(UsedRun),
   /** Comparable runs among them in time that were left out, newest first. */
-  leftOut: z.array(LeftOutRun).default([]),
+  leftOut: z.array(LeftOutRun),
   /** The figure of this run, and the geometric mean of the baseline; of error ratios that of all its requests. */
   now: z.number(),
   before: z.number(),
@@ -165,7 +160,7 @@ export const HistoryUse = z.object({
   /** t * s * sqrt(1 + 1/k): what an unchanged version may differ by, in logarithms; null: of error ratios. */
   halfWidthLog: z.number().nullable(),
   /** null: the metric is no error ratio. */
-  errors: ErrorHistory.nullable().default(null),
+  errors: ErrorHistory.nullable(),
   /** Why the baseline is stale; null: it is not. */
   stale: z.string().nullable(),
 });

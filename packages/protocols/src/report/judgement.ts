@@ -72,7 +72,7 @@ export const GateResult = z.object({
   roundsNeeded: z.object({ low: z.int(), high: z.int(), beyondPlan: z.boolean() }).nullable(),
   blockIds: z.array(z.string()),
   /** The earlier runs behind a gate against history; null for all others, and when it was not judged. */
-  history: HistoryUse.nullable().default(null),
+  history: HistoryUse.nullable(),
   /** One plain sentence. */
   sentence: z.string(),
 });
@@ -193,10 +193,10 @@ export const Verdict = z.object({
   gates: z.array(GateResult),
   diagnostics: z.array(Diagnostic),
   /** null: the evidence says no NO-GO, or the plan asks for no confirmation. */
-  confirmation: Confirmation.nullable().default(null),
+  confirmation: Confirmation.nullable(),
   /** The looks that were taken, in order; empty where the plan has one only. */
-  looks: z.array(TakenLook).default([]),
+  looks: z.array(TakenLook),
   /** Verdicts of earlier attempts as they were known when this one was made, oldest first. */
-  earlier: z.array(EarlierVerdict).default([]),
+  earlier: z.array(EarlierVerdict),
 });
 export type Verdict = z.infer<typeof Verdict>;

@@ -15,7 +15,7 @@ export const Estimate = z.object({
   bound: z.enum(["exact", "at-least"]),
   note: z.string().nullable(),
   /** Requests that an error ratio was counted on; null: another metric, or no figure. */
-  requests: z.int().nullable().default(null),
+  requests: z.int().nullable(),
 });
 export type Estimate = z.infer<typeof Estimate>;
 
@@ -26,8 +26,8 @@ export const ComparisonRow = z.object({
   values: z.array(Estimate),
   /** Ratio of each variant to the baseline; null for the baseline itself. */
   ratios: z.array(Estimate.nullable()),
-  /** Ratios of the variants to each other without the baseline, by their places; empty in reports of before it was kept. */
-  pairs: z.array(z.object({ of: z.int(), over: z.int(), ratio: Estimate })).default([]),
+  /** Ratios of the variants to each other without the baseline, by their places. */
+  pairs: z.array(z.object({ of: z.int(), over: z.int(), ratio: Estimate })),
 });
 export type ComparisonRow = z.infer<typeof ComparisonRow>;
 

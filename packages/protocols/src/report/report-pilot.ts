@@ -12,7 +12,7 @@ export const PilotChange = z.object({
   /** The whole load, the same for every variant. */
   load: Load.nullable(),
   /** Length of every block, in milliseconds. */
-  blockMs: z.int().nullable().default(null),
+  blockMs: z.int().nullable(),
 });
 export type PilotChange = z.infer<typeof PilotChange>;
 
@@ -35,7 +35,7 @@ export const RunPilot = z.object({
   /** The definition's own load, where `change` has another. */
   definedLoad: Load.nullable(),
   /** The definition's own block length, where `change` has another. */
-  definedBlockMs: z.int().nullable().default(null),
+  definedBlockMs: z.int().nullable(),
   /** First pilot round that was measured under `change`. */
   sinceRound: z.int(),
   /** What was changed and why, each a sentence, in their order. */
@@ -43,7 +43,7 @@ export const RunPilot = z.object({
   /** Of the pilot blocks that decided. */
   findings: z.array(PilotFinding),
   /** The rounds that the pilot expects until a decision and why, a sentence; null: it cannot tell. */
-  expected: z.string().nullable().default(null),
+  expected: z.string().nullable(),
   /** A load that this machine can measure, where the run was stopped; `text` names it: `12 clients`. */
   proposal: z.object({ load: Load, text: z.string() }).nullable(),
 });

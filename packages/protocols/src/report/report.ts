@@ -39,13 +39,11 @@ export const ReportVariant = z.object({
   encryption: z.string().nullable(),
   httpVersion: z.string().nullable(),
   /** Addresses that were loaded, `ip:port`; empty before the first block, and in shares. */
-  addresses: z.array(z.string()).default([]),
+  addresses: z.array(z.string()),
   /** `POST /dispatch`, `demo.Dispatch/DispatchTask`, `mix of create, read`, `create → read` */
   operation: z.string(),
   /** Each operation of a mix or step of a workflow; empty for a single request. */
-  operations: z
-    .array(z.object({ name: z.string(), text: z.string(), share: z.number() }))
-    .default([]),
+  operations: z.array(z.object({ name: z.string(), text: z.string(), share: z.number() })),
 });
 
 /** What the requests of one stage did, over the valid blocks of a variant and cell. */
@@ -138,36 +136,32 @@ export const ReportBlock = z.object({
   p50Us: z.number().nullable(),
   p99Us: z.number().nullable(),
   maxUs: z.number().nullable(),
-  /** Medians of streaming calls; null where nothing streams, and in reports of before they were kept. */
-  firstMessageUs: z.number().nullable().default(null),
-  gapUs: z.number().nullable().default(null),
+  /** Medians of streaming calls; null where nothing streams. */
+  firstMessageUs: z.number().nullable(),
+  gapUs: z.number().nullable(),
   /** Cores on which the load threads ran, each once; empty: unknown, and in shares. */
-  engineCores: z.array(z.int()).default([]),
+  engineCores: z.array(z.int()),
   /** Cores on which the target ran, by CPU time, the most first; empty: elsewhere, not seen, and in shares. */
-  targetCores: z.array(CoreShare).default([]),
+  targetCores: z.array(CoreShare),
   /** Its figures by operation, and of whole iterations; empty for a single request. */
-  operations: z
-    .array(
-      z.object({
-        name: z.string(),
-        requests: z.int(),
-        errors: z.int(),
-        throughputPerS: z.number().nullable(),
-        meanUs: z.number().nullable(),
-        p50Us: z.number().nullable(),
-        p99Us: z.number().nullable(),
-      }),
-    )
-    .default([]),
+  operations: z.array(
+    z.object({
+      name: z.string(),
+      requests: z.int(),
+      errors: z.int(),
+      throughputPerS: z.number().nullable(),
+      meanUs: z.number().nullable(),
+      p50Us: z.number().nullable(),
+      p99Us: z.number().nullable(),
+    }),
+  ),
   /** Per-second line, columns of equal length. */
   series: z
     .object({
       spanMs: z.array(z.number()),
       measuring: z.array(z.boolean()),
-      /** Empty in reports of before it was kept. */
-      phase: z.array(z.enum(phases)).default([]),
-      /** Empty in reports of before it was kept. */
-      sent: z.array(z.int()).default([]),
+      phase: z.array(z.enum(phases)),
+      sent: z.array(z.int()),
       answered: z.array(z.int()),
       failed: z.array(z.int()),
       p50Us: z.array(z.number().nullable()),
@@ -234,9 +228,9 @@ export const Report = z.object({
     finishedAt: z.iso.datetime().nullable(),
     warnings: z.array(z.string()),
     /** null: a worker measured it. */
-    imported: ImportFacts.nullable().default(null),
+    imported: ImportFacts.nullable(),
     /** Since when the latencies of its single seconds are gone (retention); null: they are kept. */
-    timelineThinnedAt: z.iso.datetime().nullable().default(null),
+    timelineThinnedAt: z.iso.datetime().nullable(),
   }),
   benchmark: z.object({
     slug: z.string(),
@@ -254,54 +248,53 @@ export const Report = z.object({
   rounds: z.array(z.object({ cell: z.int(), planned: z.int(), run: z.int(), valid: z.int() })),
   /** null: no gates, or not finished. */
   verdict: Verdict.nullable(),
-  /** The evidence of each gate's result, in the order of the results; empty in reports of before it was kept. */
-  explanations: z.array(GateExplanation).default([]),
+  /** The evidence of each gate's result, in the order of the results. */
+  explanations: z.array(GateExplanation),
   /** What would change this verdict, in plain sentences; empty without one. */
-  wouldChange: z.array(z.string()).default([]),
+  wouldChange: z.array(z.string()),
   /** Also there without a verdict, and while a run is going on. */
   diagnostics: z.array(Diagnostic),
   comparison: z.array(ComparisonRow),
   curves: z.array(LatencyCurve),
   /** Comparison and curves of each operation, and of whole iterations; empty where every variant has one request. */
-  operations: z.array(ReportOperation).default([]),
+  operations: z.array(ReportOperation),
   /** Iterations of each variant that is a workflow. */
-  workflows: z.array(ReportWorkflow).default([]),
-  /** Empty without stages, and in reports of before there were any. */
-  stages: z.array(StageRow).default([]),
-  setup: z.array(SetupRow).default([]),
-  /** Empty where the engine did not measure it: in older runs and imported ones. */
-  lateness: z.array(LatenessRow).default([]),
+  workflows: z.array(ReportWorkflow),
+  /** Empty without stages. */
+  stages: z.array(StageRow),
+  setup: z.array(SetupRow),
+  /** Empty where the engine did not measure it: in imported runs. */
+  lateness: z.array(LatenessRow),
   /** Empty without an emulated network. */
-  networks: z.array(NetworkRow).default([]),
+  networks: z.array(NetworkRow),
   /** Why requests and connections failed, and what targets answered to them. */
-  said: z.array(FailureTextRow).default([]),
+  said: z.array(FailureTextRow),
   /** Empty where nothing streams. */
-  streams: z.array(StreamRow).default([]),
+  streams: z.array(StreamRow),
   /** In the order of cells and rounds; empty where nothing was searched. */
-  capacity: z.array(CapacityRow).default([]),
+  capacity: z.array(CapacityRow),
   /** Of the evidence. */
   blocks: z.array(ReportBlock),
   /** null: nothing was measured again to confirm a NO-GO. */
-  confirmation: ReportConfirmation.nullable().default(null),
+  confirmation: ReportConfirmation.nullable(),
   /** Verdicts of earlier attempts on the same subject and version: as stored with the verdict, or known now. */
-  earlier: z.array(EarlierVerdict).default([]),
+  earlier: z.array(EarlierVerdict),
   fairness: z.array(FairnessCheck),
   environment: Environment.nullable(),
-  /** Absent from reports that were frozen before it was asked. */
-  paths: z.array(ReportPath).default([]),
-  connections: z.array(ReportConnections).default([]),
-  /** null: without one, and in reports of before there was any. */
-  pilot: RunPilot.nullable().default(null),
+  paths: z.array(ReportPath),
+  connections: z.array(ReportConnections),
+  /** null: without one. */
+  pilot: RunPilot.nullable(),
   /** Blocks that are no evidence, in the order they ran. */
-  sideBlocks: z.array(SideBlock).default([]),
+  sideBlocks: z.array(SideBlock),
   /** null: no published figures are attached to the benchmark. */
-  published: ReportPublished.nullable().default(null),
+  published: ReportPublished.nullable(),
   /** What people decided on it, newest first; empty: nobody has, or a share leaves it out. */
-  decisions: z.array(Decision).default([]),
+  decisions: z.array(Decision),
   /** Bytes of the definition's example messages; null: it has none. */
-  payloads: PayloadTable.nullable().default(null),
+  payloads: PayloadTable.nullable(),
   /** CPU profiles of targets, attached to the run. */
-  profiles: z.array(ReportProfile).default([]),
+  profiles: z.array(ReportProfile),
   /** YAML of the definition. */
   definitionYaml: z.string(),
 });

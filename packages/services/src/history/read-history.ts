@@ -134,6 +134,5 @@ export async function readHistory(
     runs: [...byId.values()].sort(newestFirst),
     elsewhere: all - here,
     accepted: await acceptedChanges(context, question),
-    leavesOut: true,
   };
 }

@@ -3,9 +3,9 @@
 import { decideLook, type NextStep } from "@gonogo/analysis/verdict/decide-look";
 import type { DbTransaction } from "@gonogo/db/client";
 import type { Context } from "../context.ts";
-import { insertBlocks } from "../rows/insert-blocks.ts";
 import { runInclude } from "../rows/run-summary.ts";
 import { readRunInput } from "../run/run-input.ts";
+import { appendBlocks } from "./append-blocks.ts";
 import { guardLease, type Lease } from "./lease.ts";
 
 export type StepTaken = Pick<NextStep, "kind" | "because" | "roundsSaved" | "stopCells"> & {
@@ -33,18 +33,7 @@ export async function takeNextStep(context: Pick<Context, "db">, lease: Lease): 
         },
         data: { status: "skipped" },
       });
-    if (step.kind !== "append") return;
-    const last = await db.block.aggregate({
-      where: { runId: lease.runId },
-      _max: { planOrder: true },
-    });
-    const cells = await db.cell.findMany({ where: { runId: lease.runId } });
-    await insertBlocks(db, {
-      runId: lease.runId,
-      cells,
-      blocks: step.blocks,
-      firstPlanOrder: (last._max.planOrder ?? -1) + 1,
-    });
+    if (step.kind === "append") await appendBlocks(db, lease.runId, step.blocks);
   });
   const { kind, because, roundsSaved, stopCells } = step;
   return { kind, because, roundsSaved, stopCells, appended: step.blocks.length };

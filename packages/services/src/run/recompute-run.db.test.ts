@@ -1,15 +1,9 @@
 // A finished run is judged again to the same answer, to the last digit (every seeded scenario is, beside the seeds);
 // a single row that was touched is found and named; what cannot be judged again is refused plainly.
-import { buildReport } from "@gonogo/analysis/report/build-report";
-import { rulesVersion } from "@gonogo/analysis/rules-version";
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { beforeAll, describe, expect, it } from "vitest";
-import { runInclude } from "../rows/run-summary.ts";
 import { testInstance } from "../testing/test-context.ts";
-import { readReport } from "./read-report.ts";
 import { finishedRuns, recomputeRun } from "./recompute-run.ts";
-import { readRunInput } from "./run-input.ts";
-import { storeJudged } from "./verdict/store-judged.ts";
 
 const instance = testInstance();
 const runs = new Map<string, string>();
@@ -26,8 +20,7 @@ describe("a finished run", () => {
     const found = await recompute(name);
     expect(found.changes).toEqual([]);
     expect(found.outcome).toBe("identical");
-    expect(found.rulesVersion.stored).toBe(found.rulesVersion.newest);
-    expect(found.newest).toBeNull();
+    expect(found.rulesVersion.stored).toBe(found.rulesVersion.used);
     expect(found.blocks).toBeGreaterThan(0);
     expect(found.figures).toBeGreaterThan(0);
   });
@@ -93,7 +86,7 @@ describe("a row that was touched", () => {
     const verdict = await instance.context.db.verdict.findUniqueOrThrow({ where: { runId: id() } });
     await instance.context.db.verdict.update({
       where: { runId: id() },
-      data: { verdict: "NO-GO", rulesVersion: 1 },
+      data: { verdict: "NO-GO", rulesVersion: 0 },
     });
     const found = await recompute("dispatch-go");
     await instance.context.db.verdict.update({
@@ -101,64 +94,7 @@ describe("a row that was touched", () => {
       data: { verdict: verdict.verdict, rulesVersion: verdict.rulesVersion },
     });
     expect(found.verdict).toBe("GO");
-    expect(found.rulesVersion.stored).toBe(1);
+    expect(found.rulesVersion.stored).toBe(0);
     expect(found.changes.map(({ field }) => field).sort()).toEqual(["rulesVersion", "verdict"]);
-  });
-});
-
-describe("a run that version 5 judged", () => {
-  const id = () => runs.get("engine-starved") ?? "";
-  beforeAll(async () => {
-    runs.set("engine-starved", await seedOneRun(instance, "engine-starved"));
-    const row = await instance.context.db.run.findUniqueOrThrow({
-      where: { id: id() },
-      include: runInclude,
-    });
-    const { verdict: _, ...input } = await readRunInput(instance.context, row);
-    const report = buildReport({ ...input, rulesVersion: 5 });
-    await instance.context.db.$transaction(async (db) => {
-      await db.verdict.delete({ where: { runId: id() } });
-      await db.diagnostic.deleteMany({ where: { runId: id() } });
-      await db.figure.deleteMany({ where: { runId: id() } });
-      await db.run.update({
-        where: { id: id() },
-        data: { verdictName: report.verdict?.verdict ?? null },
-      });
-      await storeJudged(db, row, { report, verdict: report.verdict, history: null });
-    });
-  });
-  it("still says what it said, and what the newest rules say beside it", async () => {
-    const found = await recompute("engine-starved");
-    expect(found.changes).toEqual([]);
-    expect(found).toMatchObject({
-      outcome: "identical",
-      verdict: "INCONCLUSIVE",
-      rulesVersion: { stored: 5, used: 5, newest: rulesVersion },
-      newest: { verdict: "NO-GO" },
-    });
-    expect(found.newest?.changes).toContainEqual({
-      field: "gates[0].outcome",
-      about: "1. p99(grpc) / p99(rest) <= 1.25",
-      stored: "not-evaluated",
-      recomputed: "fail",
-    });
-  });
-  it("is shown by the rules that judged it", async () => {
-    const report = await readReport(instance.context, instance.owner, { id: id() });
-    expect(report.verdict).toMatchObject({ verdict: "INCONCLUSIVE", rulesVersion: 5 });
-    expect(report.comparison.find(({ metric }) => metric === "p99")?.ratios[1]).toMatchObject({
-      value: null,
-      note: "engine-bound",
-    });
-  });
-});
-
-describe("what cannot be judged again", () => {
-  it.each([
-    ["failed", "conflict", "The run failed, so it was never judged."],
-    ["running", "run_active", "The run is running and has no verdict yet."],
-    ["no-such-run", "not_found", "There is no such run in this project."],
-  ])("%s is refused as %s", async (name, code, message) => {
-    await expect(recompute(name)).rejects.toMatchObject({ code, message });
   });
 });

@@ -1,9 +1,7 @@
 // Judges a finished run again from its stored blocks and says whether the answer is the stored one.
-// The stored verdict is compared with, never an input: it is taken out before anything is judged, but for the version of
-// its rules, which judge it again. What the newest rules say is beside it.
-// Changes nothing. A difference means rows that were touched, or a verdict of rules that are kept no longer.
+// The stored verdict is compared with, never an input: it is taken out before anything is judged.
+// Changes nothing. A difference means rows that were touched, or a verdict of other rules (`rulesVersion`).
 
-import type { ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { rulesVersion } from "@gonogo/analysis/rules-version";
 import {
@@ -13,7 +11,6 @@ import {
   isWording,
 } from "@gonogo/analysis/verdict/compare-verdicts";
 import type { VerdictName } from "@gonogo/protocols/events";
-import type { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -38,17 +35,8 @@ export type Recomputed = {
   readonly figures: number;
   /** Finished blocks that were read. */
   readonly blocks: number;
-  /** Of the stored verdict, of the rules that judged it again, and of the newest. */
-  readonly rulesVersion: {
-    readonly stored: number | null;
-    readonly used: number;
-    readonly newest: number;
-  };
-  /** What the newest rules say in place of the used ones; null: the used ones are the newest. */
-  readonly newest: {
-    readonly verdict: VerdictName | null;
-    readonly changes: readonly Change[];
-  } | null;
+  /** Of the stored verdict, and of the rules that judged it again. */
+  readonly rulesVersion: { readonly stored: number | null; readonly used: number };
   readonly changes: readonly Change[];
   /** Stored sentences that another release words otherwise: no change of the judgement. */
   readonly reworded: number;
@@ -121,19 +109,6 @@ const unreadable = (error: z.ZodError): Change => ({
   recomputed: undefined,
 });
 
-/** What of a verdict a reader would act on: its name, how gates ended, which findings there are. */
-const isAnswer = ({ field, stored, recomputed }: Change): boolean =>
-  /^(?:verdict|gates\[\d+\]\.(?:outcome|reason)|diagnostics\[\d+\]\.severity)$/.test(field) ||
-  (/^diagnostics\[\d+\]$/.test(field) && (stored === undefined || recomputed === undefined));
-
-/** `used`: the report by the rules of the stored verdict. */
-function byNewest(input: ReportInput, used: Report): Recomputed["newest"] {
-  if (input.rulesVersion === rulesVersion) return null;
-  const { verdict } = buildReport({ ...input, rulesVersion });
-  const changes = compareVerdicts(used.verdict, verdict).filter(isAnswer);
-  return { verdict: verdict?.verdict ?? null, changes };
-}
-
 async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Recomputed> {
   const { verdict: stored, ...input } = await readRunInput(context, row);
   const report = buildReport(input);
@@ -155,12 +130,7 @@ async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Rec
     diagnostics: report.diagnostics.length,
     figures: figures.length,
     blocks: input.blocks.filter((block) => block.result !== null).length,
-    rulesVersion: {
-      stored: stored?.rulesVersion ?? null,
-      used: input.rulesVersion ?? rulesVersion,
-      newest: rulesVersion,
-    },
-    newest: byNewest(input, report),
+    rulesVersion: { stored: stored?.rulesVersion ?? null, used: rulesVersion },
     changes,
     reworded: differences.filter(isWording).length,
   };
@@ -175,8 +145,7 @@ const emptyAnswer = (row: RunRow): Recomputed => ({
   diagnostics: 0,
   figures: 0,
   blocks: 0,
-  rulesVersion: { stored: null, used: rulesVersion, newest: rulesVersion },
-  newest: null,
+  rulesVersion: { stored: null, used: rulesVersion },
   changes: [],
   reworded: 0,
 });

@@ -4,7 +4,6 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import type { ProbeBlock, ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
-import { rulesVersionOf } from "@gonogo/analysis/rules-version";
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
 import { Environment, ImportFacts, WatchedSpan } from "@gonogo/protocols/report";
 import { Subject, Tags } from "@gonogo/protocols/spec";
@@ -67,12 +66,6 @@ export async function readRunInput(context: Reader, row: RunRow): Promise<Report
     },
     spec,
     targets: reportTargets(variants, subject),
-    rulesVersion: rulesVersionOf({
-      verdict,
-      isFinished: row.status === "finished",
-      isImported: row.imported !== null,
-      blocks,
-    }),
     blocks,
     probeBlocks: blocks.flatMap(probeOf),
     pilot,

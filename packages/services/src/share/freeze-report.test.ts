@@ -10,7 +10,7 @@ import { playRun } from "@gonogo/analysis/testing/play-run";
 import { duelVariants, syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
 import { syntheticHistory } from "@gonogo/analysis/testing/synthetic-history";
 import { pilotInput } from "@gonogo/analysis/testing/synthetic-pilot";
-import type { ReportBlock } from "@gonogo/protocols/report";
+import { Report, type ReportBlock } from "@gonogo/protocols/report";
 import { Load, type Payload } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import { freezeReport } from "./freeze-report.ts";
@@ -293,4 +293,20 @@ it("names no run that is not shared, and hides addresses in warnings and remedie
   const text = JSON.stringify(freezeReport(changed, []));
   expect(text).not.toContain(run);
   expect(text).not.toContain("10.1.2.3");
+});
+
+it("keeps every number, and is read again as it was written", () => {
+  const report = buildReport(firstDuel());
+  const frozen = freezeReport(report, []);
+  expect(frozen.comparison).toEqual(report.comparison);
+  expect(frozen.diagnostics.map(({ code }) => code)).toEqual(
+    report.diagnostics.map(({ code }) => code),
+  );
+  expect(Report.parse(JSON.parse(JSON.stringify(frozen)))).toEqual(frozen);
+});
+
+it("does not copy what it does not name", () => {
+  const report = buildReport(firstDuel());
+  const leaky = { ...report, run: { ...report.run, leak: "x-leak" }, leak: "x-leak" };
+  expect(JSON.stringify(freezeReport(leaky, []))).not.toContain("x-leak");
 });

@@ -261,6 +261,8 @@ export function freezeReport(
     published: ReportPublished.nullable().parse(report.published),
     payloads: PayloadTable.nullable().parse(report.payloads),
     environment: report.environment ? Environment.parse(report.environment) : null,
+    // Answers of targets may hold anything.
+    said: [],
     decisions: withDecision
       ? pickAll(Decision, report.decisions).map((decision) => hideInDecision(decision, hide))
       : [],

@@ -1,10 +1,9 @@
 // Opens a shared report by its token, without a login. A wrong, revoked or expired token is "not found" alike.
-import type { Report } from "@gonogo/protocols/report";
+import { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { hashToken } from "../json.ts";
-import { liftReport } from "./lift-report.ts";
 
 const Token = z.string().regex(/^[\w-]{43}$/);
 export const ReadShareInput = z.strictObject({ token: z.string() });
@@ -29,7 +28,7 @@ export async function readShare(
       remedy: "Ask whoever sent it for a new one.",
     });
   return {
-    report: liftReport(row.reportVersion, row.report),
+    report: Report.parse(row.report),
     sharedAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
   };

@@ -5,7 +5,6 @@ import type { Report, ReportBlock } from "@gonogo/protocols/report";
 import type { PlottedBlock } from "@/components/charts/dots/block-dots-data";
 import type { DotEstimate } from "@/components/charts/dots/block-dots-panel";
 import { type SeriesLook, seriesLooks } from "@/components/charts/frame/series-look";
-import type { TimedPiece } from "@/components/charts/frame/whole-pieces";
 import type { CurveSeries } from "@/components/charts/lines/latency-curve-data";
 import type { TimedBlock } from "@/components/charts/lines/over-time-data";
 import { blockReasons, coresText } from "./block-words.ts";
@@ -61,18 +60,11 @@ export function timedBlocks(
 
 type Series = NonNullable<ReportBlock["series"]>;
 
-/** Reports of before phases were kept know what was measured; what came after it was the wait for last answers. */
-function phaseOf({ phase, measuring }: Series, index: number): TimedPiece["phase"] {
-  const lastMeasured = measuring.lastIndexOf(true);
-  const isAfter = lastMeasured >= 0 && index > lastMeasured;
-  return phase[index] ?? (measuring[index] ? "measuring" : isAfter ? "draining" : "warmup");
-}
-
 const piecesOf = (series: Series): TimedBlock["pieces"] =>
   series.spanMs.map((spanMs, index) => ({
     spanMs,
-    phase: phaseOf(series, index),
-    sent: series.sent[index],
+    phase: series.phase[index] ?? "measuring",
+    sent: series.sent[index] ?? 0,
     answered: series.answered[index] ?? 0,
     failed: series.failed[index] ?? 0,
     p50Us: series.p50Us[index] ?? null,

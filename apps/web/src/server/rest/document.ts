@@ -1,4 +1,5 @@
 // The OpenAPI 3.1 document at /api/v1/openapi.json, for clients and for the reference page. Public.
+import { tags } from "./operation/add-operation.ts";
 import { componentSchemas } from "./operation/components.ts";
 import type { RestApp, RestParts } from "./operation/route-parts.ts";
 
@@ -22,7 +23,7 @@ export function openApiDocument(app: RestApp, publicUrl: string): object {
     openapi: "3.1.0",
     info: { title: "Gonogo", version: "1", description, license: { name: "Apache-2.0" } },
     servers: [{ url: publicUrl }],
-    tags: ["Runs", "Targets", "Benchmarks", "Shares"].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
   });
   return {
     ...document,

@@ -6,7 +6,7 @@ import type { Tick } from "@gonogo/protocols/events";
 export type TimedPiece = {
   readonly spanMs: number;
   readonly phase: Tick["phase"];
-  /** Requests sent; absent in reports of before they were kept. */
+  /** Requests sent; absent on the live page. */
   readonly sent?: number | undefined;
   readonly answered: number;
   readonly failed: number;

@@ -3,7 +3,7 @@
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuel, withVariant } from "@gonogo/analysis/testing/first-duel";
 import type { SyntheticRun } from "@gonogo/analysis/testing/synthetic-blocks";
-import { type GateResult, Report } from "@gonogo/protocols/report";
+import type { GateResult, Report } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -56,11 +56,6 @@ const states: Record<string, Report> = {
   running: reportOf({ status: "running", roundsRun: 3 }),
   queued: reportOf({ status: "queued", roundsRun: 0 }),
   cells: reportOf({ spec: { axes: [{ name: "clients", values: [1, 16] }] } }),
-  "frozen before explanations": Report.parse({
-    ...reportOf(),
-    explanations: undefined,
-    wouldChange: undefined,
-  }),
 };
 
 describe("explanations of gates", () => {

@@ -25,7 +25,7 @@ export type Fact = {
 export const gateAnchor = ({ gateIndex, cell }: GateResult, manyCells: boolean): string =>
   `gate-${gateIndex + 1}${manyCells ? `-${cell === null ? "mean" : cell + 1}` : ""}`;
 
-/** The explanation of a result; null in reports of before they were kept. */
+/** The explanation of a result; null: it has none. */
 export const explanationOf = (
   { explanations }: Pick<Report, "explanations">,
   result: GateResult,

@@ -1,5 +1,5 @@
 // "What would change this verdict", below the gates: how firm the answer is, reported in sentences that name what it
-// would take. Nothing without a verdict, and nothing in reports of before it was kept.
+// would take. Nothing without a verdict.
 import type { Report } from "@gonogo/protocols/report";
 
 export function WhatWouldChange({ report }: { report: Pick<Report, "wouldChange"> }) {

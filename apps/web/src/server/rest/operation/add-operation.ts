@@ -28,6 +28,20 @@ type Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodT
   readonly body: () => Promise<z.input<Body>>;
 };
 
+/** The groups of operations in the document, in its order, and what each is about. */
+export const tags = {
+  Runs: "Start, watch, cancel and read runs; import those of other tools.",
+  Benchmarks:
+    "Definitions and their versions; try gates on past runs; history of stages and sizes of messages.",
+  Targets: "What is measured, its probes, and noise calibrations.",
+  Series: "One metric over the runs of a benchmark, and its change points.",
+  Decisions: "Signed decisions on runs.",
+  Shares: "Links to frozen reports.",
+  Studies: "Sets of benchmarks that come with Gonogo.",
+  Profiles: "CPU profiles of targets beside a run.",
+  "Published figures": "Figures of a publication, beside what was measured.",
+} as const;
+
 /** What the document says of an operation, and the scope that it needs. */
 type Description<
   Params extends z.ZodObject = z.ZodObject,
@@ -40,7 +54,7 @@ type Description<
   readonly path: string;
   /** Asked of the key before anything of the request is read. */
   readonly scope: Scope;
-  readonly tag: string;
+  readonly tag: keyof typeof tags;
   readonly summary: string;
   readonly description: string;
   readonly params?: Params;

@@ -1,6 +1,6 @@
 //! What a protocol must be able to do, and nothing about when: pacing, stopping and recording
-//! ask a driver through these three traits, by generics, so the hot path has no boxed futures.
-//! A new protocol is one file here, one line in `perform`, and one loopback test.
+//! ask a driver through these traits, by generics, so the hot path has no boxed futures.
+//! A new protocol is a module here, an arm in `perform.rs` and one in the probe, and a loopback test.
 
 mod any;
 pub mod connect_only;

@@ -25,9 +25,9 @@ const module = (name, path, allowed, comment) => ({
 /** Folders of the analysis from the ground up: each may import those before it. */
 const analysisFloors = [
   ...[
+    "statistics",
     "words",
     "payloads",
-    "statistics",
     "audit",
     "plan",
     "evidence",

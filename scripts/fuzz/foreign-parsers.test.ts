@@ -53,7 +53,6 @@ const ours: readonly string[] = [
   "apps/web/src/server/rest/operation/components.ts",
   "apps/worker/src/setup/credentials.ts",
   "apps/worker/src/setup/demo.ts",
-  "packages/db/src/replaced-migrations.ts",
   "packages/protocols/src/driver/run-block.ts",
   "packages/services/src/json.ts",
   "packages/services/src/profile/profile-rows.ts",

@@ -14,8 +14,9 @@ import { storableFault } from "../../apps/web/src/server/requests/storable.ts";
 import { readBody } from "../../apps/web/src/server/rest/operation/read-body.ts";
 import { figureIn } from "../../apps/worker/src/watch/read-metrics.ts";
 import { pprofBytes } from "../../packages/analysis/src/profiles/testing/pprof-bytes.ts";
-import { type BackupHead, migrationsOf } from "../../packages/db/src/backup/backup-head.ts";
+import type { BackupHead } from "../../packages/db/src/backup/backup-head.ts";
 import { readBackup } from "../../packages/db/src/backup/read-backup.ts";
+import { refuseForeign } from "../../packages/db/src/migrate.ts";
 import {
   BenchmarkSpec,
   gateTextExamples,
@@ -462,7 +463,8 @@ export const foreignParsers: readonly ForeignParser[] = [
       };
       let head: BackupHead | null = null;
       for await (const part of readBackup(packed())) if (part.kind === "head") head = part.head;
-      return head && migrationsOf(head, ["20261101000000_a"], {});
+      if (head) refuseForeign(head.migrations, ["20261101000000_a"]);
+      return head;
     },
   },
 ];

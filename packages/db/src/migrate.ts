@@ -1,13 +1,11 @@
 // Applies the migrations of prisma/migrations, in Prisma's own folder format and bookkeeping.
 // `prisma migrate deploy` elsewhere continues where this ended, and the other way round.
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MigrationDirectory, MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
 import { longRunning } from "./connection-timeouts.ts";
-import { readReplacedMigrations, withReplacements } from "./replaced-migrations.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
 
 /** Where migrations lie in the source tree; a bundle passes its own copy. */
@@ -53,29 +51,34 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ migration_name }) => migration_name);
 }
 
+/** A database or backup that this Gonogo does not continue from; the message says why and what to do. */
+export class MigrationFault extends Error {
+  override readonly name = "MigrationFault";
+}
+
 /**
- * Records the one migration in the place of those that it stands for, where the database has had them.
- * @throws MigrationFault where it has had only some of them
+ * Refuses migrations that this folder does not begin with.
+ * @param applied of a database or a backup, in order
+ * @param known of this folder, in order
+ * @throws MigrationFault where one of them is older than 0.1.0, or of a newer Gonogo
  */
-async function replaceMigrations(url: string, list: MigrationList): Promise<void> {
-  const replaced = await readReplacedMigrations(list.baseDir);
+export function refuseForeign(applied: readonly string[], known: readonly string[]): void {
+  const foreign = applied.find((name, i) => known[i] !== name);
+  const [first = ""] = known;
+  if (foreign === undefined) return;
+  throw new MigrationFault(
+    foreign < first
+      ? `The data are of a Gonogo before 0.1.0 (migration ${foreign}), which none takes over: move the data folder (.data) or the database away, and start again.`
+      : `The data have a migration that this Gonogo does not know (${foreign}): use the version that wrote them, or a newer one.`,
+  );
+}
+
+/** @throws MigrationFault where the database is of another Gonogo; it is untouched then */
+async function refuseForeignDatabase(url: string, known: readonly string[]): Promise<void> {
   const client = new pg.Client({ ...longRunning, connectionString: url });
   await client.connect();
   try {
-    const applied = await appliedMigrations(client);
-    for (const name of withReplacements(applied, replaced)) {
-      if (applied.includes(name)) continue;
-      const content = list.migrationDirectories.find(({ path }) => path === name)?.migrationFile
-        .content;
-      if (content?.tag !== "ok") throw new Error(`there is no migration ${name}`);
-      // One statement, so that of two callers at a time only one records it.
-      await client.query(
-        `WITH older AS (DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1) RETURNING 1)
-        INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-        SELECT gen_random_uuid()::text, $2, $3, now(), 1 WHERE EXISTS (SELECT FROM older)`,
-        [replaced[name], createHash("sha256").update(content.value).digest("hex"), name],
-      );
-    }
+    refuseForeign(await appliedMigrations(client), known);
   } finally {
     await client.end();
   }
@@ -84,7 +87,7 @@ async function replaceMigrations(url: string, list: MigrationList): Promise<void
 /**
  * Brings the database at `url` up to date and returns the names of the migrations it applied.
  * Throws when a migration fails or the database holds a half-applied one.
- * @throws MigrationFault where the database is older than what this folder continues from; it is untouched then
+ * @throws MigrationFault where the database is of another Gonogo; it is untouched then
  * @param upTo so many of the migrations; absent: all
  */
 export async function migrate(
@@ -93,7 +96,10 @@ export async function migrate(
   upTo?: number,
 ): Promise<string[]> {
   const whole = await readMigrations(folder);
-  await replaceMigrations(url, whole);
+  await refuseForeignDatabase(
+    url,
+    whole.migrationDirectories.map(({ path }) => path),
+  );
   const migrationsList = {
     ...whole,
     migrationDirectories: whole.migrationDirectories.slice(0, upTo),

@@ -1,6 +1,7 @@
 // The seeded scenarios end as their names say, through the same services as a measured run;
 // what is stored is judged again to the same verdict.
 
+import { saidOfGate } from "@gonogo/analysis/testing/said";
 import { getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
 import { readOverview } from "@gonogo/services/project/read-overview";
@@ -99,7 +100,7 @@ describe("seeded scenarios", () => {
     });
     expect(answer.verdict).not.toBe("GO");
     const plateau = answer.diagnostics.find(({ code }) => code === "delayed-ack-plateau");
-    expect(plateau).toMatchObject({ severity: "invalidating", evidence: { state: "confirmed" } });
+    expect(plateau).toMatchObject({ severity: "invalidating", params: { state: "confirmed" } });
   });
 
   it("a run that its pilot stopped says with which load it could be measured", async () => {
@@ -160,8 +161,8 @@ describe("seeded scenarios", () => {
     expect(costs("allocations")).toEqual([71, 88, 134].map((each) => near(each, 0.01)));
     const gate = report.verdict?.gates.find((one) => one.gate.metric === "allocations");
     expect(gate).toMatchObject({ outcome: "pass", gate: { of: "http2", blocking: true } });
-    expect(gate?.sentence).toMatch(
-      /allocations per request of http2 is 88[^:]*: 2\d % below the limit of 120/,
+    expect(saidOfGate(gate)).toMatch(
+      /llocations per request of http2 is 88[^:]*: 2\d % below the limit of 120/,
     );
     expect(report.run.warnings).toEqual([]);
   });

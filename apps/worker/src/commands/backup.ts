@@ -6,7 +6,7 @@ import { BackupFault } from "@gonogo/db/backup/backup-head";
 import { inspectBackup, restoreBackup, verifyBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { openDb } from "@gonogo/db/client";
-import { MigrationFault } from "@gonogo/db/replaced-migrations";
+import { MigrationFault } from "@gonogo/db/migrate";
 import { readSeedEnv } from "../env.ts";
 
 const [command, ...given] = process.argv.slice(2);

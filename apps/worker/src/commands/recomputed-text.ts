@@ -14,14 +14,13 @@ const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
 function summaryOf(found: Recomputed) {
-  const { verdict, gates, diagnostics, figures, blocks, rulesVersion, reworded } = found;
+  const { verdict, gates, diagnostics, figures, blocks, rulesVersion } = found;
   const parts = [
     ...(verdict === null ? [] : [`verdict ${verdict}`, counted(gates, "gate result")]),
     counted(diagnostics, "finding"),
     counted(figures, "figure"),
     `from ${counted(blocks, "block")}`,
     `rulesVersion ${rulesVersion.used}`,
-    ...(reworded === 0 ? [] : [`${counted(reworded, "sentence")} worded otherwise today`]),
   ];
   return parts.join(", ");
 }

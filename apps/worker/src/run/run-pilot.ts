@@ -1,6 +1,12 @@
 // The pilot of a run, as the worker performs it: pilot blocks come first, and when they are in, analysis decides
 // whether round 1 begins, the load changes, or the run ends here with figures that say what to do instead.
+
 import os from "node:os";
+import {
+  expectationText,
+  pilotChangeText,
+  pilotFindingWords,
+} from "@gonogo/analysis/words/pilot-words";
 import type { Lease } from "@gonogo/services/measure/lease";
 import { type PilotStepTaken, takePilotStep } from "@gonogo/services/measure/pilot-step";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
@@ -37,16 +43,18 @@ async function announcePilot({ worker, plan }: RunUnderway, step: PilotStepTaken
       );
     const isChange = step.blocks.every(({ round }) => round === step.pilot.sinceRound);
     if (isFirst) return announceLine("info", "Pilot: the load is tried before round 1.");
-    if (change && isChange) return announceLine("warning", `Pilot: ${change}`);
+    if (change && isChange) return announceLine("warning", `Pilot: ${pilotChangeText(change)}`);
     return announceLine("info", "Pilot: something held it up, so it is measured again.");
   }
   if (step.kind !== "go") return;
   // Changes of the load were reported when they were tried; the length of blocks is planned at the end.
-  if (step.pilot.change.blockMs !== null)
-    await announceLine("info", `Pilot: ${step.pilot.changes.at(-1)}`);
-  for (const { sentence } of step.pilot.findings)
-    await announceLine("warning", `Pilot: ${sentence}`);
-  if (step.pilot.expected !== null) await announceLine("info", `Pilot: ${step.pilot.expected}`);
+  const { change, changes, findings, expected } = step.pilot;
+  const last = changes.at(-1);
+  if (change.blockMs !== null && last)
+    await announceLine("info", `Pilot: ${pilotChangeText(last)}`);
+  for (const found of findings)
+    await announceLine("warning", `Pilot: ${pilotFindingWords(found).sentence}`);
+  if (expected !== null) await announceLine("info", `Pilot: ${expectationText(expected)}`);
   if (step.pilot.outcome === "passed")
     await announceLine("info", "Pilot: the load can be measured here.");
 }

@@ -1,5 +1,6 @@
 // Runs a duel to its end and reads how it was judged: the verdict with every gate as `outcome: reason`, and its findings.
 // Imported by tests only.
+import { saidBy } from "@gonogo/analysis/testing/said";
 import type { Bench } from "./bench.ts";
 import { finishedRun, verdictOf } from "./finished-run.ts";
 
@@ -10,6 +11,7 @@ export async function judgedRun(bench: Bench, changes: object) {
   const { diagnostics } = report;
   return {
     ...verdict,
+    headline: saidBy(verdict).headline,
     diagnostics,
     codes: diagnostics.map(({ code }) => code),
     outcomes: verdict.gates.map(({ outcome, reason }) =>

@@ -1,5 +1,6 @@
 // A NO-GO on the real target that is measured again: a variant with an injected delay fails twice, also when its
 // worker goes away in between; one whose delay goes away before the second measurement is not confirmed.
+import { saidBy } from "@gonogo/analysis/testing/said";
 import { judge } from "@gonogo/analysis/verdict/judge";
 import { watchRun } from "@gonogo/services/run/watch/watch-run";
 import { expect, it } from "vitest";
@@ -53,7 +54,7 @@ it("fails a delayed variant twice, reported live, and goes on after its worker w
   await bench.worker.start();
   const { blocks, verdict } = await judged(id);
   await watched;
-  expect(verdict.verdict, verdict.reasons.join(" ")).toBe("NO-GO");
+  expect(verdict.verdict, saidBy(verdict).headline).toBe("NO-GO");
   expect(verdict.confirmation).toMatchObject({
     verdict: "NO-GO",
     validRounds: 6,
@@ -77,7 +78,7 @@ it("does not confirm what is gone the second time", async () => {
     grpc: { delay: { kind: "none" } },
   });
   const { verdict, report } = await judged(id);
-  expect(verdict.verdict, verdict.reasons.join(" ")).toBe("INCONCLUSIVE");
+  expect(verdict.verdict, saidBy(verdict).headline).toBe("INCONCLUSIVE");
   expect(verdict.gates[0]).toMatchObject({ outcome: "inconclusive", reason: "not-confirmed" });
   expect(verdict.confirmation?.verdict).not.toBe("GO");
   expect(report.confirmation?.blocks.length).toBeGreaterThanOrEqual(12);

@@ -74,7 +74,7 @@ describe("a measured run", () => {
     expect(found.headline).toMatch(/p99 of rest is over 1 s .*the requests of rest outlasted/);
     expect(found.headline).not.toMatch(/no errors/);
     const outlasted = found.diagnostics.find(({ code }) => code === "requests-outlast-blocks");
-    expect(outlasted?.evidence).toMatchObject({ outlastedRequests: 4, requestsDue: 0 });
+    expect(outlasted?.params).toMatchObject({ outlastedRequests: 4, requestsDue: 0 });
   });
 
   it("judges nothing where the engine could not send what was asked", async () => {

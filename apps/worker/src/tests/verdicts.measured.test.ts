@@ -2,6 +2,7 @@
 // Everything is measured; only limits are chosen so that any machine agrees.
 
 import type { ReportInput } from "@gonogo/analysis/evidence/report-input";
+import { saidBy, saidOfFinding } from "@gonogo/analysis/testing/said";
 import { judge } from "@gonogo/analysis/verdict/judge";
 import { startNginx } from "@gonogo/protocols/driver/testing/nginx";
 import type { Verdict } from "@gonogo/protocols/report";
@@ -47,7 +48,7 @@ const errors = { metric: "errors", of: "grpc", op: "<", limitRatio: 0.05 } as co
 function expectFlipped(input: ReportInput, gates: readonly object[], expected: readonly string[]) {
   const spec = { ...input.spec, gates: gates.map((gate) => Gate.parse(gate)) };
   const again = judge({ ...input, status: "finished", spec });
-  expect(outcomes(again), again.reasons.join(" ")).toEqual(expected);
+  expect(outcomes(again), saidBy(again).headline).toEqual(expected);
   expect(again.verdict).toBe("NO-GO");
 }
 
@@ -63,7 +64,7 @@ describe("a verdict", () => {
       // The instance's REST target is plain, its gRPC target encrypted: without this the ratio is withheld.
       accept: ["unequal-terms"],
     });
-    expect(verdict.verdict, verdict.reasons.join(" ")).toBe("GO");
+    expect(verdict.verdict, saidBy(verdict).headline).toBe("GO");
     expectFlipped(input, [{ ...latency, limitMs: 0.01 }, ratio], ["fail", "pass"]);
     expectFlipped(input, [latency, { ...ratio, limitRatio: 0.05 }], ["pass", "fail"]);
   });
@@ -75,7 +76,7 @@ describe("a verdict", () => {
       plan: { rounds: 7, warmupMs: 100, blockMs: 250 },
       gates: [errors],
     });
-    expect(verdict.verdict, verdict.reasons.join(" ")).toBe("GO");
+    expect(verdict.verdict, saidBy(verdict).headline).toBe("GO");
     expectFlipped(input, [{ ...errors, limitRatio: 0.00001 }], ["fail"]);
   });
 
@@ -97,10 +98,12 @@ describe("a verdict", () => {
       reason: "delayed-ack-plateau",
     });
     const plateau = verdict.diagnostics.find(({ code }) => code === "delayed-ack-plateau");
-    expect(plateau).toMatchObject({ severity: "invalidating", evidence: { state: "confirmed" } });
-    expect(plateau?.remedy).toContain("TCP_NODELAY");
-    expect(verdict.headline).toMatch(/delayed-acknowledgement plateau.*missing TCP_NODELAY/);
-    expect(verdict.headline).not.toMatch(/lower [^;]*that of rest;/);
+    expect(plateau).toMatchObject({ severity: "invalidating", params: { state: "confirmed" } });
+    expect(saidOfFinding(plateau).remedy).toContain("TCP_NODELAY");
+    expect(saidBy(verdict).headline).toMatch(
+      /delayed-acknowledgement plateau.*missing TCP_NODELAY/,
+    );
+    expect(saidBy(verdict).headline).not.toMatch(/lower [^;]*that of rest;/);
   });
 
   it("judges a server that nobody here wrote", async () => {

@@ -3,7 +3,7 @@
 import type { Diagnostic, Estimate } from "@gonogo/protocols/report";
 import { isCost, isShare, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
-import { setupPercentileNote } from "../diagnostics/setup-support.ts";
+import { setupLack } from "../diagnostics/setup-support.ts";
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
 import { errorFigures } from "../estimates/error-figures.ts";
 import { centreFigures, type Figures } from "../estimates/figures.ts";
@@ -12,6 +12,7 @@ import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../ev
 import { notOwnMemory } from "../evidence/own-memory.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
+import { becauseClause } from "../words/because-words.ts";
 import { formatCount, plural } from "../words/format.ts";
 
 export type Scene = {
@@ -72,11 +73,11 @@ function missing(scene: Scene, { metric, of, over, operation }: Question): strin
     const unfair = unfairnessOf(scene.evidence, scene.cell, { of, over, operation });
     if (unfair !== null) return unfair.reason;
     const others = notOwnMemory(scene.evidence, scene.cell, metric, sides);
-    if (others !== null) return others;
+    if (others !== null) return becauseClause(others);
   }
-  const setup = sides.map((side) => setupPercentileNote(scene.cell, side, metric));
-  const setupNote = setup.find((found) => found !== null);
-  if (setupNote) return setupNote;
+  const [lack] = sides.flatMap((side) => setupLack(scene.cell, side, metric) ?? []);
+  if (lack === "not-streaming") return "its calls do not stream";
+  if (lack) return `needs ${formatCount(lack.needed)} ${metrics[metric].samples} a block`;
   const q10000 = metrics[metric].q10000;
   const weak = sides.some(
     (side) => q10000 !== null && !percentileSupported(sampleCounts(scene.cell, side), q10000),

@@ -12,8 +12,10 @@ import {
   withVariant,
 } from "../testing/first-duel.ts";
 import { playRun } from "../testing/play-run.ts";
+import { saidBy } from "../testing/said.ts";
 import { decideLook } from "../verdict/decide-look.ts";
 import { judge } from "../verdict/judge.ts";
+import { confirmationSentence } from "../words/confirmation-words.ts";
 
 const gates = [firstDuelGatesByName.ratio];
 const plan = { rounds: 10, confirm: true };
@@ -59,7 +61,7 @@ describe("a NO-GO", () => {
       gates: [{ outcome: "fail", rounds: 10 }],
     });
     expect(verdict.confirmation?.gates[0]?.estimate).not.toBe(verdict.gates[0]?.estimate);
-    expect(verdict.reasons.at(-1)).toBe(
+    expect(saidBy(verdict).reasons.at(-1)).toBe(
       "Confirmed: measured again in reversed order over 10 valid rounds, the gate fails again.",
     );
     expect(Verdict.parse(JSON.parse(JSON.stringify(verdict)))).toEqual(verdict);
@@ -72,11 +74,11 @@ describe("a NO-GO", () => {
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(verdict.reservations).toEqual([]);
     expect(verdict.gates[0]).toMatchObject({ outcome: "inconclusive", reason: "not-confirmed" });
-    expect(verdict.gates[0]?.sentence).toMatch(
+    expect(saidBy(verdict).gates[0]).toMatch(
       /^Not confirmed\. First: .* above the limit of .* Measured again: /,
     );
     expect(verdict.confirmation).toMatchObject({ verdict: "INCONCLUSIVE", gates: [{ outcome }] });
-    expect(verdict.headline).toMatch(/^Not confirmed: measured again in reversed order/);
+    expect(saidBy(verdict).headline).toMatch(/^Not confirmed: measured again in reversed order/);
   });
   it("is not stood by for want of evidence: lost rounds confirm nothing", () => {
     const broken = { variants: withVariant("grpc", { medianUs: 420, brokenRounds: range(16) }) };
@@ -85,7 +87,7 @@ describe("a NO-GO", () => {
     const verdict = judged(input);
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(verdict.confirmation).toMatchObject({ verdict: "INVALID", validRounds: 0 });
-    expect(verdict.reasons[0]).toBe(
+    expect(saidBy(verdict).reasons[0]).toBe(
       "Not confirmed: there is no valid round of the 10 that were to be measured again.",
     );
   });
@@ -167,7 +169,9 @@ describe("the second measurement", () => {
       "fail",
       "not-confirmed",
     ]);
-    expect(verdict.confirmation?.sentence).toMatch(/1 of the 2 failing gates fails again/);
+    expect(verdict.confirmation && confirmationSentence(verdict.confirmation)).toMatch(
+      /1 of the 2 failing gates fails again/,
+    );
   });
   it("asks every cell again for a gate on the mean of cells", () => {
     const axes = [{ name: "clients" as const, values: [2, 4] }];

@@ -4,7 +4,6 @@
 // The rule and its margins: statistics/two-modes.ts. Also says whether both peaks are in most blocks, or blocks differ.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import {
-  atCell,
   type CellEvidence,
   type Evidence,
   evidenceOf,
@@ -14,8 +13,6 @@ import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import type { BlockReading } from "../evidence/read-block.ts";
 import { mergeDistributions } from "../statistics/histogram.ts";
 import { modeShareLimit, type TwoModes, twoModes, valleyLimit } from "../statistics/two-modes.ts";
-import { formatPercent } from "../words/format.ts";
-import { formatUs } from "../words/format-plain.ts";
 import { delayedAckPlateau } from "./delayed-ack-plateau.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
@@ -63,15 +60,6 @@ function clearest(evidence: Evidence, cell: CellEvidence, variant: VariantFacts)
   return found.sort((a, b) => a.valley - b.valley)[0] ?? null;
 }
 
-function sentenceOf(name: string, at: string, found: Bimodal): string {
-  const whose = found.operation === undefined ? name : `${found.operation} of ${name}`;
-  const where =
-    2 * found.mixedBlocks >= found.blockIds.length
-      ? "in the same blocks"
-      : "and a block is mostly one or the other";
-  return `Response times of ${whose} are bimodal${at}: two peaks, one around ${formatUs(found.lowUs)}, one around ${formatUs(found.highUs)} with ${formatPercent(found.highShare)} of the requests, ${where}. No single figure describes both.`;
-}
-
 export function bimodal(evidence: Evidence): Diagnostic[] {
   const plateaus = delayedAckPlateau(evidence);
   return evidence.cells.flatMap((cell) =>
@@ -87,7 +75,7 @@ export function bimodal(evidence: Evidence): Diagnostic[] {
           severity: "caution",
           variant: variant.name,
           cell: cell.index,
-          evidence: {
+          params: {
             ...(found.operation === undefined ? {} : { operation: found.operation }),
             lowModeUs: tidy(found.lowUs),
             highModeUs: tidy(found.highUs),
@@ -95,11 +83,9 @@ export function bimodal(evidence: Evidence): Diagnostic[] {
             valleyHeightShare: tidy(found.valley),
             valleyHeightShareLimit: valleyLimit,
             blocksWithBoth: found.mixedBlocks,
+            blocks: found.blockIds.length,
             requests: found.requests,
           },
-          sentence: sentenceOf(variant.name, atCell(evidence, cell.index), found),
-          remedy:
-            "Find what the slower requests have in common (a cache miss, a lock, a second node, a garbage collection) and measure the two as operations of their own; judge a percentile within each.",
           blockIds: found.blockIds,
         }),
       ];

@@ -2,7 +2,7 @@
 // described by the worst block and naming all of them, so that a page lists findings and not blocks. Hits of a rule that void
 // their round and hits that are only a caution are two findings.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { atCell, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
+import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
 import { blockRules } from "./block-rules.ts";
 import { type BlockRule, diagnostic } from "./rule.ts";
 
@@ -36,22 +36,14 @@ function gather(
   );
   if (worst === null) return [];
   const { variant, cell } = worst.stored;
-  const finding = {
-    isCaution,
-    variant,
-    at: atCell(evidence, cell),
-    blocks: hit.length,
-    of: ran.length,
-    evidence: worst.evidence,
-  };
   return [
     diagnostic(evidence, {
       code: rule.code,
       severity: isCaution ? "caution" : rule.severity,
       variant,
       cell,
-      evidence: { ...worst.evidence, blocks: hit.length, blocksRun: ran.length },
-      ...rule.describe(finding),
+      // The rule's own facts, of its worst block, are those of its code.
+      params: { ...worst.params, blocks: hit.length, blocksRun: ran.length } as never,
       blockIds: hit.map((one) => one.stored.id),
     }),
   ];

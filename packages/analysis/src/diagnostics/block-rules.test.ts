@@ -4,6 +4,7 @@ import type { EngineCeiling } from "../evidence/report-input.ts";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults, threadUse } from "../testing/patch-results.ts";
+import { saidOfFinding } from "../testing/said.ts";
 import { boundCpuShare } from "./engine-bound.ts";
 import { readEvidence } from "./read-evidence.ts";
 
@@ -52,14 +53,14 @@ describe("generator-saturated", () => {
     const [found, ...more] = findings(calibrated(2_222), "generator-saturated");
     expect(more).toEqual([]);
     expect(found?.variant).toBe("rest");
-    expect(found?.evidence).toMatchObject({
+    expect(found?.params).toMatchObject({
       offeredPerS: 2_000,
       achievedPerS: 2_000,
       ceilingPerS: 2_222,
       ceilingShare: 0.9001,
       ceilingShareLimit: 0.9,
     });
-    expect(found?.sentence).toContain("of the 2,222 requests a second");
+    expect(saidOfFinding(found).sentence).toContain("of the 2,222 requests a second");
     expect(new Set(statesOf(calibrated(2_222)))).toEqual(new Set(["void"]));
   });
   it("looks at what was sent as well as at what was asked for", () => {
@@ -84,7 +85,9 @@ describe("generator-saturated", () => {
       "rest",
       threadUse({ cpuShare: 0.9, runQueueShare: 0, clients: 1 }),
     );
-    expect(findings(busy, "generator-saturated")[0]?.sentence).not.toMatch(/calibrated/);
+    expect(saidOfFinding(findings(busy, "generator-saturated")[0]).sentence).not.toMatch(
+      /calibrated/,
+    );
   });
 });
 
@@ -120,18 +123,20 @@ describe("connections-failed", () => {
     const input = failing({ opened: 4, failed: 9, reconnects: 2 }, 0.25);
     expect(new Set(statesOf(input))).toEqual(new Set(["valid"]));
     const [one] = findings(input, "connections-failed");
-    expect(one?.evidence).toMatchObject({
+    expect(one?.params).toMatchObject({
       failedConnects: 9,
       reconnects: 2,
       connectingShare: 0.25,
     });
-    expect(one?.sentence).toMatch(/9 attempts failed .* 25 % of their time connecting/);
-    expect(one?.remedy).toMatch(/backlog/);
+    expect(saidOfFinding(one).sentence).toMatch(
+      /9 attempts failed .* 25 % of their time connecting/,
+    );
+    expect(saidOfFinding(one).remedy).toMatch(/backlog/);
   });
   it("looks at open load as well, which has no sum of time connecting", () => {
     const open = found({ opened: 2, failed: 3, reconnects: 1 }, 0, openDuel);
     expect(open).toHaveLength(1);
-    expect(open[0]?.sentence).not.toMatch(/connecting/);
+    expect(saidOfFinding(open[0]).sentence).not.toMatch(/connecting/);
   });
 });
 
@@ -162,9 +167,11 @@ describe("connects-retried", () => {
     const input = set(quick, { valueUs: 1_000_400, count: 25 });
     expect(new Set(statesOf(input))).toEqual(new Set(["valid"]));
     const [one] = findings(input, "connects-retried");
-    expect(one?.evidence).toMatchObject({ retriedConnects: 25, connections: 525 });
-    expect(one?.sentence).toMatch(/25 of 525 came about a second .* took 200 µs at most/);
-    expect(one?.remedy).toMatch(/backlog/);
+    expect(one?.params).toMatchObject({ retriedConnects: 25, connections: 525 });
+    expect(saidOfFinding(one).sentence).toMatch(
+      /25 of 525 opened a second or more .* took 200 µs at most/,
+    );
+    expect(saidOfFinding(one).remedy).toMatch(/backlog/);
   });
 });
 
@@ -286,7 +293,9 @@ describe("accounting-broken", () => {
     const unrecorded = patchResults(closedDuel, "rest", (result) => ({
       histograms: { ...result.histograms, response: encodeHistogram([]) },
     }));
-    expect(findings(unrecorded, "accounting-broken")[0]?.sentence).toMatch(/response times/);
+    expect(saidOfFinding(findings(unrecorded, "accounting-broken")[0]).sentence).toMatch(
+      /response times/,
+    );
     const unreadable = patchResults(closedDuel, "rest", (result) => ({
       histograms: { ...result.histograms, response: "AAAA" },
     }));
@@ -312,7 +321,7 @@ describe("stopped-early", () => {
     expect(findings(closedDuel, "stopped-early")).toEqual([]);
     const [found] = findings(stopped, "stopped-early");
     expect(found).toMatchObject({ severity: "caution", variant: "rest" });
-    expect(found?.sentence).toMatch(
+    expect(saidOfFinding(found).sentence).toMatch(
       /errors reached 75 % after 2(\.0+)? s, where 50 % is the limit/,
     );
     expect(new Set(statesOf(stopped))).toEqual(new Set(["valid"]));
@@ -326,8 +335,8 @@ describe("a block stopped by its latency", () => {
       patchResults(closedDuel, "rest", () => ({ stopReason: "condition", stoppedBy })),
       "stopped-early",
     );
-    expect(found?.sentence).toContain("p99 latency reached 612.3 ms");
-    expect(found?.evidence).toMatchObject({ p99Ms: 612.3, p99LimitMs: 500, afterMs: 900 });
+    expect(saidOfFinding(found).sentence).toContain("p99 latency reached 612.3 ms");
+    expect(found?.params).toMatchObject({ p99Ms: 612.3, p99LimitMs: 500, afterMs: 900 });
   });
 });
 
@@ -337,7 +346,7 @@ describe("unsolicited-messages", () => {
     const input = patchResults(closedDuel, "rest", () => ({ unsolicited: 25 }));
     const [found] = findings(input, "unsolicited-messages");
     expect(found).toMatchObject({ severity: "note", variant: "rest" });
-    expect(found?.sentence).toMatch(/up to 25 of them beside [\d,]+ requests/);
+    expect(saidOfFinding(found).sentence).toMatch(/up to 25 of them beside [\d,]+ requests/);
     expect(findings(input, "answers-guessed")).toEqual([]);
     expect(new Set(statesOf(input))).toEqual(new Set(["valid"]));
   });
@@ -354,7 +363,7 @@ describe("unsolicited-messages", () => {
       return input;
     };
     const [found] = findings(pushed("any"), "answers-guessed");
-    expect(found).toMatchObject({ severity: "caution", evidence: { unsolicited: 3 } });
+    expect(found).toMatchObject({ severity: "caution", params: { unsolicited: 3 } });
     expect(findings(pushed("any"), "unsolicited-messages")).toEqual([]);
     expect(findings(pushed("echo"), "answers-guessed")).toEqual([]);
   });

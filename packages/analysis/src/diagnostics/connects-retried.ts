@@ -5,16 +5,14 @@
 // between 0.5 and 0.95 s (a slow server spreads its times), with a median under 0.5 s.
 
 import { countBetweenUs, decodeHistogram, valueAtRankUs } from "../statistics/histogram.ts";
-import { formatCount } from "../words/format.ts";
-import { formatUs } from "../words/format-plain.ts";
-import { type BlockRule, numberIn, tidy } from "./rule.ts";
+import { type BlockRule, tidy } from "./rule.ts";
 
 export const retriedFloor = 3;
 const secondUs = 1_000_000;
 const windowUs = 250_000;
 const retries = [1, 2, 3, 4, 5, 6, 7];
 
-export const connectsRetried: BlockRule = {
+export const connectsRetried: BlockRule<"connects-retried"> = {
   code: "connects-retried",
   severity: "caution",
   voidsRound: false,
@@ -29,7 +27,7 @@ export const connectsRetried: BlockRule = {
     const slow = countBetweenUs(times, 0.5 * secondUs, 0.95 * secondUs);
     if (retried < retriedFloor || retried <= 3 * slow || medianUs >= 0.5 * secondUs) return null;
     return {
-      evidence: {
+      params: {
         retriedConnects: retried,
         connections: times.total,
         medianUs: tidy(medianUs),
@@ -38,9 +36,4 @@ export const connectsRetried: BlockRule = {
       rank: retried / times.total,
     };
   },
-  describe: ({ variant, at, blocks, of, evidence }) => ({
-    sentence: `${variant} left connections waiting in ${blocks} of ${of} blocks${at}: ${formatCount(numberIn(evidence, "retriedConnects"))} of ${formatCount(numberIn(evidence, "connections"))} came about a second or more after they were asked for, when the client asked again, while half of all took ${formatUs(numberIn(evidence, "medianUs"))} at most. So it goes when a server's accept queue is full.`,
-    remedy:
-      "Raise the server's listen backlog (and net.core.somaxconn) or let it accept faster; or connect with fewer clients, or at a lower rate. Percentiles above these connections' share tell of the client's timer.",
-  }),
 };

@@ -4,7 +4,7 @@
 // On all sides comparisons stand, and absolute figures are those of a build that nobody ships.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
-import { listOf } from "../words/format.ts";
+import type { Difference } from "../words/unequal-words.ts";
 import { comparedPairs } from "./facts/compared-pairs.ts";
 import { diagnostic } from "./rule.ts";
 
@@ -14,17 +14,12 @@ const buildOfVariant = ({ variants }: Builds, name: string) =>
   variants.find((variant) => variant.name === name)?.build ?? null;
 
 /** How the builds of two variants differ; empty: both or neither are development builds, as far as known. */
-export function debugBeside(evidence: Builds, of: string, over: string): string[] {
+export function debugBeside(evidence: Builds, of: string, over: string): Difference[] {
   const [a, b] = [buildOfVariant(evidence, of), buildOfVariant(evidence, over)];
   if ((a === "debug") === (b === "debug")) return [];
-  const [debug, other, build] = a === "debug" ? [of, over, b] : [over, of, a];
-  return [
-    `${debug} is a development build, ${other} ${build === null ? "does not say what it is" : `a ${build} build`}`,
-  ];
+  const [debug, other, otherBuild] = a === "debug" ? [of, over, b] : [over, of, a];
+  return [{ code: "build", params: { debug, other, otherBuild } }];
 }
-
-const remedy =
-  "Measure release builds on all sides, correct the target's label `build`, or accept debug-build by name in the definition.";
 
 export function debugBuild(evidence: Evidence): Diagnostic[] {
   const debug = evidence.variants.filter((variant) => variant.build === "debug");
@@ -35,9 +30,7 @@ export function debugBuild(evidence: Evidence): Diagnostic[] {
       diagnostic(evidence, {
         ...common,
         variant: null,
-        evidence: { variants: debug.map(({ name }) => name).join(", ") },
-        sentence: `${listOf(debug.map(({ name }) => name))} ${debug.length === 1 ? "is a development build" : "are all development builds"}: absolute figures are not those of what will be shipped.`,
-        remedy,
+        params: { variants: debug.map(({ name }) => name) },
       }),
     ];
   return comparedPairs(evidence).flatMap(({ of, over }) =>
@@ -45,13 +38,12 @@ export function debugBuild(evidence: Evidence): Diagnostic[] {
       diagnostic(evidence, {
         ...common,
         variant: of,
-        evidence: {
+        params: {
           comparedWith: over,
-          build: buildOfVariant(evidence, of) ?? "unknown",
-          otherBuild: buildOfVariant(evidence, over) ?? "unknown",
+          build: buildOfVariant(evidence, of),
+          otherBuild: buildOfVariant(evidence, over),
+          difference,
         },
-        sentence: `${difference}: their figures do not compare.`,
-        remedy,
       }),
     ),
   );

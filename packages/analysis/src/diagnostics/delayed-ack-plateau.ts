@@ -6,7 +6,6 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { catalog } from "@gonogo/protocols/spec";
 import {
-  atCell,
   type CellEvidence,
   type Evidence,
   evidenceOf,
@@ -19,7 +18,6 @@ import {
   mergeDistributions,
   valueAtRankUs,
 } from "../statistics/histogram.ts";
-import { formatPercent } from "../words/format.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const plateauShareLimit = 0.1;
@@ -73,15 +71,6 @@ function stateOf(
 
 const severities = { suspected: "caution", confirmed: "invalidating", refuted: "note" } as const;
 
-function sentenceOf(name: string, at: string, share: number, state: State): string {
-  const seen = `${name} sits on the delayed-acknowledgement plateau${at}: ${formatPercent(share)} of its answers take about 40 ms`;
-  return {
-    suspected: `${seen} on a path of under 5 ms, so a missing TCP_NODELAY was measured, not the protocol.`,
-    confirmed: `${seen}, and most of that goes away when acknowledgements are not delayed, so a missing TCP_NODELAY was measured, not the protocol.`,
-    refuted: `${formatPercent(share)} of the answers of ${name} take about 40 ms${at}; a probe without delayed acknowledgements did not change that, so it is the server's own time.`,
-  }[state];
-}
-
 export function delayedAckPlateau(evidence: Evidence): Diagnostic[] {
   return evidence.cells.flatMap((cell) =>
     evidence.variants.filter(usesTcp).flatMap((variant) => {
@@ -97,7 +86,7 @@ export function delayedAckPlateau(evidence: Evidence): Diagnostic[] {
           severity: severities[state],
           variant: variant.name,
           cell: cell.index,
-          evidence: {
+          params: {
             plateauShare: tidy(plateau.share),
             plateauShareLimit,
             densest5MsShare: tidy(plateau.bandShare),
@@ -105,8 +94,6 @@ export function delayedAckPlateau(evidence: Evidence): Diagnostic[] {
             state,
             ...(probeShare === null ? {} : { probePlateauShare: tidy(probeShare) }),
           },
-          sentence: sentenceOf(variant.name, atCell(evidence, cell.index), plateau.share, state),
-          remedy: `Set TCP_NODELAY on ${variant.name}'s server (or write head and body at once) and run again; or accept delayed-ack-plateau by name in the definition.`,
           blockIds: blocks.map((block) => block.stored.id),
         }),
       ];

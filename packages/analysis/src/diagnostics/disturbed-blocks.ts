@@ -10,47 +10,38 @@ import {
   isLoadCoreTaken,
   stealShareLimit,
 } from "../evidence/machine-use.ts";
-import { formatNumber, formatPercent, listOf, plural } from "../words/format.ts";
 import { type Cause, largest, mostBlocks } from "./facts/machine-cause.ts";
-import { useNumbers, useWords } from "./facts/use-words.ts";
+import { useNumbers } from "./facts/use-numbers.ts";
 import { tidy } from "./rule.ts";
 
 const roundsOf = (evidence: Evidence) => evidence.cells.flatMap((cell) => cell.rounds);
 
 /** Rounds that were disturbed: measured again, and counted all the same. */
-function roundsWords(evidence: Evidence): string {
+export function disturbedRounds(evidence: Evidence) {
   const disturbed = roundsOf(evidence).filter(isDisturbedRound);
   const again = disturbed.filter(({ blocks }) =>
     blocks.some(({ faults }) => faults.includes("noisy-environment")),
-  ).length;
-  const kept = disturbed.filter(({ state }) => state === "valid").length;
-  const parts = [
-    ...(again > 0
-      ? [`${plural(again, "round")} ${again === 1 ? "was" : "were"} measured again`]
-      : []),
-    ...(kept > 0 ? [`${plural(kept, "disturbed round")} ${kept === 1 ? "counts" : "count"}`] : []),
-  ];
-  return parts.length === 0 ? "" : `; ${listOf(parts)}`;
+  );
+  const kept = disturbed.filter(({ state }) => state === "valid");
+  return { roundsAgain: again.length, roundsKept: kept.length };
 }
 
-/** The hypervisor of a virtual machine. `more` is said at the end. */
-export function byHypervisor(blocks: readonly EvidenceBlock[], more = ""): Cause | null {
+/** The hypervisor of a virtual machine. */
+export function byHypervisor(blocks: readonly EvidenceBlock[]): Cause | null {
   const all = blocks.filter(({ use }) => use !== null);
   const hits = all
     .map((block) => ({ block, value: block.use?.stolenShare ?? 0 }))
     .filter(({ value }) => value >= stealShareLimit);
   if (hits.length === 0) return null;
-  return {
-    blocks: hits,
-    of: all.length,
-    evidence: { stealBlocks: hits.length, largestStealShare: tidy(largest(hits)), stealShareLimit },
-    phrase: `the hypervisor gave up to ${formatPercent(largest(hits))} of the CPU time to others in ${hits.length} of ${all.length} blocks (steal${more})`,
-    remedy: "use a machine whose cores are not shared",
+  const facts = {
+    ...{ kind: "hypervisor" as const, blocks: hits.length, blocksRun: all.length },
+    ...{ largestShare: tidy(largest(hits)), shareLimit: stealShareLimit },
   };
+  return { blocks: hits, facts };
 }
 
 /** Others beside engine, target and Gonogo itself, described by the block in which they used most. */
-function byOthers(blocks: readonly EvidenceBlock[], more: string): Cause | null {
+function byOthers(blocks: readonly EvidenceBlock[]): Cause | null {
   const all = blocks.filter(({ use }) => (use?.others ?? null) !== null);
   const hit = all.filter(({ use }) => isDisturbedByOthers(use));
   const worst = hit.reduce<EvidenceBlock | null>(
@@ -58,39 +49,28 @@ function byOthers(blocks: readonly EvidenceBlock[], more: string): Cause | null 
     null,
   );
   if (!worst?.use) return null;
-  const numbers = useNumbers(worst.use);
   const hits = hit.map((block) => ({ block, value: block.use?.others ?? 0 }));
-  const cores = formatNumber(largest(hits), 2);
-  const others = worst.use.gonogo === null ? "everything else" : "other programs";
-  return {
-    blocks: hits,
-    of: all.length,
-    evidence: { disturbedBlocks: hit.length, disturbingCores, ...numbers },
-    phrase: `${others} used up to ${cores} cores in ${hit.length} of ${all.length} blocks (${useWords(numbers, "the target")}${more})`,
-    remedy: "stop what else runs beside the worker",
+  const facts = {
+    ...{ kind: "others" as const, blocks: hits.length, blocksRun: all.length },
+    ...{ largestCores: largest(hits), coresLimit: disturbingCores },
+    ...useNumbers(worst.use),
   };
+  return { blocks: hits, facts };
 }
 
 /** Others on a core that a load thread keeps, described by the block in which they took most of it. */
-function onLoadCore(blocks: readonly EvidenceBlock[], more: string): Cause | null {
+function onLoadCore(blocks: readonly EvidenceBlock[]): Cause | null {
   const all = blocks.filter(({ use }) => (use?.loadCore ?? null) !== null);
   const hits = all
     .filter(({ use }) => isLoadCoreTaken(use))
     .map((block) => ({ block, value: block.use?.loadCore?.share ?? 0 }));
   const worst = hits.find(({ value }) => value === largest(hits))?.block.use?.loadCore;
   if (!worst) return null;
-  return {
-    blocks: hits,
-    of: all.length,
-    evidence: {
-      takenCoreBlocks: hits.length,
-      takenCore: worst.core,
-      takenCoreShare: tidy(worst.share),
-      disturbingCoreShare,
-    },
-    phrase: `others took up to ${formatPercent(worst.share)} of core ${worst.core}, which a load thread keeps, in ${hits.length} of ${all.length} blocks${more}`,
-    remedy: `keep other programs off core ${worst.core}`,
+  const facts = {
+    ...{ kind: "load-core" as const, blocks: hits.length, blocksRun: all.length },
+    ...{ core: worst.core, share: tidy(worst.share), shareLimit: disturbingCoreShare },
   };
+  return { blocks: hits, facts };
 }
 
 /** What counts among few blocks already when it took a round out of the evidence. */
@@ -111,12 +91,7 @@ export type Disturbance = {
 /** Empty: nobody took anything worth a word, or it is unknown. */
 export function disturbances(evidence: Evidence, blocks: readonly EvidenceBlock[]): Disturbance[] {
   const counted = validBlocks(evidence);
-  const rounds = roundsWords(evidence);
-  // What became of the rounds is said once, at the end.
-  const core = onLoadCore(blocks, rounds === "" ? "" : ` (${rounds.replace(/^; /, "")})`);
-  const others = byOthers(blocks, core === null ? rounds : "");
-  const isLast = core === null && others === null;
-  const causes = [byHypervisor(blocks, isLast ? rounds : ""), others, core];
+  const causes = [byHypervisor(blocks), byOthers(blocks), onLoadCore(blocks)];
   return causes.flatMap((cause) => {
     if (cause === null) return [];
     const isCaution = mostBlocks(

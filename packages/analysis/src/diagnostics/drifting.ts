@@ -6,7 +6,6 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import {
-  atCell,
   type CellEvidence,
   type Evidence,
   evidenceOf,
@@ -14,8 +13,6 @@ import {
 } from "../evidence/evidence.ts";
 import { mannKendall } from "../statistics/mann-kendall.ts";
 import { lagOneAutocorrelation, neighboursAlikeP } from "../statistics/rank-von-neumann.ts";
-import { formatNumber, formatPercent, listOf, plural } from "../words/format.ts";
-import { metricWord } from "../words/metric-word.ts";
 import { mainFigure, mainMetric } from "./facts/main-figure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
@@ -72,16 +69,6 @@ function driftIn(
   return [{ variant: name, rounds: readings.length, metric, blockIds, ...drift }];
 }
 
-function sentenceOf(drifts: readonly Drift[], worst: Drift, at: string): string {
-  const who = listOf(drifts.map((drift) => drift.variant));
-  const figure = metricWord(worst.metric);
-  const whose = drifts.length > 1 ? `, most of all of ${worst.variant}` : "";
-  const what = worst.isTrend
-    ? `${figure} ${worst.change > 0 ? "rose" : "fell"} by ${formatPercent(Math.abs(Math.expm1(worst.change)))} over ${plural(worst.rounds, "round")}${whose}`
-    : `${figure} moved in waves over ${plural(worst.rounds, "round")}${whose} (lag-1 autocorrelation ${formatNumber(worst.lagOne, 2)})`;
-  return `${who} drifted${at}: ${what}. Comparisons are paired and stand; absolute values may differ at other times.`;
-}
-
 export function drifting(evidence: Evidence): Diagnostic[] {
   const level = driftP / Math.max(1, evidence.cells.length * evidence.variants.length);
   return evidence.cells.flatMap((cell) => {
@@ -97,8 +84,10 @@ export function drifting(evidence: Evidence): Diagnostic[] {
         // What drifts on one machine mostly drifts for all; they are reported together.
         variant: drifts.length === 1 ? worst.variant : null,
         cell: cell.index,
-        evidence: {
-          variants: drifts.map((drift) => drift.variant).join(", "),
+        params: {
+          variants: drifts.map((drift) => drift.variant),
+          worst: worst.variant,
+          isTrend: worst.isTrend,
           metric: worst.metric,
           rounds: worst.rounds,
           changeShare: tidy(Math.expm1(worst.change)),
@@ -107,9 +96,6 @@ export function drifting(evidence: Evidence): Diagnostic[] {
           neighboursAlikeP: tidy(worst.likenessP),
           pLimit: tidy(level / 2),
         },
-        sentence: sentenceOf(drifts, worst, atCell(evidence, cell.index)),
-        remedy:
-          "Look for what changes over minutes (heat, other work, growing data), or measure at another hour too, before an absolute figure is quoted.",
         blockIds: drifts.flatMap((drift) => drift.blockIds),
       }),
     ];

@@ -3,13 +3,12 @@
 // Threshold: one timer in the measured window 100 ms late. A time slice of a busy machine is a few milliseconds.
 
 import { maxUs } from "../statistics/histogram.ts";
-import { formatMetric } from "../words/format.ts";
-import { useNumbers, useWords } from "./facts/use-words.ts";
-import { type BlockRule, numberIn, tidy } from "./rule.ts";
+import { useNumbers } from "./facts/use-numbers.ts";
+import { type BlockRule, tidy } from "./rule.ts";
 
 export const stallLimitUs = 100_000;
 
-export const engineStalled: BlockRule = {
+export const engineStalled: BlockRule<"engine-stalled"> = {
   code: "engine-stalled",
   severity: "invalidating",
   voidsRound: true,
@@ -17,18 +16,8 @@ export const engineStalled: BlockRule = {
     const stallUs = maxUs(reading.lateness("timer")) ?? 0;
     if (stallUs < stallLimitUs) return null;
     return {
-      evidence: { stallUs: tidy(stallUs), stallLimitUs, ...useNumbers(use) },
+      params: { stallUs: tidy(stallUs), stallLimitUs, ...useNumbers(use) },
       rank: stallUs / stallLimitUs,
     };
   },
-  describe: ({ variant, at, blocks, of, evidence }) => {
-    const use = useWords(evidence, variant);
-    return {
-      sentence: `The engine stood still in ${blocks} of ${of} blocks of ${variant}${at}: its own timers fired up to ${timeText(numberIn(evidence, "stallUs"))} late${use === null ? "" : ` (${use})`}.`,
-      remedy:
-        "It was stopped or got no CPU. Stop what else runs on this machine, and let nothing suspend it while it measures.",
-    };
-  },
 };
-
-const timeText = (us: number) => formatMetric("p99", { value: us, low: null, high: null }).text;

@@ -7,6 +7,7 @@ import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { sampleVariance } from "../statistics/spread-ratio.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
+import { saidOfFinding } from "../testing/said.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import { quietMachine as quiet } from "../testing/synthetic-machine.ts";
 import { spreadP, widerThan } from "./wide-spread.ts";
@@ -43,33 +44,37 @@ describe("noisy-environment, as the worker saw it", () => {
     const [found, ...more] = findings(once, "noisy-environment");
     expect(more).toEqual([]);
     expect(found?.severity).toBe("note");
-    expect(found?.sentence).toContain("(steal; 1 round was measured again)");
+    expect(saidOfFinding(found).sentence).toContain("(steal; 1 round was measured again)");
   });
   it("is found from 5 % steal, a caution where rounds that it disturbed count", () => {
     expect(machines(10, { stealShare: 0.049 })).toEqual([]);
     expect(machines(1, { stealShare: 0.05 })[0]?.severity).toBe("note");
     const [found] = machines(3, { stealShare: 0.05 });
     expect(found).toMatchObject({ severity: "caution", variant: null, cell: null });
-    expect(found?.sentence).toMatch(
+    expect(saidOfFinding(found).sentence).toMatch(
       /gave up to 5\.0 % of the CPU time to others in 9 of 30 blocks \(steal; 3 disturbed rounds count\)/,
     );
     expect(found?.blockIds).toHaveLength(9);
   });
   it("is found from 0.2 of a core used by others, but not where that may be the target", () => {
     expect(machines(4, { otherShare: 0.099 })).toEqual([]);
-    expect(machines(4, { otherShare: 0.3 })[0]?.evidence.otherCores).toBe(0.6);
+    expect(machines(4, { otherShare: 0.3 })[0]?.params.causes).toMatchObject([{ otherCores: 0.6 }]);
     expect(machines(10, { otherShare: 0.9 }, "127.0.0.1:443")).toEqual([]);
   });
   it("is found when the clock changes by more than 10 %", () => {
     expect(machines(4, { clockMhz: 2_400 })).toEqual([]);
-    expect(machines(4, { clockMhz: 1_800 })[0]?.sentence).toMatch(/between 1,800 and 2,600 MHz/);
+    expect(saidOfFinding(machines(4, { clockMhz: 1_800 })[0]).sentence).toMatch(
+      /between 1,800 and 2,600 MHz/,
+    );
     expect(machines(10, { clockMhz: null })).toEqual([]);
   });
   it("does not judge blocks too short for the kernel's counters, and tells all causes at once", () => {
     expect(machines(10, { spanS: 0.4, stealShare: 0.3 })).toEqual([]);
     const [found, ...more] = machines(4, { stealShare: 0.2, clockMhz: 1_500 });
     expect(more).toEqual([]);
-    expect(found?.sentence).toMatch(/steal; 4 disturbed rounds count\) and the CPU's clock/);
+    expect(saidOfFinding(found).sentence).toMatch(
+      /steal; 4 disturbed rounds count\) and the CPU's clock/,
+    );
   });
 });
 
@@ -90,8 +95,8 @@ describe("noisy-environment, by spread beyond the calibrated noise", () => {
     expect(spread(0.02, 0.022)).toEqual([]);
     const [found] = spread(0.1, 0.028);
     expect(found?.severity).toBe("caution");
-    expect(found?.sentence).toMatch(
-      /^throughput of \w+ against rest spread by .* calibration found 2\.8 %/,
+    expect(saidOfFinding(found).sentence).toMatch(
+      /^Throughput of \w+ against rest spread by .* calibration found 2\.8 %/,
     );
   });
   it("needs both targets calibrated", () => {

@@ -10,7 +10,6 @@ import {
   maxErrorRatioOf,
 } from "../evidence/contamination.ts";
 import {
-  atCell,
   type CellEvidence,
   type Evidence,
   type EvidenceBlock,
@@ -18,8 +17,7 @@ import {
   type VariantFacts,
 } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
-import { formatPercent } from "../words/format.ts";
-import { commonestFailure, failureTextOf } from "./facts/commonest-failure.ts";
+import { commonestFailure, saidWith } from "./facts/commonest-failure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 /** An operation that fails more often than it works is not served. */
@@ -71,25 +69,19 @@ function finding(
   found: Contamination,
 ): Diagnostic {
   const failure = commonestFailure(found.blocks, variant);
-  const ratio = excludedRatioOf(found.blocks);
-  const share = formatPercent(found.whole ? found.ratio : ratio);
-  const at = atCell(evidence, cell.index);
-  const consequence = found.whole
-    ? "its latencies come from failed requests and are not compared"
-    : "those blocks are left out of latency and throughput";
   return diagnostic(evidence, {
     code: "errors-contaminate",
     severity: found.whole ? "invalidating" : "caution",
     variant: variant.name,
     cell: cell.index,
-    evidence: {
+    params: {
       errorRatio: tidy(found.ratio),
+      excludedRatio: tidy(excludedRatioOf(found.blocks)),
       errorRatioLimit: maxErrorRatioOf(evidence),
       blocks: found.blocks.length,
       failure,
+      ...saidWith(found.blocks, variant, failure),
     },
-    sentence: `${variant.name} failed ${share} of its requests${at}, most often with ${failure}${failureTextOf(found.blocks, variant, failure)}; ${consequence}.`,
-    remedy: `Make ${variant.name} answer as expected, or list ${failure} under \`expect\` if it is the right answer.`,
     blockIds: found.blocks.map((block) => block.stored.id),
   });
 }
@@ -107,9 +99,10 @@ function unservedFinding(
     severity: "invalidating",
     variant: variant.name,
     cell: cell.index,
-    evidence: { operation, errorRatio: tidy(ratio), servedBy, failure },
-    sentence: `${variant.name} failed ${formatPercent(ratio)} of its requests of ${operation}${atCell(evidence, cell.index)}, most often with ${failure}${failureTextOf(blocks, variant, failure)}, while ${servedBy} serves them; its figures are those of less work and are not compared.`,
-    remedy: `Make ${variant.name} serve ${operation}, leave it out of both sides, or judge the other operations by name.`,
+    params: {
+      ...{ operation, errorRatio: tidy(ratio), servedBy, failure },
+      ...saidWith(blocks, variant, failure),
+    },
     blockIds: blocks.map((block) => block.stored.id),
   });
 }

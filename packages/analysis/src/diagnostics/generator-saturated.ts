@@ -4,12 +4,11 @@
 // stamp and the rate was kept, want of CPU is a caution: what lateness does to arrivals, schedule-missed judges.
 // Threshold: busiest thread at 80 % CPU of the window, 10 % of it spent waiting for a core, or 90 % of the calibrated ceiling.
 import { isClosedLoad } from "@gonogo/protocols/spec";
-import type { BlockContext, Numbers } from "../evidence/evidence.ts";
+import type { BlockContext } from "../evidence/evidence.ts";
 import { isStamped } from "../evidence/stamps.ts";
-import { formatCount, formatPercent } from "../words/format.ts";
 import { busiestThread, runQueueLimit } from "./facts/busiest-thread.ts";
-import { remedyByUse, useNumbers, useWords } from "./facts/use-words.ts";
-import { type BlockRule, type Finding, numberIn, tidy, type Wording } from "./rule.ts";
+import { useNumbers } from "./facts/use-numbers.ts";
+import { type BlockRule, tidy } from "./rule.ts";
 import { sentShareLimit } from "./schedule-missed.ts";
 
 export const saturatedCpuShare = 0.8;
@@ -35,7 +34,7 @@ function againstCeiling({ load, reading, openCeilingPerThreadPerS }: BlockContex
 const keptRate = ({ reading: { result } }: BlockContext): boolean =>
   isStamped(result) && result.counts.sent >= sentShareLimit * result.counts.generated;
 
-export const generatorSaturated: BlockRule = {
+export const generatorSaturated: BlockRule<"generator-saturated"> = {
   code: "generator-saturated",
   severity: "invalidating",
   voidsRound: true,
@@ -50,7 +49,7 @@ export const generatorSaturated: BlockRule = {
     const byRate = Math.max((ceiling?.share ?? 0) / ceilingShareLimit, isLimit ? 1 : 0);
     if (byThread < 1 && byRate < 1) return null;
     return {
-      evidence: {
+      params: {
         cpuShare: tidy(cpuShare),
         cpuShareLimit: saturatedCpuShare,
         runQueueShare: tidy(runQueueShare),
@@ -69,37 +68,4 @@ export const generatorSaturated: BlockRule = {
       ...(byRate < 1 && keptRate(block) && { isCaution: true }),
     };
   },
-  describe: (finding) => (finding.isCaution ? wordsOfWait(finding) : wordsOfLimit(finding)),
 };
-
-const threadText = (evidence: Numbers): string =>
-  `its busiest thread used ${formatPercent(numberIn(evidence, "cpuShare"))} of a core and waited ${formatPercent(numberIn(evidence, "runQueueShare"))} of the time for one`;
-
-function wordsOfLimit({ variant, at, blocks, of, evidence }: Finding): Wording {
-  const use = useWords(evidence, variant);
-  const byUse = remedyByUse(evidence, variant);
-  return {
-    sentence: `The load generator was the limit in ${blocks} of ${of} blocks of ${variant}${at}: ${threadText(evidence)}${ofCeiling(evidence)}${ofSearch(evidence)}${use === null ? "" : ` (${use})`}.`,
-    remedy: `${byUse === null ? "" : `${byUse} `}Offer a lower rate, give the engine more threads, or run engine and target on different machines.`,
-  };
-}
-
-function wordsOfWait({ variant, at, blocks, of, evidence }: Finding): Wording {
-  const use = useWords(evidence, variant);
-  return {
-    sentence: `The engine was short of CPU in ${blocks} of ${of} blocks of ${variant}${at}: ${threadText(evidence)}${use === null ? "" : ` (${use})`}. It kept the rate, and times run to the arrival of each answer, so latency holds.`,
-    remedy:
-      remedyByUse(evidence, variant) ??
-      "Offer a lower rate, give the engine more threads, or run engine and target on different machines.",
-  };
-}
-
-const ofSearch = (evidence: Parameters<typeof numberIn>[0]): string =>
-  evidence.searchLimitedBy === "engine"
-    ? "; the rate above the one that was confirmed broke by its doing, so the target may do more"
-    : "";
-
-const ofCeiling = (evidence: Parameters<typeof numberIn>[0]): string =>
-  numberIn(evidence, "ceilingShare") < ceilingShareLimit
-    ? ""
-    : `; the load was ${formatPercent(numberIn(evidence, "ceilingShare"))} of the ${formatCount(Math.round(numberIn(evidence, "ceilingPerS")))} requests a second that it was calibrated to send here`;

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults, threadUse } from "../testing/patch-results.ts";
+import { saidOfFinding } from "../testing/said.ts";
 import type { SyntheticLateness } from "../testing/synthetic-lateness.ts";
 import { machineUsedBy } from "../testing/synthetic-machine.ts";
 import { readEvidence } from "./read-evidence.ts";
@@ -21,7 +22,7 @@ describe("engine-stalled", () => {
     const frozen = late({ stallUs: 10_000_000 });
     const [found] = findings(frozen, "engine-stalled");
     expect(found).toMatchObject({ severity: "invalidating", variant: "grpc" });
-    expect(found?.sentence).toBe(
+    expect(saidOfFinding(found).sentence).toBe(
       "The engine stood still in 10 of 10 blocks of grpc: its own timers fired up to 10.0 s late.",
     );
     expect(states(frozen)).toEqual(["void"]);
@@ -35,7 +36,9 @@ describe("clock-stepped", () => {
   it("voids the round beyond 50 µs either way, where answers have stamps", () => {
     expect(findings(late({ clockStepUs: 50 }), "clock-stepped")).toEqual([]);
     const stepped = late({ clockStepUs: -1_500 });
-    expect(findings(stepped, "clock-stepped")[0]?.sentence).toContain("by up to 1.50 ms");
+    expect(saidOfFinding(findings(stepped, "clock-stepped")[0]).sentence).toContain(
+      "by up to 1.50 ms",
+    );
     expect(states(stepped)).toEqual(["void"]);
     expect(findings(late({ clockStepUs: 900, stampedShare: 0 }), "clock-stepped")).toEqual([]);
   });
@@ -63,10 +66,12 @@ describe("generator-saturated with stamps", () => {
     const [found, ...more] = findings(starved({}), "generator-saturated");
     expect(more).toEqual([]);
     expect(found?.severity).toBe("caution");
-    expect(found?.sentence).toContain(
+    expect(saidOfFinding(found).sentence).toContain(
       "of this machine's 2 cores the engine used 0.30, rest 0.05, Gonogo itself 0.02 and other programs 0.98",
     );
-    expect(found?.remedy).toBe("Stop what else runs on this machine while it measures.");
+    expect(saidOfFinding(found).remedy).toBe(
+      "Stop what else runs on this machine while it measures.",
+    );
     expect(states(starved({}))).toEqual(["valid"]);
   });
   it("voids the round without stamps, when the rate was not kept, or at the calibrated ceiling", () => {
@@ -107,7 +112,7 @@ describe("schedule-missed with lateness", () => {
     expect(findings(slowest(0.0004), "schedule-missed")).toEqual([]);
     const [found] = findings(slowest(0.03), "schedule-missed");
     expect(found?.severity).toBe("caution");
-    expect(found?.sentence).toMatch(
+    expect(saidOfFinding(found).sentence).toMatch(
       /^The engine's lateness bunched 3\.0 % of the requests together in 10 of 10 blocks of rest: with them p99 may be up to \d+ % higher, which gates take off\.$/,
     );
     expect(states(slowest(0.03))).toEqual(["valid"]);
@@ -116,7 +121,7 @@ describe("schedule-missed with lateness", () => {
     expect(findings(sent({ bunchedShare: 0.29 }), "schedule-missed")).toEqual([]);
     const [found] = findings(sent({ bunchedShare: 0.31 }), "schedule-missed");
     expect(found?.severity).toBe("invalidating");
-    expect(found?.sentence).toContain("where 30 % is allowed");
+    expect(saidOfFinding(found).sentence).toContain("where 30 % is allowed");
   });
 });
 
@@ -138,14 +143,18 @@ describe("engine-bound", () => {
     )[0];
   it("tells one client to stop what else runs, and never to use fewer clients", () => {
     const found = bound(1, 0.9, { runQueueShare: 0.15 });
-    expect(found?.remedy).toBe("Stop what else runs on this machine while it measures.");
-    expect(found?.sentence).toContain("other programs 0.90");
-    expect(bound(1, 0, { cpuShare: 0.93 })?.remedy).not.toMatch(/fewer clients/);
-    expect(bound(50, 0.9, { runQueueShare: 0.15 })?.remedy).not.toMatch(/fewer clients/);
-    expect(bound(50, 0, { cpuShare: 0.97 })?.remedy).toMatch(/^Use fewer clients/);
+    expect(saidOfFinding(found).remedy).toBe(
+      "Stop what else runs on this machine while it measures.",
+    );
+    expect(saidOfFinding(found).sentence).toContain("other programs 0.90");
+    expect(saidOfFinding(bound(1, 0, { cpuShare: 0.93 })).remedy).not.toMatch(/fewer clients/);
+    expect(saidOfFinding(bound(50, 0.9, { runQueueShare: 0.15 })).remedy).not.toMatch(
+      /fewer clients/,
+    );
+    expect(saidOfFinding(bound(50, 0, { cpuShare: 0.97 })).remedy).toMatch(/^Use fewer clients/);
   });
   it("says that latency holds at the load really offered, and throughput is at least what is shown", () => {
-    expect(bound(1, 0.9, { runQueueShare: 0.15 })?.sentence).toMatch(
+    expect(saidOfFinding(bound(1, 0.9, { runQueueShare: 0.15 })).sentence).toMatch(
       /True throughput is at least what is shown; latency is measured to the arrival of each answer, and holds for the load really offered \([\d,]+ requests\/s\)\.$/,
     );
   });

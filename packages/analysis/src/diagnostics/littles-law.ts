@@ -3,14 +3,13 @@
 // From an answer's arrival until the engine reads it a client pauses: that is in the time thinking, and late reads break nothing.
 // Broken if B > 1.02 N T, or N T - B > 0.05 N T + engine CPU seconds; needs 20 requests a client.
 import { isClosedLoad } from "@gonogo/protocols/spec";
-import { formatNumber } from "../words/format.ts";
-import { type BlockRule, numberIn, tidy } from "./rule.ts";
+import { type BlockRule, tidy } from "./rule.ts";
 
 export const excessLimit = 1.02;
 export const gapLimit = 0.05;
 export const requestsPerClient = 20;
 
-export const littlesLaw: BlockRule = {
+export const littlesLaw: BlockRule<"littles-law"> = {
   code: "littles-law",
   severity: "invalidating",
   voidsRound: true,
@@ -24,7 +23,7 @@ export const littlesLaw: BlockRule = {
     const gapLimitS = gapLimit * availableS + engineCpuS;
     if (busyS <= excessLimit * availableS && availableS - busyS <= gapLimitS) return null;
     return {
-      evidence: {
+      params: {
         busyS: tidy(busyS),
         clientSeconds: tidy(availableS),
         engineCpuS: tidy(engineCpuS),
@@ -33,11 +32,4 @@ export const littlesLaw: BlockRule = {
       rank: Math.abs(busyS - availableS) / Math.max(availableS, 1e-9),
     };
   },
-  describe: ({ variant, at, blocks, of, evidence }) => ({
-    sentence: `Little's law does not hold in ${blocks} of ${of} blocks of ${variant}${at}: ${numberIn(evidence, "clients")} clients had ${seconds(numberIn(evidence, "clientSeconds"))} s, and ${seconds(numberIn(evidence, "busyS"))} s are accounted for.`,
-    remedy:
-      "The machine was held up or the engine miscounted. Run on a quieter machine; if it stays, report it with the run's export.",
-  }),
 };
-
-const seconds = (value: number) => formatNumber(value, 2);

@@ -3,6 +3,7 @@ import type { DirectionFacts, NetworkFacts } from "@gonogo/protocols/events";
 import { describe, expect, it } from "vitest";
 import { firstDuel } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
+import { saidOfFinding } from "../testing/said.ts";
 import { readEvidence } from "./read-evidence.ts";
 
 const carried: DirectionFacts = {
@@ -57,7 +58,7 @@ describe("network-missed", () => {
   it("is found beyond 2 % of the round trip, with both figures, and voids the round", () => {
     expect(missed({ echo: { p50Us: 50_990 } })).toEqual([]);
     const [found] = missed({ echo: { p50Us: 51_100 } });
-    expect(found?.sentence).toBe(
+    expect(saidOfFinding(found).sentence).toBe(
       "The emulated network missed its setting in 10 of 10 blocks of grpc: its round trip was 51.1 ms where 50 ms is set.",
     );
     const rounds = readEvidence(through({ echo: { p50Us: 51_100 } })).cells[0]?.rounds ?? [];
@@ -88,9 +89,9 @@ describe("network-missed", () => {
   it("holds the bandwidth to 2 % and a packet", () => {
     const slow = { setting: { bandwidthBitPerS: 50_000_000 } };
     expect(missed({ ...slow, toTarget: { peakBitPerS: 51.1e6 } })).toEqual([]);
-    expect(missed({ ...slow, toTarget: { peakBitPerS: 51.2e6 } })[0]?.sentence).toContain(
-      "51.2 Mbit/s where 50 Mbit/s is set",
-    );
+    expect(
+      saidOfFinding(missed({ ...slow, toTarget: { peakBitPerS: 51.2e6 } })[0]).sentence,
+    ).toContain("51.2 Mbit/s where 50 Mbit/s is set");
   });
 });
 
@@ -112,7 +113,7 @@ describe("loopback-only", () => {
         ),
       duel,
     );
-    expect(findings(input, "loopback-only")[0]?.sentence).toMatch(
+    expect(saidOfFinding(findings(input, "loopback-only")[0]).sentence).toMatch(
       /^No network lies between generator and target at network = loopback: /,
     );
   });

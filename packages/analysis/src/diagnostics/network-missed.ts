@@ -3,9 +3,8 @@
 // by echoes, or by how late packets went on where a bandwidth makes echoes wait; the bandwidth by 2 %; losses by five
 // standard deviations of what chance makes of the setting.
 import type { DirectionFacts, NetworkFacts } from "@gonogo/protocols/events";
-import type { Hit, Numbers } from "../evidence/evidence.ts";
-import { formatPercent } from "../words/format.ts";
-import { type BlockRule, numberIn, tidy } from "./rule.ts";
+import type { Hit } from "../evidence/evidence.ts";
+import { type BlockRule, tidy } from "./rule.ts";
 
 export const rttShareLimit = 0.02;
 export const rttFloorMs = 0.2;
@@ -20,10 +19,10 @@ const packetBitPerS = 1_500 * 8 * 10;
 type Setting = NetworkFacts["setting"];
 
 /** How far a figure is from its setting, as a multiple of what is allowed; null: within it. */
-type Miss = { readonly evidence: Numbers; readonly rank: number };
+type Miss = Hit<"network-missed">;
 
-const missed = (rank: number, evidence: Numbers): Miss | null =>
-  rank > 1 ? { evidence, rank } : null;
+const missed = (rank: number, params: Miss["params"]): Miss | null =>
+  rank > 1 ? { params, rank } : null;
 
 function rttMiss({ setting, echo, toTarget, toEngine }: NetworkFacts): Miss | null {
   const allowedMs =
@@ -58,37 +57,23 @@ function rateMiss({ peakBitPerS }: DirectionFacts, { bandwidthBitPerS }: Setting
   });
 }
 
-function worstMiss(facts: NetworkFacts): Hit | null {
+function worstMiss(facts: NetworkFacts): Miss | null {
   const directions = [facts.toTarget, facts.toEngine];
   const misses = [
     rttMiss(facts),
     ...directions.map((direction) => lossMiss(direction, facts.setting)),
     ...directions.map((direction) => rateMiss(direction, facts.setting)),
   ];
-  return misses.reduce((a, b) => (b !== null && b.rank > (a?.rank ?? 0) ? b : a), null);
+  return misses.reduce<Miss | null>(
+    (a, b) => (b !== null && b.rank > (a?.rank ?? 0) ? b : a),
+    null,
+  );
 }
 
-/** Which setting was missed, and by how much. */
-function missedText(evidence: Numbers): string {
-  if ("rttMs" in evidence)
-    return `its round trip was ${tidy(numberIn(evidence, "rttMs"))} ms where ${tidy(numberIn(evidence, "rttSettingMs"))} ms is set`;
-  if ("lossRatio" in evidence)
-    return `it lost ${formatPercent(numberIn(evidence, "lossRatio"))} of the packets where ${formatPercent(numberIn(evidence, "lossSettingRatio"))} is set`;
-  return `it carried ${mbit(evidence, "peakBitPerS")} where ${mbit(evidence, "bandwidthBitPerS")} is set`;
-}
-
-const mbit = (evidence: Numbers, name: string): string =>
-  `${tidy(numberIn(evidence, name) / 1e6)} Mbit/s`;
-
-export const networkMissed: BlockRule = {
+export const networkMissed: BlockRule<"network-missed"> = {
   code: "network-missed",
   severity: "invalidating",
   voidsRound: true,
   examine: ({ reading }) =>
     reading.result.network === null ? null : worstMiss(reading.result.network),
-  describe: ({ variant, at, blocks, of, evidence }) => ({
-    sentence: `The emulated network missed its setting in ${blocks} of ${of} blocks of ${variant}${at}: ${missedText(evidence)}.`,
-    remedy:
-      "Leave the link a core: fewer engine threads, a lower rate, or a machine that does nothing else.",
-  }),
 };

@@ -6,6 +6,7 @@ import { buildReport } from "../report/build-report.ts";
 import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
+import { saidBy, saidOfFinding } from "../testing/said.ts";
 import { judge } from "../verdict/judge.ts";
 import { recommendedWarmupMs } from "./facts/recommended-warmup.ts";
 import { windowChange } from "./facts/window-change.ts";
@@ -29,21 +30,23 @@ describe("not-steady", () => {
     const [one, ...more] = found(0.03);
     expect(more).toEqual([]);
     expect(one).toMatchObject({ variant: "grpc", severity: "caution", accepted: false });
-    expect(one?.sentence).toMatch(
+    expect(saidOfFinding(one).sentence).toMatch(
       /^grpc was not steady: its (throughput rose|median latency fell)/,
     );
-    expect(one?.remedy).toMatch(/warm-up of 500 ms is too short: begin with 1 s/);
+    expect(saidOfFinding(one).remedy).toMatch(/warm-up of 500 ms is too short: begin with 1 s/);
     const [numbered] = found(0.03, { spec: { warmupRequests: 100 } });
-    expect(numbered?.remedy).toMatch(/^The warm-up of 100 requests, .* raise warmupRequests\.$/);
+    expect(saidOfFinding(numbered).remedy).toMatch(
+      /^The warm-up of 100 requests, .* raise warmupRequests\.$/,
+    );
   });
   it("invalidates over 10 %, and a block that becomes slower is not asked to warm up", () => {
     expect(found(0.09)[0]?.severity).toBe("caution");
     expect(found(0.11)[0]?.severity).toBe("invalidating");
-    expect(found(-0.2)[0]?.sentence).toMatch(/throughput fell|latency rose/);
-    expect(found(-0.2)[0]?.remedy).toMatch(/builds up/);
+    expect(saidOfFinding(found(-0.2)[0]).sentence).toMatch(/throughput fell|latency rose/);
+    expect(saidOfFinding(found(-0.2)[0]).remedy).toMatch(/builds up/);
   });
   it("looks at times alone where the load sets the rate, and not at what was pressed beyond its limit", () => {
-    expect(found(0.05, open)[0]?.evidence.figure).toBe("p50");
+    expect(found(0.05, open)[0]?.params.figure).toBe("p50");
     const held = withVariant("grpc", { windowChange: -0.3, heldShare: 0.1 });
     expect(findings(firstDuel({ variants: held, ...open }), "not-steady")).toEqual([]);
   });
@@ -65,7 +68,7 @@ describe("not-steady", () => {
       "not-steady",
       "pass",
     ]);
-    expect(verdict.reasons[0]).toMatch(/not evaluated: grpc was not steady/);
+    expect(saidBy(verdict).reasons[0]).toMatch(/not evaluated: grpc was not steady/);
     expect(judge(judgeInputOf(changing(0.05))).verdict).toBe("GO");
     const blocks = buildReport(changing(0.3)).blocks.filter((block) => !block.valid);
     expect(blocks.map(({ variant }) => variant)).toEqual(new Array(10).fill("grpc"));
@@ -75,9 +78,7 @@ describe("not-steady", () => {
     const gates = changing(0.3).spec.gates;
     const verdict = judge(judgeInputOf(changing(0.3, { spec: { accept: ["not-steady"], gates } })));
     expect(verdict.verdict).toBe("GO");
-    expect(verdict.reservations.some((text) => /^Accepted: grpc was not steady/.test(text))).toBe(
-      true,
-    );
+    expect(saidBy(verdict).reservations.join(" ")).toMatch(/Accepted: grpc was not steady/);
   });
   it("does not care for a change below the calibrated noise", () => {
     const noise = ["throughput", "p50"].map((metric) => ({

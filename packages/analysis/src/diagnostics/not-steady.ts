@@ -6,7 +6,6 @@ import type { Diagnostic } from "@gonogo/protocols/report";
 import { isClosedLoad } from "@gonogo/protocols/spec";
 import { isContaminated } from "../evidence/contamination.ts";
 import {
-  atCell,
   type CellEvidence,
   type Evidence,
   type EvidenceBlock,
@@ -17,7 +16,6 @@ import { studentQuantile } from "../statistics/quantiles.ts";
 import { maxSignedRankN } from "../statistics/signed-rank.ts";
 import { sampleVariance } from "../statistics/spread-ratio.ts";
 import { medianOfSorted, pAbove, pBelow } from "../statistics/walsh.ts";
-import { formatDuration, formatPercent, plural } from "../words/format.ts";
 import { recommendedWarmupMs } from "./facts/recommended-warmup.ts";
 import { type WindowFigure, windowChange } from "./facts/window-change.ts";
 import { diagnostic, tidy } from "./rule.ts";
@@ -93,34 +91,6 @@ function examine(
   return found && { figure, blocks, ...found };
 }
 
-const words = { throughput: "throughput", p50: "median latency" } as const;
-
-function sentenceOf(name: string, at: string, { figure, change, blocks }: Unsteady): string {
-  const way = change > 0 ? "rose" : "fell";
-  return `${name} was not steady${at}: its ${words[figure]} ${way} by ${formatPercent(Math.abs(Math.expm1(change)))} from the beginning to the end of the measured window (median of ${plural(blocks.length, "block")}).`;
-}
-
-function remedyOf(
-  { figure, change, blocks }: Unsteady,
-  { plan: { warmupMs }, warmupRequests }: Evidence["spec"],
-): string {
-  if (figure === "throughput" ? change < 0 : change > 0)
-    return "It became slower while it was measured: look for what builds up in the server (memory, connections, a full queue, CPU that throttles), and measure longer blocks.";
-  const enough = recommendedWarmupMs(
-    blocks.flatMap((block) => (block.reading ? [block.reading.result] : [])),
-  );
-  if (warmupRequests !== undefined) {
-    const time =
-      enough === null
-        ? ""
-        : `, or let time alone end it: MSER-5 recommends ${formatDuration(enough)}`;
-    return `The warm-up of ${plural(warmupRequests, "request")}, of ${formatDuration(warmupMs)} at most, is too short: raise warmupRequests${time}.`;
-  }
-  return enough !== null && enough > warmupMs
-    ? `The warm-up of ${formatDuration(warmupMs)} is too short: MSER-5 recommends ${formatDuration(enough)}.`
-    : `The warm-up of ${formatDuration(warmupMs)} is too short: begin with ${formatDuration(Math.max(1_000, 2 * warmupMs))}. How long is enough can be said from 100 points of a series, which has one a second; these blocks are shorter.`;
-}
-
 export function notSteady(evidence: Evidence): Diagnostic[] {
   const asked = evidence.cells.flatMap((cell) =>
     evidence.variants.flatMap((variant) =>
@@ -144,7 +114,7 @@ export function notSteady(evidence: Evidence): Diagnostic[] {
         Math.abs(one.change) > Math.log(1 + invalidChangeLimit) ? "invalidating" : "caution",
       variant: one.variant.name,
       cell: one.cell.index,
-      evidence: {
+      params: {
         figure: one.figure,
         changeShare: tidy(Math.expm1(one.change)),
         changeShareLimit: steadyChangeLimit,
@@ -152,9 +122,12 @@ export function notSteady(evidence: Evidence): Diagnostic[] {
         noiseFloorShare: tidy(Math.expm1(one.noiseFloor)),
         p: tidy(one.p),
         blocks: one.blocks.length,
+        warmupMs: evidence.spec.plan.warmupMs,
+        warmupRequests: evidence.spec.warmupRequests ?? null,
+        recommendedWarmupMs: recommendedWarmupMs(
+          one.blocks.flatMap((block) => (block.reading ? [block.reading.result] : [])),
+        ),
       },
-      sentence: sentenceOf(one.variant.name, atCell(evidence, one.cell.index), one),
-      remedy: remedyOf(one, evidence.spec),
       blockIds: one.blocks.map((block) => block.stored.id),
     }),
   );

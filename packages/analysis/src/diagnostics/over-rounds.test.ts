@@ -5,6 +5,7 @@ import { planRounds } from "../plan/plan-rounds.ts";
 import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
+import { saidOfFinding } from "../testing/said.ts";
 import {
   duelVariants,
   type SyntheticVariant,
@@ -33,7 +34,7 @@ describe("drifting", () => {
     const [found, ...more] = growing(0.01);
     expect(more).toEqual([]);
     expect(found).toMatchObject({ variant: "grpc", cell: 0, severity: "caution" });
-    expect(found?.sentence).toMatch(
+    expect(saidOfFinding(found).sentence).toMatch(
       /^grpc drifted: throughput fell by \d\.?\d* % over 10 rounds\. Comparisons/,
     );
     expect(found?.blockIds).toHaveLength(10);
@@ -48,7 +49,7 @@ describe("drifting", () => {
     const [found, ...more] = findings(firstDuel({ noise: 0.002, variants }), "drifting");
     expect(more).toEqual([]);
     expect(found?.variant).toBeNull();
-    expect(found?.sentence).toMatch(/^rest, grpc and http3 drifted/);
+    expect(saidOfFinding(found).sentence).toMatch(/^rest, grpc and http3 drifted/);
   });
   it("looks at times where the load sets the rate", () => {
     const load = { kind: "open", ratePerS: 2_000 } as const;
@@ -56,7 +57,7 @@ describe("drifting", () => {
       at: ({ round }) => ({ medianUs: 150 * Math.exp(0.02 * round) }),
     });
     const [found] = findings(firstDuel({ noise: 0.002, variants, spec: { load } }), "drifting");
-    expect(found?.sentence).toMatch(/mean latency rose/);
+    expect(saidOfFinding(found).sentence).toMatch(/mean latency rose/);
   });
   it("finds waves without a trend", () => {
     const wave = Array.from({ length: 20 }, (_, i) => 0.1 * Math.sin(i / 2.2));
@@ -103,8 +104,10 @@ describe("unstable-order", () => {
     expect(slowFirst(0.01)).toEqual([]);
     const [found] = slowFirst(0.05);
     expect(found).toMatchObject({ severity: "caution", variant: null, cell: null });
-    expect(found?.sentence).toMatch(/visits first does [45](\.\d+)? % worse than those after it/);
-    expect(slowFirst(-0.05)[0]?.sentence).toMatch(/% better than/);
+    expect(saidOfFinding(found).sentence).toMatch(
+      /visits first does [45](\.\d+)? % worse than those after it/,
+    );
+    expect(saidOfFinding(slowFirst(-0.05)[0]).sentence).toMatch(/% better than/);
   });
   it("is not confused by variants that differ, nor by one variant alone", () => {
     expect(

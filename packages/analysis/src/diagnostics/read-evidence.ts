@@ -1,6 +1,8 @@
 // Sorts stored blocks into cells and rounds, reads their results and applies the block rules.
 // What it makes is the one input of diagnostics, gates, comparison and retries,
 // so that all of them agree on which rounds count.
+
+import type { DiagnosticCode } from "@gonogo/protocols/report";
 import {
   type BlockPurpose,
   type Cell,
@@ -15,7 +17,6 @@ import { voidDisturbed } from "../evidence/disturbed-rounds.ts";
 import type {
   BlockContext,
   CellEvidence,
-  DiagnosticCode,
   Evidence,
   EvidenceBlock,
   Hit,

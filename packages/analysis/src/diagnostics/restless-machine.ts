@@ -3,11 +3,10 @@
 // load keeps, or a clock 10 % off the run's median; the run is noisy when at least two blocks and a tenth of all count: a shared machine has a bad second now
 // and then. Others are neither engine nor target nor Gonogo itself (machine-use).
 import type { Diagnostic } from "@gonogo/protocols/report";
-import type { Evidence, EvidenceBlock, Numbers } from "../evidence/evidence.ts";
+import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
 import { leastCpuS } from "../evidence/machine-use.ts";
 import { medianOfSorted } from "../statistics/walsh.ts";
-import { formatNumber, formatPercent, listOf } from "../words/format.ts";
-import { disturbances } from "./disturbed-blocks.ts";
+import { disturbances, disturbedRounds } from "./disturbed-blocks.ts";
 import { type Cause, mostBlocks, type Watched } from "./facts/machine-cause.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
@@ -30,14 +29,13 @@ function clocked(blocks: readonly EvidenceBlock[]): Cause | null {
   const hit = all.filter((one) => Math.abs(one.value / median - 1) > clockShareLimit);
   if (!mostBlocks(hit, all)) return null;
   const values = all.map((one) => one.value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  return {
-    blocks: hit,
-    of: all.length,
-    evidence: { clockBlocks: hit.length, slowestMhz: tidy(low), fastestMhz: tidy(high) },
-    phrase: `the CPU's clock went between ${formatNumber(low, 0)} and ${formatNumber(high, 0)} MHz (more than ${formatPercent(clockShareLimit)} off its median in ${hit.length} of ${all.length} blocks)`,
-    remedy: "fix the clock (governor performance, no turbo) or cool the machine",
+  const facts = {
+    ...{ kind: "clock" as const, blocks: hit.length, blocksRun: all.length },
+    slowestMhz: tidy(Math.min(...values)),
+    fastestMhz: tidy(Math.max(...values)),
+    shareLimit: clockShareLimit,
   };
+  return { blocks: hit, facts };
 }
 
 /** One finding for the whole run, with every cause. Others that came and went, and whose rounds were measured again, are a note. */
@@ -59,16 +57,13 @@ function findingOf(
 ): Diagnostic[] {
   if (causes.length === 0) return [];
   const ids = causes.flatMap((cause) => cause.blocks.map(({ block }) => block.stored.id));
-  const remedies = listOf(causes.map((cause) => cause.remedy));
   return [
     diagnostic(evidence, {
       code: "noisy-environment",
       severity,
       variant: null,
       cell: null,
-      evidence: Object.assign({}, ...causes.map((cause) => cause.evidence)) as Numbers,
-      sentence: `The engine's machine was not quiet: ${listOf(causes.map((cause) => cause.phrase))}.`,
-      remedy: `To measure in peace, ${remedies}; the intervals are wider than they need be.`,
+      params: { causes: causes.map(({ facts }) => facts), ...disturbedRounds(evidence) },
       blockIds: [...new Set(ids)],
     }),
   ];

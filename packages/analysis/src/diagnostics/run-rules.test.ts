@@ -4,6 +4,7 @@ import { buildReport } from "../report/build-report.ts";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
+import { saidOfFinding } from "../testing/said.ts";
 import { syntheticInput } from "../testing/synthetic-blocks.ts";
 
 describe("errors-contaminate", () => {
@@ -21,7 +22,7 @@ describe("errors-contaminate", () => {
     expect(failing(0.0099)).toEqual([]);
     const [found] = failing(0.011);
     expect(found?.severity).toBe("invalidating");
-    expect(found?.sentence).toMatch(/rest failed 1\.1 % .* HTTP 503/);
+    expect(saidOfFinding(found).sentence).toMatch(/rest failed 1\.1 % .* HTTP 503/);
   });
   it("takes single blocks out as a caution while the variant as a whole works", () => {
     const [found] = failing(0.02, 2);
@@ -68,7 +69,7 @@ describe("delayed-ack-plateau", () => {
       return findings({ ...input, probeBlocks: [block] }, "delayed-ack-plateau")[0];
     };
     expect(probed(0.4)).toMatchObject({ severity: "invalidating" });
-    expect(probed(0.4)?.evidence.state).toBe("confirmed");
+    expect(probed(0.4)?.params.state).toBe("confirmed");
     expect(probed(0.8)).toMatchObject({ severity: "note" });
   });
 });
@@ -87,7 +88,7 @@ describe("too-few-requests", () => {
     expect(findings(withRequests(998), "too-few-requests")).toEqual([]);
     expect(findings(withRequests(899), "too-few-requests")[0]).toMatchObject({
       variant: "grpc",
-      evidence: { metric: "p99", needed: 1_000 },
+      params: { metric: "p99", needed: 1_000 },
     });
   });
 });
@@ -97,8 +98,8 @@ describe("too-few-rounds", () => {
     findings(firstDuel({ spec: { plan: { rounds } } }), "too-few-rounds");
   it("is found under R_min of the blocking tests", () => {
     expect(planned(7)).toEqual([]);
-    expect(planned(6)[0]?.sentence).toMatch(/cannot end in NO-GO/);
-    expect(planned(5)[0]?.sentence).toMatch(/cannot decide anything/);
+    expect(saidOfFinding(planned(6)[0]).sentence).toMatch(/cannot end in NO-GO/);
+    expect(saidOfFinding(planned(5)[0]).sentence).toMatch(/cannot decide anything/);
   });
 });
 
@@ -109,7 +110,9 @@ describe("unequal-terms", () => {
       "unequal-terms",
     );
   it("is found when one side is not encrypted, or uses another TLS version", () => {
-    expect(found({ tls: null })[0]?.sentence).toMatch(/grpc uses plain text, rest TLSv1\.3/);
+    expect(saidOfFinding(found({ tls: null })[0]).sentence).toMatch(
+      /grpc uses plain text, rest TLSv1\.3/,
+    );
     const older = { version: "TLSv1.2", cipher: "TLS13_AES_256_GCM_SHA384", alpn: null };
     expect(found({ tls: older })).toHaveLength(1);
   });
@@ -188,7 +191,7 @@ describe("unequal-work", () => {
     expect(unequalWork(steps("x", "y"), steps("x", "y"))).toEqual([]);
   });
   it("says how the work differs", () => {
-    const sentence = (a: object, b: object) => unequalWork(a, b)[0]?.sentence;
+    const sentence = (a: object, b: object) => saidOfFinding(unequalWork(a, b)[0]).sentence;
     expect(sentence({ operation: get }, steps("x"))).toMatch(/^b does a workflow, a one request/);
     expect(sentence(mix(["x", 1], ["y", 1]), mix(["x", 1], ["z", 1]))).toMatch(
       /^b has no y, a has no z:/,

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
+import { saidOfFinding, saidOfGate } from "../testing/said.ts";
 import { type SyntheticVariant, syntheticInput } from "../testing/synthetic-blocks.ts";
 import { judge } from "../verdict/judge.ts";
 
@@ -37,7 +38,7 @@ describe("unequal-work, as measured", () => {
     const heavier = pair({ answerBytes: 1_200 });
     const [found] = findings(heavier, "unequal-work");
     expect(found).toMatchObject({ variant: "b", cell: 0, severity: "caution" });
-    expect(found?.sentence).toMatch(/an answer of b has 1\.20 kB, one of a 260 B/);
+    expect(saidOfFinding(found).sentence).toMatch(/an answer of b has 1\.20 kB, one of a 260 B/);
     expect(gateOf(heavier)).toMatchObject({ outcome: "not-evaluated", reason: "unequal-work" });
     expect(fairness(heavier, "Bytes per request")?.equal).toBe(false);
   });
@@ -50,7 +51,9 @@ describe("unequal-work, as measured", () => {
       },
     }));
     expect(findings(opening, "unequal-work")).toEqual([]);
-    expect(findings(opening, "unequal-terms")[0]?.sentence).toMatch(/again and again/);
+    expect(saidOfFinding(findings(opening, "unequal-terms")[0]).sentence).toMatch(
+      /again and again/,
+    );
   });
   it("cannot be derived from bytes between protocols", () => {
     const variants = withVariant("grpc", { answerBytes: 20_000 });
@@ -60,10 +63,10 @@ describe("unequal-work, as measured", () => {
   });
   it("is found when one side succeeds and the other gives another answer that was expected", () => {
     const other = pair({ okStatus: 404 });
-    expect(findings(other, "unequal-work")[0]?.sentence).toMatch(
+    expect(saidOfFinding(findings(other, "unequal-work")[0]).sentence).toMatch(
       /b answers 404 \(0 % success\), a 200 \(100 %\)/,
     );
-    expect(gateOf(other)?.sentence).toMatch(/not evaluated: the work was not equal/);
+    expect(saidOfGate(gateOf(other))).toMatch(/not evaluated: the work was not equal/);
     expect(fairness(other, "Answers")?.equal).toBe(false);
     expect(findings(pair({ okStatus: 201 }), "unequal-work")).toEqual([]);
   });
@@ -107,10 +110,10 @@ describe("debug-build", () => {
   it("is found beside a release build, and beside one that does not report", () => {
     expect(found("release", "release")).toEqual([]);
     expect(found(null, "release")).toEqual([]);
-    expect(found("debug", "release")[0]?.sentence).toMatch(
+    expect(saidOfFinding(found("debug", "release")[0]).sentence).toMatch(
       /^a is a development build, b a release build/,
     );
-    expect(found(null, "debug")[0]?.sentence).toMatch(/a does not say what it is/);
+    expect(saidOfFinding(found(null, "debug")[0]).sentence).toMatch(/a does not say what it is/);
     expect(gateOf(built("release", "debug"))).toMatchObject({
       outcome: "not-evaluated",
       reason: "debug-build",
@@ -131,7 +134,7 @@ describe("debug-build", () => {
 describe("compression", () => {
   it("that one side alone asks for makes the terms unequal", () => {
     const asked = pair({ acceptEncoding: "gzip" });
-    expect(findings(asked, "unequal-terms")[0]?.sentence).toMatch(
+    expect(saidOfFinding(findings(asked, "unequal-terms")[0]).sentence).toMatch(
       /compression differs \(b asks for gzip, a asks for none\)/,
     );
     expect(gateOf(asked)?.reason).toBe("unequal-terms");
@@ -149,8 +152,8 @@ describe("errors-contaminate", () => {
         pair({ errorRatio: 0.03 }, { plan: maxErrorRatio === undefined ? {} : { maxErrorRatio } }),
         "errors-contaminate",
       );
-    expect(failing()[0]?.evidence.errorRatioLimit).toBe(0.01);
-    expect(failing(0.02)[0]?.evidence.errorRatioLimit).toBe(0.02);
+    expect(failing()[0]?.params.errorRatioLimit).toBe(0.01);
+    expect(failing(0.02)[0]?.params.errorRatioLimit).toBe(0.02);
     expect(failing(0.05)).toEqual([]);
     expect(
       findings(pair({ errorRatio: 0.002 }, { plan: { maxErrorRatio: 0 } }), "errors-contaminate"),
@@ -177,7 +180,7 @@ describe("errors-contaminate", () => {
     const failing = pair({ ...options, errorRatio: 0.009 }, spec, options);
     const [found] = findings(failing, "errors-contaminate");
     expect(found).toMatchObject({ variant: "b", severity: "invalidating" });
-    expect(found?.sentence).toMatch(
+    expect(saidOfFinding(found).sentence).toMatch(
       /^b failed 73 % of its requests of purge, most often with HTTP 500, while a serves them/,
     );
     const both = pair({ ...options, errorRatio: 0.009 }, spec, { ...options, errorRatio: 0.009 });
@@ -191,7 +194,7 @@ describe("bimodal", () => {
   it("is found for two peaks, with what each holds", () => {
     const [one] = found({ slowShare: 0.3, slowTimes: 6 });
     expect(one).toMatchObject({ variant: "b", severity: "caution" });
-    expect(one?.sentence).toMatch(
+    expect(saidOfFinding(one).sentence).toMatch(
       /b are bimodal: two peaks, one around 20\d µs, one around 1\.\d+ ms with 30 % of the requests, in the same blocks/,
     );
     expect(found({ slowShare: 0.05, slowTimes: 6 })).toEqual([]);
@@ -199,7 +202,7 @@ describe("bimodal", () => {
   });
   it("says when blocks are one or the other", () => {
     const [one] = found({ at: ({ round }) => ({ medianUs: round % 3 === 0 ? 900 : 200 }) });
-    expect(one?.sentence).toMatch(/a block is mostly one or the other/);
+    expect(saidOfFinding(one).sentence).toMatch(/a block is mostly one or the other/);
   });
   it("leaves the plateau to its own finding, and does not take a mix for two peaks", () => {
     expect(found({ plateauShare: 0.5 })).toEqual([]);

@@ -5,13 +5,12 @@
 // by simulation). Blocks that do not tell it apart (imports): send lag at a gated quantile above 10 % of the response time, floor 50 µs.
 
 import { isClosedLoad } from "@gonogo/protocols/spec";
-import type { BlockContext, Hit, Numbers } from "../evidence/evidence.ts";
+import type { BlockContext, Hit } from "../evidence/evidence.ts";
 import type { BlockReading } from "../evidence/read-block.ts";
 import { valueAtRankUs } from "../statistics/histogram.ts";
 import { percentileAt } from "../statistics/percentile.ts";
-import { formatMetric, formatNumber, formatPercent } from "../words/format.ts";
-import { remedyByUse, useNumbers, useWords } from "./facts/use-words.ts";
-import { type BlockRule, numberIn, tidy } from "./rule.ts";
+import { useNumbers } from "./facts/use-numbers.ts";
+import { type BlockRule, tidy } from "./rule.ts";
 
 /** Share of requests that may be bunched, and what they may add to a gated quantile without a word. */
 export const bunchedShareLimit = 0.3;
@@ -20,34 +19,36 @@ export const sentShareLimit = 0.99;
 export const lagShareLimit = 0.1;
 export const lagFloorUs = 50;
 
-function missedSends({ reading }: BlockContext): Hit | null {
+type Missed = Hit<"schedule-missed">;
+
+function missedSends({ reading }: BlockContext): Missed | null {
   const { generated, held, sent } = reading.result.counts;
   const due = generated - held;
   if (due <= 0 || sent >= sentShareLimit * due) return null;
   const sentShare = tidy(sent / due);
-  return { evidence: { due, sent, sentShare, sentShareLimit }, rank: 2 - sent / due };
+  return { params: { due, sent, sentShare, sentShareLimit }, rank: 2 - sent / due };
 }
 
-function lateSends({ reading, gatedQuantiles }: BlockContext): Hit | null {
+function lateSends({ reading, gatedQuantiles }: BlockContext): Missed | null {
   const lags = reading.sendLag();
-  const hits = gatedQuantiles.flatMap((q10000): Hit[] => {
+  const hits = gatedQuantiles.flatMap((q10000): Missed[] => {
     const lag = valueAtRankUs(lags, Math.ceil((lags.total * q10000) / 10_000));
     const response = percentileAt(reading.times(), q10000);
     if (!lag || !response) return [];
     const lagLimitUs = Math.max(lagFloorUs, lagShareLimit * response.valueUs);
     if (lag.valueUs <= lagLimitUs) return [];
-    const evidence = {
+    const params = {
       quantile: q10000 / 10_000,
       sendLagUs: tidy(lag.valueUs),
       sendLagLimitUs: tidy(lagLimitUs),
     };
-    return [{ evidence, rank: lag.valueUs / lagLimitUs }];
+    return [{ params, rank: lag.valueUs / lagLimitUs }];
   });
   return hits.sort((a, b) => b.rank - a.rank)[0] ?? null;
 }
 
 /** Bunching changes the pattern of arrivals, and with it the queueing at the target. */
-function bunchedSends({ reading, gatedQuantiles }: BlockContext): Hit | null {
+function bunchedSends({ reading, gatedQuantiles }: BlockContext): Missed | null {
   const { lateness, counts } = reading.result;
   if (lateness === null || counts.sent === 0) return null;
   const share = lateness.bunched / counts.sent;
@@ -55,7 +56,7 @@ function bunchedSends({ reading, gatedQuantiles }: BlockContext): Hit | null {
   const most = rises.reduce((a, b) => (b.rise > a.rise ? b : a), { q10000: 0, rise: 0 });
   if (share < bunchedShareLimit && most.rise <= bunchedRiseLimit) return null;
   return {
-    evidence: {
+    params: {
       bunchedShare: tidy(share),
       bunchedShareLimit,
       ...(most.rise > bunchedRiseLimit && {
@@ -76,45 +77,15 @@ function riseOf(reading: BlockReading, q10000: number): number {
   return bunched && measured ? measured.valueUs / Math.max(bunched.leastUs, 1e-3) - 1 : 0;
 }
 
-const disturbedPattern = (block: BlockContext): Hit | null =>
+const disturbedPattern = (block: BlockContext): Missed | null =>
   block.reading.result.lateness !== null ? bunchedSends(block) : lateSends(block);
 
-export const scheduleMissed: BlockRule = {
+export const scheduleMissed: BlockRule<"schedule-missed"> = {
   code: "schedule-missed",
   severity: "invalidating",
   voidsRound: true,
   examine(block) {
     const hit = isClosedLoad(block.load) ? null : (missedSends(block) ?? disturbedPattern(block));
-    return hit && { ...hit, evidence: { ...hit.evidence, ...useNumbers(block.use) } };
-  },
-  describe: ({ variant, at, blocks, of, evidence }) => {
-    const where = `in ${blocks} of ${of} blocks of ${variant}${at}`;
-    const use = useWords(evidence, variant);
-    const byUse = remedyByUse(evidence, variant);
-    return {
-      sentence: `${missText(evidence, where)}${use === null ? "" : ` (${use})`}.`,
-      remedy: `${byUse === null ? "" : `${byUse} `}Offer a lower rate, or give the engine more threads or a machine of its own.`,
-    };
+    return hit && { ...hit, params: { ...hit.params, ...useNumbers(block.use) } };
   },
 };
-
-function missText(evidence: Numbers, where: string): string {
-  if ("sentShare" in evidence)
-    return `The engine sent only ${formatPercent(numberIn(evidence, "sentShare"))} of the requests due ${where}`;
-  if (!("bunchedShare" in evidence))
-    return `The engine sent late ${where}: ${lagText(numberIn(evidence, "sendLagUs"))} behind schedule where ${lagText(numberIn(evidence, "sendLagLimitUs"))} is allowed`;
-  const share = numberIn(evidence, "bunchedShare");
-  const bunched = `The engine's lateness bunched ${formatPercent(share)} of the requests together ${where}`;
-  return share >= bunchedShareLimit
-    ? `${bunched}, where ${formatPercent(bunchedShareLimit)} is allowed`
-    : `${bunched}: with them p${quantileText(evidence)} may be ${riseText(numberIn(evidence, "quantileRise"))} higher, which gates take off`;
-}
-
-/** Beyond ten times, nearly all of the quantile may be the engine's doing. */
-const riseText = (rise: number): string =>
-  rise <= 9 ? `up to ${formatPercent(rise)}` : "many times";
-
-const quantileText = (evidence: Numbers): string =>
-  formatNumber(numberIn(evidence, "quantile") * 100, 1).replace(/\.0$/, "");
-
-const lagText = (us: number) => formatMetric("p99", { value: us, low: null, high: null }).text;

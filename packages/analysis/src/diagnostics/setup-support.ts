@@ -5,29 +5,26 @@
 import { type MetricName, metrics, quantileOf } from "@gonogo/protocols/spec";
 import { type CellEvidence, evidenceOf } from "../evidence/evidence.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
-import { formatCount } from "../words/format.ts";
 
 const median = 5_000;
 
-/** The note of a metric of streams where nothing streams. */
-export const notStreaming = "its calls do not stream";
+/** What a percentile lacks: its calls do not stream, or a block takes so many connections, calls or messages. */
+export type SetupLack = "not-streaming" | { readonly needed: number };
 
-/** `needs 1,000 connections a block`; null: supported, or not a percentile of set-up or stream times. */
-export function setupPercentileNote(
+/** null: supported, or not a percentile of set-up or stream times. */
+export function setupLack(
   cell: CellEvidence,
   variant: string,
   metric: MetricName,
-): string | null {
-  const { q10000: ofRequests, samples, stream } = metrics[metric];
+): SetupLack | null {
+  const { q10000: ofRequests, stream } = metrics[metric];
   const blocks = evidenceOf(cell, variant).map((block) => block.reading);
   if (stream !== null && blocks.every((reading) => reading.result.streams === null))
-    return notStreaming;
+    return "not-streaming";
   const q10000 = quantileOf(metric);
   if (ofRequests !== null || q10000 === null || q10000 === median) return null;
   const counts = blocks.map((reading) =>
     stream ? reading.stream(stream.times).total : reading.connect().total,
   );
-  return percentileSupported(counts, q10000)
-    ? null
-    : `needs ${formatCount(requestsNeeded(q10000))} ${samples} a block`;
+  return percentileSupported(counts, q10000) ? null : { needed: requestsNeeded(q10000) };
 }

@@ -7,6 +7,7 @@ import type { ReportInput } from "../evidence/report-input.ts";
 import { buildReport } from "../report/build-report.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
+import { saidOfFinding, saidOfGate } from "../testing/said.ts";
 import { quietMachine } from "../testing/synthetic-machine.ts";
 import { judge } from "../verdict/judge.ts";
 
@@ -84,19 +85,19 @@ describe("memory of targets is shown and not compared", () => {
     const verdict = judge(judgeInputOf(input));
     const [ratios, own] = [verdict.gates.slice(0, 3), verdict.gates[3]];
     expect(ratios.map(({ outcome }) => outcome)).toEqual(Array(3).fill("not-evaluated"));
-    for (const { sentence } of ratios) expect(sentence).toMatch(because);
+    for (const ratio of ratios) expect(saidOfGate(ratio)).toMatch(because);
     expect(own?.outcome).toBe("pass");
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     const notes = findings(input, "target-memory");
     expect(notes).toHaveLength(1);
     expect(notes[0]?.severity).toBe("note");
-    expect(notes[0]?.sentence).toMatch(/no ratio of (memory|it) is shown/);
+    expect(saidOfFinding(notes[0]).sentence).toMatch(/no ratio of (memory|it) is shown/);
   });
   it("where a target did not grow: it used again what earlier blocks left, but its peak may be", () => {
     const own = (name: string) => ({ ...shared, targetProcesses: [name] });
     const [growth, peak] = ratiosOf(duel({ ...own("1@1"), targetPeakBytes: 1e7 }, own("2@2")));
     expect(growth?.note).toBe(
-      "the target of rest did not grow in 10 of 10 blocks: it used again what earlier ones left",
+      "the target of rest did not grow in 10 of 10 blocks: it used memory that earlier ones left",
     );
     expect(peak?.value).toBeGreaterThan(1);
   });

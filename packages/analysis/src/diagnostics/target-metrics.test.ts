@@ -3,6 +3,7 @@ import type { BlockMachine } from "@gonogo/protocols/report";
 import { expect, it } from "vitest";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
+import { saidOfFinding } from "../testing/said.ts";
 import { quietMachine } from "../testing/synthetic-machine.ts";
 
 const found = (faults: (round: number) => readonly string[]) => {
@@ -28,8 +29,10 @@ it("names the reasons, the commonest first, and voids nothing", () => {
     severity: "note",
     variant: "grpc",
     cell: null,
-    sentence: `Figures of the target of grpc itself are missing in 5 of 10 blocks: ${status} and ${fell}.`,
-    evidence: { blocks: 5, blocksRun: 10, reasons: 2 },
+    params: { blocks: 5, blocksRun: 10, reasons: 2 },
   });
+  expect(saidOfFinding(notes[0]).sentence).toBe(
+    `Figures of the target of grpc itself are missing in 5 of 10 blocks: ${status} and ${fell}.`,
+  );
   expect(notes[0]?.blockIds).toHaveLength(5);
 });

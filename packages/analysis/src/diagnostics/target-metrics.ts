@@ -2,7 +2,6 @@
 // have reported and did not. What is missing is unknown, never guessed; gates on it say so, and no block is lost for it.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
-import { listOf, plural } from "../words/format.ts";
 import { diagnostic } from "./rule.ts";
 
 /** Reasons that one sentence holds, the commonest first. */
@@ -27,10 +26,10 @@ export function targetMetrics(evidence: Evidence): Diagnostic[] {
         severity: "note",
         variant: name,
         cell: null,
-        evidence: { blocks: hit.length, blocksRun: own.length, reasons: reasons.size },
-        sentence: `Figures of the target of ${name} itself are missing in ${hit.length} of ${plural(own.length, "block")}: ${listOf(commonest.map(([fault]) => fault))}.`,
-        remedy:
-          "See what the metrics address in the target's settings answers, and whether the target was started anew meanwhile.",
+        params: {
+          ...{ blocks: hit.length, blocksRun: own.length, reasons: reasons.size },
+          commonest: commonest.map(([quote]) => ({ quote })),
+        },
         blockIds: hit.map(({ stored }) => stored.id),
       }),
     ];

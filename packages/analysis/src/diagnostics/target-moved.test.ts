@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
+import { saidOfFinding } from "../testing/said.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import { machineUsedBy } from "../testing/synthetic-machine.ts";
 import { judge } from "../verdict/judge.ts";
@@ -37,11 +38,11 @@ describe("a target that moves between the engine's core and others", () => {
     const [found, ...more] = moved(inFour({ core: 1, slower: 0.4 }, { core: 0 }));
     expect(more).toEqual([]);
     expect(found).toMatchObject({ severity: "caution", variant: "rest", cell: 0 });
-    expect(found?.evidence).toMatchObject({ blocksBeside: 4, blocksApart: 6 });
-    expect(found?.sentence).toMatch(
+    expect(found?.params).toMatchObject({ blocksBeside: 4, blocksApart: 6 });
+    expect(saidOfFinding(found).sentence).toMatch(
       /^rest ran on the engine's core in 4 of 10 blocks \(p50 [\d.]+ µs\) and apart from it in 6 \(p50 [\d.]+ µs\): where it ran explains the difference\.$/,
     );
-    expect(found?.remedy).toMatch(/taskset.*“beside”/);
+    expect(saidOfFinding(found).remedy).toMatch(/taskset.*“beside”/);
     expect(found?.blockIds).toHaveLength(10);
     // It may be slower beside the engine as well.
     expect(moved(inFour({ core: 1, slower: 2 }, { core: 0 }))).toHaveLength(1);
@@ -103,8 +104,11 @@ describe("a core that a load thread was to keep", () => {
     );
   it("is named where the thread ran elsewhere, or left it for a while", () => {
     const [found] = kept({ core: 0, moves: 1, askedCore: 1 });
-    expect(found).toMatchObject({ severity: "caution", evidence: { blocks: 6, lostCores: "1" } });
-    expect(found?.sentence).toContain("could not stay on core 1 in 6 of 30 blocks");
+    expect(found).toMatchObject({
+      severity: "caution",
+      params: { blocks: 6, blocksRun: 30, lostCores: [1] },
+    });
+    expect(saidOfFinding(found).sentence).toContain("could not stay on core 1 in 6 of 30 blocks");
     expect(kept({ core: 1, moves: 2, askedCore: 1 })).toHaveLength(1);
   });
   it("is nothing where it was kept, or the kernel chose", () => {

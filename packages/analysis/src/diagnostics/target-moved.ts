@@ -4,7 +4,6 @@
 // of the other, where chance does that once in 20: 2 of n choose k. The target's core is that of more than half of its CPU time.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import {
-  atCell,
   type CellEvidence,
   type Evidence,
   type EvidenceBlock,
@@ -12,8 +11,6 @@ import {
 } from "../evidence/evidence.ts";
 import { engineCoresOf } from "../evidence/machine-use.ts";
 import { medianOfSorted } from "../statistics/walsh.ts";
-import { plural } from "../words/format.ts";
-import { formatUs } from "../words/format-plain.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const movedP = 0.05;
@@ -85,15 +82,13 @@ export function targetMoved(evidence: Evidence): Diagnostic[] {
           severity: "caution",
           variant: name,
           cell: cell.index,
-          evidence: {
+          params: {
             blocksBeside: beside,
             blocksApart: apart,
             p50BesideUs: tidy(besideUs),
             p50ApartUs: tidy(apartUs),
             p: tidy(p),
           },
-          sentence: `${name} ran on the engine's core in ${beside} of ${plural(blocks.length, "block")} (p50 ${formatUs(besideUs)}) and apart from it in ${apart} (p50 ${formatUs(apartUs)})${atCell(evidence, cell.index)}: where it ran explains the difference.`,
-          remedy: `Pin ${name} to cores of its own (taskset -c), or choose the placement “beside”: then it runs alike in every block.`,
           blockIds: blocks.map(({ id }) => id),
         }),
       ];

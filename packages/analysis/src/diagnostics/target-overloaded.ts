@@ -4,8 +4,7 @@
 
 import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { BlockContext } from "../evidence/evidence.ts";
-import { formatCount } from "../words/format.ts";
-import { type BlockRule, numberIn } from "./rule.ts";
+import type { BlockRule } from "./rule.ts";
 
 export const backlogGrowthLimit = 0.05;
 const backlogFloor = 10;
@@ -22,7 +21,7 @@ function backlogGrowth({ reading }: BlockContext): number {
   );
 }
 
-export const targetOverloaded: BlockRule = {
+export const targetOverloaded: BlockRule<"target-overloaded"> = {
   code: "target-overloaded",
   severity: "caution",
   voidsRound: false,
@@ -34,13 +33,8 @@ export const targetOverloaded: BlockRule = {
     const grew = growth > Math.max(backlogFloor, backlogGrowthLimit * generated);
     if (held === 0 && !grew) return null;
     return {
-      evidence: { heldRequests: held, backlogGrowth: growth, arrivals: generated },
+      params: { heldRequests: held, backlogGrowth: growth, arrivals: generated },
       rank: (held + growth) / Math.max(1, generated),
     };
   },
-  describe: ({ variant, at, blocks, of, evidence }) => ({
-    sentence: `${variant} did not keep the offered rate in ${blocks} of ${of} blocks${at}: ${formatCount(numberIn(evidence, "heldRequests"))} of ${formatCount(numberIn(evidence, "arrivals"))} arrivals were held back and the backlog grew by ${formatCount(numberIn(evidence, "backlogGrowth"))}.`,
-    remedy:
-      "This is a result: the held requests count as unanswered. Offer a lower rate to see latency below the limit.",
-  }),
 };

@@ -4,12 +4,10 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { contaminationOf } from "../evidence/contamination.ts";
-import { atCell, type Evidence } from "../evidence/evidence.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
-import { formatCount } from "../words/format.ts";
-import { sideWord } from "../words/metric-word.ts";
 import { diagnostic } from "./rule.ts";
 
 export function tooFewRequests(evidence: Evidence): Diagnostic[] {
@@ -28,7 +26,6 @@ export function tooFewRequests(evidence: Evidence): Diagnostic[] {
       const asked = operation === undefined ? evidence : evidenceOfOperation(evidence, operation);
       const cell = asked.cells.find((one) => one.index === index);
       if (!cell) return [];
-      const side = sideWord({ operation }, variant);
       const q10000 = metrics[metric].q10000 ?? 0;
       const counts = sampleCounts(cell, variant).sort((a, b) => a - b);
       if (counts.length === 0 || percentileSupported(counts, q10000)) return [];
@@ -41,9 +38,10 @@ export function tooFewRequests(evidence: Evidence): Diagnostic[] {
           severity: "caution",
           variant,
           cell: cell.index,
-          evidence: { metric, medianRequests: median, smallestBlock: counts[0] ?? 0, needed },
-          sentence: `${metric} of ${side} needs ${formatCount(needed)} requests a block${atCell(evidence, cell.index)}; the median block has ${formatCount(median)}, the smallest ${formatCount(counts[0] ?? 0)}.`,
-          remedy: "Use longer blocks, more clients, or a lower percentile.",
+          params: {
+            ...{ metric, operation: operation ?? null, needed },
+            ...{ medianRequests: median, smallestBlock: counts[0] ?? 0 },
+          },
         }),
       ];
     }),

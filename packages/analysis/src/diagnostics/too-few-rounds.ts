@@ -6,7 +6,6 @@ import { looksOf } from "@gonogo/protocols/spec";
 import { gateTestsOf } from "../estimates/gate-tests.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { canFail, minimalRounds } from "../plan/plan-rounds.ts";
-import { plural } from "../words/format.ts";
 import { diagnostic } from "./rule.ts";
 
 export function tooFewRounds(evidence: Evidence): Diagnostic[] {
@@ -15,20 +14,16 @@ export function tooFewRounds(evidence: Evidence): Diagnostic[] {
   const looks = looksOf(evidence.spec.plan);
   const planned = looks.at(-1) ?? 0;
   if (tests === 0 || canFail(looks, tests)) return [];
-  const consequence =
-    planned < 6 ? "cannot decide anything and has no 95 % interval" : "cannot end in NO-GO";
   return [
     diagnostic(evidence, {
       code: "too-few-rounds",
       severity: "caution",
       variant: null,
       cell: null,
-      evidence: { plannedRounds: planned, neededRounds: needed, blockingTests: tests },
-      sentence: `A plan of ${plural(planned, "round")}${looks.length > 1 ? ` in ${plural(looks.length, "look")}` : ""} with ${plural(tests, "blocking test")} ${consequence}.`,
-      remedy:
-        planned < needed
-          ? `Plan at least ${needed} rounds.`
-          : "Look less often, or at more rounds: each look spends a part of the level.",
+      params: {
+        ...{ plannedRounds: planned, neededRounds: needed },
+        ...{ blockingTests: tests, looks: looks.length },
+      },
     }),
   ];
 }

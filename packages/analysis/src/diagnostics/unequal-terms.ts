@@ -2,8 +2,7 @@
 // Withholds judgement from comparisons of the two unless the definition accepts it by name.
 // Looked at for every variant against the baseline and for every pair that a gate compares.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { atCell, type CellEvidence, type Evidence } from "../evidence/evidence.ts";
-import { listOf } from "../words/format.ts";
+import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
 import { comparedPairs, type Pair } from "./facts/compared-pairs.ts";
 import { unequalTermsOf } from "./facts/terms.ts";
 import { diagnostic } from "./rule.ts";
@@ -23,10 +22,7 @@ function findingOf(evidence: Evidence, cell: CellEvidence, { of, over }: Pair): 
       severity: "caution",
       variant: of,
       cell: cell.index,
-      evidence: { comparedWith: over, differences: unequal.length, terms: unequal.join("; ") },
-      sentence: `${of} and ${over} were not measured on equal terms${atCell(evidence, cell.index)}: ${listOf(unequal)}.`,
-      remedy:
-        "Put both sides on the same terms and run again, or accept unequal-terms by name in the definition.",
+      params: { comparedWith: over, differences: unequal },
     }),
   ];
 }

@@ -4,8 +4,8 @@
 // operation, that operation's answers are what must agree.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { workDifference } from "@gonogo/protocols/spec";
-import { atCell, type Evidence } from "../evidence/evidence.ts";
-import { listOf, sentenceCase } from "../words/format.ts";
+import type { Evidence } from "../evidence/evidence.ts";
+import type { Difference } from "../words/unequal-words.ts";
 import { comparedPairs, type Pair } from "./facts/compared-pairs.ts";
 import { unequalWorkOf } from "./facts/work.ts";
 import { diagnostic } from "./rule.ts";
@@ -15,39 +15,22 @@ export function unequalWork(evidence: Evidence): Diagnostic[] {
     const { variants } = evidence.spec;
     const [a, b] = [pair.of, pair.over].map((side) => variants.find(({ name }) => name === side));
     const difference = a && b ? workDifference(a, b) : null;
-    if (difference !== null) return [written(evidence, pair, difference)];
+    if (difference !== null) return [finding(evidence, pair, null, [difference])];
     return evidence.cells.flatMap((cell) => {
       const unequal = unequalWorkOf(evidence, cell, pair);
-      return unequal.length === 0 ? [] : [measured(evidence, cell.index, pair, unequal)];
+      return unequal.length === 0 ? [] : [finding(evidence, pair, cell.index, unequal)];
     });
   });
 }
 
-const written = (evidence: Evidence, { of, over }: Pair, difference: string): Diagnostic =>
-  diagnostic(evidence, {
-    code: "unequal-work",
-    severity: "caution",
-    variant: of,
-    cell: null,
-    evidence: { comparedWith: over, difference },
-    sentence: `${sentenceCase(difference)}: figures of all requests together compare different work.`,
-    remedy:
-      "Give both sides the same operations, judge operations by name, or accept unequal-work in the definition.",
-  });
-
-const measured = (
+const finding = (
   evidence: Evidence,
-  cell: number,
   { of, over }: Pair,
-  unequal: readonly string[],
+  cell: number | null,
+  differences: readonly Difference[],
 ): Diagnostic =>
   diagnostic(evidence, {
-    code: "unequal-work",
-    severity: "caution",
-    variant: of,
-    cell,
-    evidence: { comparedWith: over, differences: unequal.length, work: unequal.join("; ") },
-    sentence: `${of} and ${over} did not do the same work${atCell(evidence, cell)}: ${listOf(unequal)}.`,
-    remedy:
-      "Make both sides give the same answer to the same request, or accept unequal-work by name in the definition.",
+    ...{ code: "unequal-work", severity: "caution", variant: of, cell },
+    // What the definitions ask is the same in every cell.
+    params: { comparedWith: over, differences, isWritten: cell === null },
   });

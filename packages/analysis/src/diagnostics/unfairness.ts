@@ -2,13 +2,15 @@
 // Gates and the comparison table ask here, so that neither shows a ratio that the other withholds.
 // A definition accepts each by its name.
 import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
+import type { Because } from "../words/because-words.ts";
+import type { Difference } from "../words/unequal-words.ts";
 import { debugBeside } from "./debug-build.ts";
 import { unequalTermsOf } from "./facts/terms.ts";
 import { unequalWorkOf } from "./facts/work.ts";
 
 export type Unfairness = {
   readonly reason: "unequal-terms" | "unequal-work" | "debug-build";
-  readonly because: string;
+  readonly because: Because;
 };
 
 type Sides = {
@@ -26,13 +28,9 @@ export function unfairnessOf(
 ): Unfairness | null {
   const { of, over } = sides;
   const found: readonly (Unfairness | null)[] = [
-    unfairnessFrom(
-      "unequal-terms",
-      "the terms were not equal",
-      unequalTermsOf(evidence, cell, of, over),
-    ),
-    unfairnessFrom("unequal-work", "the work was not equal", unequalWorkOf(evidence, cell, sides)),
-    unfairnessFrom("debug-build", "the builds were not equal", debugBeside(evidence, of, over)),
+    unfairnessFrom("unequal-terms", unequalTermsOf(evidence, cell, of, over)),
+    unfairnessFrom("unequal-work", unequalWorkOf(evidence, cell, sides)),
+    unfairnessFrom("debug-build", debugBeside(evidence, of, over)),
   ];
   const { accept } = evidence.spec;
   return found.find((one) => one !== null && !accept.includes(one.reason)) ?? null;
@@ -40,7 +38,8 @@ export function unfairnessOf(
 
 const unfairnessFrom = (
   reason: Unfairness["reason"],
-  words: string,
-  differences: readonly string[],
+  differences: readonly Difference[],
 ): Unfairness | null =>
-  differences.length === 0 ? null : { reason, because: `${words}: ${differences.join("; ")}` };
+  differences.length === 0
+    ? null
+    : { reason, because: { code: "unequal", params: { reason, differences } } };

@@ -7,7 +7,6 @@ import type { Diagnostic } from "@gonogo/protocols/report";
 import { type CellEvidence, type Evidence, validRounds } from "../evidence/evidence.ts";
 import { maxSignedRankN } from "../statistics/signed-rank.ts";
 import { medianOfSorted, pAbove, pBelow } from "../statistics/walsh.ts";
-import { formatPercent, plural } from "../words/format.ts";
 import { mainFigure, mainMetric, moreIsBetter } from "./facts/main-figure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
@@ -69,18 +68,13 @@ export function unstableOrder(evidence: Evidence): Diagnostic[] {
       severity: "caution",
       variant: null,
       cell: null,
-      evidence: {
+      params: {
         firstVisit: effect > 0 ? "better" : "worse",
         effectShare: tidy(share),
         effectShareLimit: orderEffectLimit,
         p: tidy(p),
         rounds: effects.length,
       },
-      sentence: `Whichever variant a round visits first does ${formatPercent(share)} ${effect > 0 ? "better" : "worse"} than those after it (median of ${plural(effects.length, "round")}). Mirrored rounds let this fall on all sides alike, but it widens the intervals.`,
-      remedy:
-        effect > 0
-          ? "Something that one block leaves behind slows the next (open connections, queues, a cache of the other side): use separate servers, or a longer warm-up."
-          : "The first block of a round wakes the machine or the server up: use a longer warm-up.",
     }),
   ];
 }

@@ -3,6 +3,7 @@ import type { WatchedSpan } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
 import { firstDuel } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
+import { saidOfFinding } from "../testing/said.ts";
 import { joinSpans } from "./watched-live.ts";
 
 const input = firstDuel({});
@@ -38,14 +39,14 @@ describe("watched-live", () => {
     expect(found).toMatchObject({
       severity: "note",
       blockIds: [first.id],
-      evidence: { watchedS: 1, blocks: 1, blocksRun: lives.length, by: "page" },
+      params: { watchedS: 1, blocks: 1, blocksRun: lives.length, by: ["page"] },
     });
-    expect(found?.sentence).toContain("on its page, while 1 block of 30 ran");
+    expect(saidOfFinding(found).sentence).toContain("on its page, while 1 block of 30 ran");
   });
   it("counts the time of two watchers once, and names both ways", () => {
     const [from, to] = [first.fromMs, first.fromMs + 1_000];
     const [found] = watched([from, to - 200], [from + 500, to, "api"]);
-    expect(found?.evidence).toMatchObject({ watchedS: 1, by: "page, api" });
+    expect(found?.params).toMatchObject({ watchedS: 1, by: ["page", "api"] });
   });
 });
 

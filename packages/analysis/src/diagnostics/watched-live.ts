@@ -4,7 +4,6 @@
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic, WatchedSpan } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
-import { formatDuration, plural } from "../words/format.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 type Span = Pick<WatchedSpan, "fromUnixMs" | "toUnixMs">;
@@ -31,8 +30,6 @@ const lifeOf = ({ startedAtUnixMs, series }: BlockResult): Span => ({
   toUnixMs: startedAtUnixMs + series.spanMs.reduce((sum, ms) => sum + ms, 0),
 });
 
-const byWords = { page: "on its page", api: "through the events API" } as const;
-
 export function watchedLive(evidence: Evidence): Diagnostic[] {
   const spans = joinSpans(evidence.watched);
   const blocks = [...evidence.cells, ...evidence.confirmation]
@@ -55,14 +52,7 @@ export function watchedLive(evidence: Evidence): Diagnostic[] {
       severity: "note",
       variant: null,
       cell: null,
-      evidence: {
-        watchedS: tidy(watchedS),
-        blocks: hit.length,
-        blocksRun: blocks.length,
-        by: by.join(", "),
-      },
-      sentence: `The run was watched from the engine's own machine for ${formatDuration(watchedS * 1_000)}, ${by.map((way) => byWords[way]).join(" and ")}, while ${plural(hit.length, "block")} of ${blocks.length} ran: what that took of the CPU was missing to engine and target.`,
-      remedy: "Watch from another machine, or open the report when the run has ended.",
+      params: { watchedS: tidy(watchedS), blocks: hit.length, blocksRun: blocks.length, by },
       blockIds: hit.map(({ stored }) => stored.id),
     }),
   ];

@@ -5,10 +5,8 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { roundValues } from "../estimates/round-values.ts";
-import { atCell, type CellEvidence, type Evidence } from "../evidence/evidence.ts";
+import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
 import { largerSpreadP, meanVariance, sampleVariance } from "../statistics/spread-ratio.ts";
-import { formatPercent, plural } from "../words/format.ts";
-import { metricWord } from "../words/metric-word.ts";
 import { comparedPairs } from "./facts/compared-pairs.ts";
 import { mainMetric } from "./facts/main-figure.ts";
 import { diagnostic, tidy } from "./rule.ts";
@@ -88,7 +86,7 @@ export function wideSpread(evidence: Evidence): Diagnostic[] {
       severity: "caution",
       variant: of,
       cell: cell.index,
-      evidence: {
+      params: {
         comparedWith: over,
         metric,
         roundSpreadShare: tidy(found),
@@ -97,9 +95,6 @@ export function wideSpread(evidence: Evidence): Diagnostic[] {
         p: tidy(p),
         rounds: rounds.length,
       },
-      sentence: `${metricWord(metric)} of ${of} against ${over} spread by ${formatPercent(found)} from round to round${atCell(evidence, cell.index)} (${plural(rounds.length, "round")}), where the targets' calibration found ${formatPercent(calibrated)}: something disturbed this run.`,
-      remedy:
-        "See what else ran on the machines or the network, and run again; or calibrate the targets anew, if this is how it is here now.",
       blockIds: rounds.flatMap((round) => round.blockIds),
     });
   });

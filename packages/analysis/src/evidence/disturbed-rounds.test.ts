@@ -4,11 +4,13 @@ import { describe, expect, it } from "vitest";
 import { readEvidence } from "../diagnostics/read-evidence.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
+import { saidOfGate } from "../testing/said.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import { syntheticHistory } from "../testing/synthetic-history.ts";
 import { machineUsedBy, quietMachine } from "../testing/synthetic-machine.ts";
 import { decideLook } from "../verdict/decide-look.ts";
 import { judge } from "../verdict/judge.ts";
+import { diagnosticWords } from "../words/diagnostic-words.ts";
 import type { ReportInput } from "./report-input.ts";
 
 const busy = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.8 });
@@ -95,7 +97,7 @@ describe("a round of which the hypervisor took a part", () => {
     expect(voidsOf(input)).toEqual([3]);
     const [found] = findings(input, "noisy-environment");
     expect(found?.severity).toBe("note");
-    expect(found?.sentence).toContain(
+    expect(found && diagnosticWords(found).sentence).toContain(
       "30 % of the CPU time to others in 3 of 30 blocks (steal; 1 ",
     );
   });
@@ -129,9 +131,9 @@ describe("a round in which others took a tenth of the load's own core", () => {
     const [found] = findings(input, "noisy-environment");
     expect(found).toMatchObject({
       severity: "note",
-      evidence: { takenCore: 1, takenCoreShare: 0.14, takenCoreBlocks: 1 },
+      params: { causes: [{ kind: "load-core", core: 1, share: 0.14, blocks: 1 }] },
     });
-    expect(found?.sentence).toBe(
+    expect(found && diagnosticWords(found).sentence).toBe(
       "The engine's machine was not quiet: others took up to 14 % of core 1, which a load thread keeps, in 1 of 30 blocks (1 round was measured again).",
     );
   });
@@ -151,7 +153,7 @@ describe("the finding", () => {
       "noisy-environment",
     );
     expect(found?.severity).toBe("caution");
-    expect(found?.sentence).toBe(
+    expect(found && diagnosticWords(found).sentence).toBe(
       "The engine's machine was not quiet: other programs used up to 0.80 cores in 10 of 30 blocks (of this machine's 2 cores the engine used 0.30, the target 0.02, Gonogo itself 0.03 and other programs 0.80; 10 disturbed rounds count).",
     );
   });
@@ -161,7 +163,7 @@ describe("the finding", () => {
       "noisy-environment",
     );
     expect(found?.severity).toBe("note");
-    expect(found?.sentence).toContain("1 round was measured again");
+    expect(found && diagnosticWords(found).sentence).toContain("1 round was measured again");
   });
 });
 
@@ -194,7 +196,7 @@ describe("a gate against history", () => {
     const { verdict, gates: results } = judged(slower(issue));
     expect(verdict).toBe("INCONCLUSIVE");
     expect(results[0]).toMatchObject({ outcome: "not-evaluated", reason: "noisy-environment" });
-    expect(results[0]?.sentence).toMatch(
+    expect(saidOfGate(results[0])).toMatch(
       /was not evaluated: others took CPU from 10 of 10 blocks of grpc \(programs 0\.2 of a core or more, or the hypervisor 5\.0 %\), so a difference from earlier runs may be their doing\.$/,
     );
   });
@@ -206,7 +208,7 @@ describe("a gate against history", () => {
     const taken = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.15 });
     const [result] = judged(slower({ ...taken, loadCores: [{ core: 1, share: 0.12 }] })).gates;
     expect(result).toMatchObject({ outcome: "not-evaluated", reason: "noisy-environment" });
-    expect(result?.sentence).toContain(
+    expect(saidOfGate(result)).toContain(
       "(programs 0.2 of a core or more, or 10 % of the load's own, or",
     );
   });

@@ -1,9 +1,15 @@
 // The evidence of a run: stored blocks in their cells and rounds, with what was found wrong in each.
 // A round is valid when every variant's block ended well; an invalid block voids its whole round,
 // because repeating single blocks breaks the pairing (12 to 17 % wrong answers).
-import type { Diagnostic, ImportFacts, RunHistory, WatchedSpan } from "@gonogo/protocols/report";
+import type {
+  DiagnosticCode,
+  ImportFacts,
+  RunHistory,
+  WatchedSpan,
+} from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load, NamedOperation, ProtocolName } from "@gonogo/protocols/spec";
 import type { StoredBlock } from "../stored-block.ts";
+import type { FactsOf } from "../words/diagnostic-words.ts";
 import type { MachineUse } from "./machine-use.ts";
 import type { BlockReading } from "./read-block.ts";
 import type { BuildMode, CalibratedNoise, ProbeBlock } from "./report-input.ts";
@@ -37,12 +43,12 @@ export type BlockContext = {
   readonly use: MachineUse | null;
 };
 
-export type DiagnosticCode = Diagnostic["code"];
-export type Numbers = Diagnostic["evidence"];
+/** Facts without how many blocks were hit, which is known of all of them together; of unions each for itself. */
+type OfOneBlock<Facts> = Facts extends unknown ? Omit<Facts, "blocks" | "blocksRun"> : never;
 
 /** What a rule found in one block; `rank` orders blocks by how bad it is. */
-export type Hit = {
-  readonly evidence: Numbers;
+export type Hit<Code extends DiagnosticCode = DiagnosticCode> = {
+  readonly params: OfOneBlock<FactsOf<Code>>;
   readonly rank: number;
   /** The hit is a caution and voids nothing, though the rule may. */
   readonly isCaution?: boolean;

@@ -1,7 +1,7 @@
 // Whether a target's memory is that of its variant's blocks: what one block left behind in a process counts for the next, and
 // a process that serves several variants has one memory for all of them. Where it is not, figures are shown and no ratio is.
 import { isMemory, type MetricName } from "@gonogo/protocols/spec";
-import { listOf, plural } from "../words/format.ts";
+import type { Because } from "../words/because-words.ts";
 import { type CellEvidence, type Evidence, evidenceOf } from "./evidence.ts";
 import { pageBytes } from "./metric-readings.ts";
 
@@ -32,20 +32,19 @@ export function sharingWith(evidence: Evidence, variant: string): readonly strin
   return evidence.variants.map(({ name }) => name).filter((n) => n === variant || shares(n));
 }
 
-/** Why the memory of these variants cannot be compared in a cell, as words after "because"; null: it can, or is no memory. */
+/** Why the memory of these variants cannot be compared in a cell; null: it can, or is no memory. */
 export function notOwnMemory(
   evidence: Evidence,
   cell: CellEvidence,
   metric: MetricName,
   variants: readonly string[],
-): string | null {
+): Because | null {
   if (!isMemory(metric)) return null;
   for (const variant of variants) {
     const shared = sharingWith(evidence, variant);
-    if (shared.length > 1) return `one process served ${listOf(shared)}`;
+    if (shared.length > 1) return { code: "process-shared", params: { variants: shared } };
     const { sampled, of } = sampledBlocks([cell], variant);
-    if (sampled > 0)
-      return `the peak of ${variant} was sampled, and not set back, in ${sampled} of ${plural(of, "block")}`;
+    if (sampled > 0) return { code: "peak-sampled", params: { variant, blocks: sampled, of } };
     if (metric === "memory") continue;
     const still = machinesOf(cell, variant).filter(
       ({ targetPeakBytes, targetIdleBytes }) =>
@@ -54,7 +53,7 @@ export function notOwnMemory(
         targetPeakBytes - targetIdleBytes <= pageBytes,
     );
     if (still.length > 0)
-      return `the target of ${variant} did not grow in ${still.length} of ${plural(of, "block")}: it used again what earlier ones left`;
+      return { code: "memory-reused", params: { variant, blocks: still.length, of } };
   }
   return null;
 }

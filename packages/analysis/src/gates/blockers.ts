@@ -3,7 +3,7 @@
 // A blocker never makes a pass: what is not evaluated counts as open in the verdict.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { isCost, isRate, isShare, metrics } from "@gonogo/protocols/spec";
-import { notStreaming, setupPercentileNote } from "../diagnostics/setup-support.ts";
+import { setupLack } from "../diagnostics/setup-support.ts";
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
 import { type Blocker, fewestRounds } from "../estimates/blocker.ts";
 import type { GateTest } from "../estimates/gate-tests.ts";
@@ -21,8 +21,6 @@ import { notOwnMemory } from "../evidence/own-memory.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
 import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
-import { formatCount, formatNumber, formatPercent, plural } from "../words/format.ts";
-import { metricWord, sideWord } from "../words/metric-word.ts";
 
 type Ask = {
   readonly evidence: Evidence;
@@ -46,7 +44,7 @@ const standing = (ask: Ask, code: Diagnostic["code"], severities: readonly strin
 function contaminated(ask: Ask): Blocker | null {
   if (isShare(ask.test.gate.metric)) return null;
   const found = standing(ask, "errors-contaminate", ["invalidating"]);
-  return found ? { reason: "errors-contaminate", because: trimmed(found.sentence) } : null;
+  return found ? { reason: "errors-contaminate", because: finding(found) } : null;
 }
 
 function fewRounds({ cell, evidence }: Ask): Blocker | null {
@@ -57,20 +55,28 @@ function fewRounds({ cell, evidence }: Ask): Blocker | null {
   if (lost > 0 && planned >= fewestRounds)
     return {
       reason: "invalidated",
-      because: `${plural(lost, "round")} ${lost === 1 ? "was" : "were"} lost (${whyLost(cell)}); ${valid} valid ones are left and ${fewestRounds} are needed`,
+      because: {
+        code: "rounds-lost",
+        params: { lost, valid, needed: fewestRounds, why: whyLost(cell) },
+      },
     };
-  if (valid === 0) return { reason: "no-data", because: "there is no valid round" };
+  if (valid === 0) return { reason: "no-data", because: { code: "no-valid-round", params: {} } };
   return {
     reason: "too-few-rounds",
-    because: `there are ${plural(valid, "valid round")}, and fewer than ${fewestRounds} have no finite 95 % interval`,
+    because: { code: "few-rounds", params: { valid, needed: fewestRounds } },
   };
 }
 
 /** The reasons for which rounds of a cell were voided, each once. */
-const whyLost = (cell: CellEvidence): string => {
+const whyLost = (cell: CellEvidence): string[] => {
   const blocks = cell.rounds.flatMap((round) => round.blocks);
-  return [...new Set(blocks.flatMap((block) => block.faults))].join(", ");
+  return [...new Set(blocks.flatMap((block) => block.faults))];
 };
+
+const finding = (found: Diagnostic): Blocker["because"] => ({
+  code: "finding",
+  params: { finding: found },
+});
 
 function unfairComparison(ask: Ask): Blocker | null {
   const { over, of, metric } = ask.test.gate;
@@ -79,14 +85,14 @@ function unfairComparison(ask: Ask): Blocker | null {
   if (selected)
     return {
       reason: "selective-invalidation",
-      because: `too many blocks of ${selected} were invalidated, so the rest may be a selection`,
+      because: { code: "blocks-selected", params: { variant: selected } },
     };
   if (isShare(metric)) return null;
   const plateau = standing(ask, "delayed-ack-plateau", ["caution", "invalidating"]);
   if (plateau && metrics[metric].setupQ10000 === null && !isCost(metric))
     return {
       reason: "delayed-ack-plateau",
-      because: `${plateau.variant} sits on the delayed-acknowledgement plateau of 40 ms, so the ratio would measure a missing TCP_NODELAY`,
+      because: { code: "plateau", params: { variant: plateau.variant ?? of } },
     };
   return unfairnessOf(ask.evidence, ask.cell, { of, over, operation: ask.test.gate.operation });
 }
@@ -103,26 +109,30 @@ function unsteady(ask: Ask): Blocker | null {
   const { metric } = ask.test.gate;
   if (isShare(metric) || metrics[metric].setupQ10000 !== null) return null;
   const found = standing(ask, "not-steady", ["invalidating"]);
-  return found ? { reason: "not-steady", because: trimmed(found.sentence) } : null;
+  return found ? { reason: "not-steady", because: finding(found) } : null;
 }
 
 /** A block that safety ended in its worst moment says how it failed, and nothing fair about how fast it is. */
 function stoppedEarly(ask: Ask): Blocker | null {
   if (isShare(ask.test.gate.metric)) return null;
   const found = standing(ask, "stopped-early", ["caution"]);
-  return found ? { reason: "stopped-early", because: trimmed(found.sentence) } : null;
+  return found ? { reason: "stopped-early", because: finding(found) } : null;
 }
 
 function tooFewConnections({ test, cell, sides }: Ask): Blocker | null {
   const { metric } = test.gate;
-  const noteOf = (side: string) => setupPercentileNote(cell, side, metric);
-  const weak = sides.find((side) => noteOf(side) !== null);
-  const note = weak === undefined ? null : noteOf(weak);
-  if (note === null) return null;
-  const word = metricWord(metric);
-  return note === notStreaming
-    ? { reason: "no-data", because: `the calls of ${weak} do not stream, so there is no ${word}` }
-    : { reason: "too-few-requests", because: `${word} of ${weak} ${note}` };
+  const [lack] = sides.flatMap((variant) => {
+    const found = setupLack(cell, variant, metric);
+    return found === null ? [] : [{ variant, found }];
+  });
+  if (!lack) return null;
+  const { variant, found } = lack;
+  return found === "not-streaming"
+    ? { reason: "no-data", because: { code: "not-streaming", params: { variant, metric } } }
+    : {
+        reason: "too-few-requests",
+        because: { code: "few-samples", params: { variant, metric, needed: found.needed } },
+      };
 }
 
 const lacksRequests = (_evidence: Evidence, cell: CellEvidence, side: string, q10000: number) =>
@@ -139,29 +149,40 @@ function unsupportedPercentile({ evidence, test, cell, sides }: Ask): Blocker | 
   if (q10000 === null) return null;
   const weak = sides.find((side) => lacksRequests(evidence, cell, side, q10000));
   const bounded = boundedSides(evidence, test);
+  const { metric, operation = null } = test.gate;
+  const sideOf = (variant: string) => ({ variant, operation, metric });
   if (weak)
     return {
       reason: "too-few-requests",
-      because: `${metricWord(test.gate.metric)} needs ${formatCount(requestsNeeded(q10000))} requests in each block of ${sideWord(test.gate, weak)}, which has ${formatCount(medianOf(sampleCounts(cell, weak)))}${outlastingText(cell, weak)}`,
+      because: {
+        code: "few-requests",
+        params: {
+          ...sideOf(weak),
+          needed: requestsNeeded(q10000),
+          median: medianOf(sampleCounts(cell, weak)),
+          ...outlastedBlocks(cell, weak),
+        },
+      },
       bounded,
     };
   const failing = sides.find((side) => failsTooOften(cell, side, q10000));
   return failing
     ? {
         reason: "errors-excluded",
-        because: `more than ${formatPercent(allowedFailures(q10000))} of the requests of ${sideWord(test.gate, failing)} failed, and failures have no place in ${metricWord(test.gate.metric)}`,
+        because: {
+          code: "failures-excluded",
+          params: { ...sideOf(failing), allowedShare: allowedFailures(q10000) },
+        },
         bounded,
       }
     : null;
 }
 
-/** `, because its requests outlasted 10 of 10 blocks`; empty where they did not. */
-function outlastingText(cell: CellEvidence, side: string): string {
+/** Blocks that requests outlasted, of how many. */
+function outlastedBlocks(cell: CellEvidence, side: string) {
   const blocks = evidenceOf(cell, side);
   const outlasted = blocks.filter(({ reading }) => isOutlasted(reading.result)).length;
-  return outlasted === 0
-    ? ""
-    : `, because its requests outlasted ${outlasted} of ${plural(blocks.length, "block")}`;
+  return { outlasted, blocks: blocks.length };
 }
 
 /**
@@ -193,13 +214,21 @@ function disturbedNow({ evidence, test, cell }: Ask): Blocker | null {
   if (!isAsked || evidence.spec.accept.includes("noisy-environment")) return null;
   const blocks = evidenceOf(cell, of);
   const disturbed = blocks.filter(({ use }) => isDisturbed(use)).length;
-  const onCore = blocks.some(({ use }) => isLoadCoreTaken(use))
-    ? `, or ${formatPercent(disturbingCoreShare)} of the load's own`
-    : "";
+  const isOnCore = blocks.some(({ use }) => isLoadCoreTaken(use));
   if (disturbed <= disturbedShareLimit * blocks.length) return null;
   return {
     reason: "noisy-environment",
-    because: `others took CPU from ${disturbed} of ${plural(blocks.length, "block")} of ${of} (programs ${formatNumber(disturbingCores, 1)} of a core or more${onCore}, or the hypervisor ${formatPercent(stealShareLimit)}), so a difference from earlier runs may be their doing`,
+    because: {
+      code: "disturbed",
+      params: {
+        variant: of,
+        disturbed,
+        blocks: blocks.length,
+        coresLimit: disturbingCores,
+        loadCoreShareLimit: isOnCore ? disturbingCoreShare : null,
+        stealShareLimit,
+      },
+    },
   };
 }
 
@@ -233,6 +262,3 @@ export function blockerOf(
 
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[(values.length - 1) >> 1] ?? 0;
-
-/** A sentence without its full stop. */
-const trimmed = (sentence: string) => sentence.replace(/\.$/, "");

@@ -15,8 +15,8 @@ export type Tested = {
   readonly pFail: number;
   /** The earlier runs of a gate against history that was judged; null for all others. */
   readonly history: HistoryUse | null;
-  /** What the sentence adds of the load at which a latency was judged; empty: nothing. */
-  readonly offered: string;
+  /** The load at which a latency was judged, where the engine was the limit. */
+  readonly offered: GateResult["offered"];
 };
 
 export type Decision = Pick<GateResult, "outcome" | "reason">;

@@ -6,6 +6,7 @@ import { holm } from "../statistics/holm.ts";
 import { seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import type { SyntheticRun } from "../testing/synthetic-blocks.ts";
+import { gateChanges } from "../words/gate-changes.ts";
 import { holmLevelLeft } from "./gate-ends.ts";
 
 type Gates = NonNullable<NonNullable<SyntheticRun["spec"]>["gates"]>;
@@ -48,9 +49,11 @@ describe("limits of a gate on round values", () => {
   });
   it("have no limit to fail at when Holm leaves nothing for so few rounds", () => {
     const six = { rounds: 6, spec: { plan: { rounds: 6 } } };
-    const { why } = judged(ratio("<=", 1.25), six);
+    const { result, why } = judged(ratio("<=", 1.25), six);
     expect(why.failLimit).toBeNull();
-    expect(why.wouldChange[0]).toContain("with 6 rounds no figure could make it fail");
+    expect(gateChanges(result, why, null)[0]).toContain(
+      "with 6 rounds no figure could make it fail",
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 // What a gate that was not evaluated lacked, as a pair of figures: what there was, and what it would have taken.
-// Reasons that are findings (unequal terms, a plateau) point to them; reasons of later rules fall back on the
-// result's own sentence, so that no gate is left without an answer.
-import type { Diagnostic, GateLack, GateResult } from "@gonogo/protocols/report";
+// Reasons that are findings (unequal terms, a plateau) point to them; all other
+// reasons say what the result says, so that no gate is left without an answer.
+import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { blockMsOf, metrics } from "@gonogo/protocols/spec";
 import { fewestRounds } from "../estimates/blocker.ts";
 import type { Figures } from "../estimates/figures.ts";
@@ -10,8 +10,7 @@ import { contaminatingErrorRatio, excludedRatioOf } from "../evidence/contaminat
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { timedRatePerS } from "../evidence/request-times.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
-import { formatCount, formatDuration, formatPercent, plural } from "../words/format.ts";
-import { metricWord, sideWord } from "../words/metric-word.ts";
+import type { Lack } from "../words/lack-words.ts";
 
 export type LackOf = {
   /** Narrowed to the gate's operation where it names one. */
@@ -28,7 +27,7 @@ const medianOf = (values: readonly number[]): number =>
 const sidesOf = ({ gate }: GateResult): string[] =>
   gate.over === undefined ? [gate.of] : [gate.of, gate.over];
 
-function requestsLack({ evidence, cells, result }: LackOf): GateLack | null {
+function requestsLack({ evidence, cells, result }: LackOf): Lack | null {
   for (const cell of cells)
     for (const side of sidesOf(result)) {
       const sample = quantileSamples(cell, side, result.gate.metric);
@@ -38,14 +37,14 @@ function requestsLack({ evidence, cells, result }: LackOf): GateLack | null {
       const needed = requestsNeeded(sample.q10000);
       const short = Math.max(needed / Math.max(had, 1e-9), needed / 2 / Math.max(smallest, 1e-9));
       const blockMs = had > 0 ? blockMsOf(evidence.spec) * short : outlastedMs(cell, side, needed);
+      const { metric, operation = null } = result.gate;
+      const isSensible = blockMs !== null && blockMs < 86_400_000;
       return {
-        what: `${sample.word} in the median block of ${sideWord(result.gate, side)}`,
-        had: `${formatCount(had)}, in the smallest ${formatCount(smallest)}`,
-        needed: `${formatCount(needed)} for ${metricWord(result.gate.metric)}, and half as many in the smallest`,
-        remedy:
-          blockMs !== null && blockMs < 86_400_000
-            ? `At this rate, blocks of about ${formatDuration(Math.ceil(blockMs / 1_000) * 1_000)} would hold them.`
-            : "Use longer blocks, more load, or a lower percentile.",
+        code: "requests",
+        params: {
+          ...{ metric, variant: side, operation, median: had, smallest, needed },
+          blockMs: isSensible ? blockMs : null,
+        },
       };
     }
   return null;
@@ -57,78 +56,55 @@ function outlastedMs(cell: CellEvidence, side: string, needed: number): number |
   return rates.length === 0 ? null : (needed * 1_000) / Math.min(...rates);
 }
 
-function roundsLack({ cells }: LackOf): GateLack {
+function roundsLack({ cells }: LackOf): Lack {
   const valid = Math.min(...cells.map((cell) => validRounds(cell).length));
   const voided = cells.reduce(
     (sum, cell) => sum + cell.rounds.filter((round) => round.state === "void").length,
     0,
   );
   const had = Number.isFinite(valid) ? valid : 0;
-  return {
-    what: "valid rounds",
-    had: voided > 0 ? `${formatCount(had)}, and ${formatCount(voided)} voided` : formatCount(had),
-    needed: `${fewestRounds}, or no 95 % interval is finite`,
-    remedy:
-      voided > 0
-        ? "Remove what voided the other rounds, then run again."
-        : "Plan at least 10 rounds, so that every answer is possible.",
-  };
+  return { code: "rounds", params: { valid: had, voided, needed: fewestRounds } };
 }
 
-function excludedLack({ cells, result }: LackOf): GateLack {
+function excludedLack({ cells, result }: LackOf): Lack {
   const q10000 = metrics[result.gate.metric].q10000 ?? 0;
   const worst = Math.max(
     ...cells.flatMap((cell) =>
       sidesOf(result).map((side) => excludedRatioOf(evidenceOf(cell, side))),
     ),
   );
-  return {
-    what: "failed requests, which response times leave out",
-    had: formatPercent(worst),
-    needed: `at most ${formatPercent((1 - q10000 / 10_000) / 10)} for ${metricWord(result.gate.metric)}`,
-    remedy: "Make the target answer as expected, or judge a lower percentile.",
-  };
+  const { metric } = result.gate;
+  const params = { metric, share: worst, allowedShare: (1 - q10000 / 10_000) / 10 };
+  return { code: "failures", params };
 }
 
-/** Lacks that a finding explains: its own numbers are with it, under "Cautions". */
-function findingLack({ diagnostics, result }: LackOf): GateLack | null {
-  const sides = sidesOf(result);
-  const found = diagnostics.find(
+/** The finding that explains a lack; undefined: none does. */
+const findingOf = ({ diagnostics, result }: LackOf): Diagnostic | undefined =>
+  diagnostics.find(
     (one) =>
       one.code === result.reason &&
       (one.cell === null || result.cell === null || one.cell === result.cell) &&
-      (one.variant === null || sides.includes(one.variant)),
+      (one.variant === null || sidesOf(result).includes(one.variant)),
   );
-  if (!found) return null;
-  return {
-    what: `evidence without ${found.code}`,
-    had: found.variant === null ? "it was found" : `it was found at ${found.variant}`,
-    needed:
-      found.code === "errors-contaminate"
-        ? `at most ${formatPercent(contaminatingErrorRatio)} unexpected failures`
-        : "none of it",
-    remedy: found.remedy,
-  };
-}
 
-function engineLack(given: LackOf): GateLack {
+function engineLack(given: LackOf): Lack {
   const { figures, result } = given;
-  const found = findingLack(given);
-  return {
-    what: "rounds in which the server, and not the engine, was the limit",
-    had: `${formatCount(figures.rounds - figures.engineBoundRounds)} of ${plural(figures.rounds, "round")}`,
-    needed: "three quarters of them",
-    remedy: `The engine's limit hides on which side of the limit ${metricWord(result.gate.metric)} truly lies. ${found?.remedy ?? "Use an open load, or a machine of its own for the engine."}`,
+  const params = {
+    metric: result.gate.metric,
+    rounds: figures.rounds,
+    boundRounds: figures.engineBoundRounds,
+    finding: findingOf(given) ?? null,
   };
+  return { code: "engine", params };
 }
 
 /** null: the gate was evaluated. */
-export function gateLackOf(given: LackOf): GateLack | null {
+export function gateLackOf(given: LackOf): Lack | null {
   const { result } = given;
   if (result.outcome !== "not-evaluated") return null;
   switch (result.reason) {
     case "too-few-requests":
-      return requestsLack(given) ?? bySentence(result);
+      return requestsLack(given) ?? asReason(result);
     case "too-few-rounds":
     case "invalidated":
       return roundsLack(given);
@@ -141,28 +117,20 @@ export function gateLackOf(given: LackOf): GateLack | null {
     case "engine-bound":
       return engineLack(given);
     case "no-errors-either-side":
-      return {
-        what: "errors on either side",
-        had: "0",
-        needed: "at least 1, since a ratio of nothing to nothing is no figure",
-        remedy: "Gate the error ratio of the variant itself instead.",
-      };
-    default:
-      return findingLack(given) ?? bySentence(result);
+      return { code: "errors", params: {} };
+    default: {
+      const finding = findingOf(given);
+      return finding
+        ? { code: "finding", params: { finding, mostErrors: contaminatingErrorRatio } }
+        : asReason(result);
+    }
   }
 }
 
-const usableLack = ({ figures, result }: LackOf): GateLack => ({
-  what: `rounds with a figure for ${metricWord(result.gate.metric)}`,
-  had: formatCount(figures.rounds),
-  needed: String(fewestRounds),
-  remedy: "A round without answers, or with a figure of zero, has no place in a ratio.",
+const usableLack = ({ figures, result }: LackOf): Lack => ({
+  code: "figures",
+  params: { metric: result.gate.metric, rounds: figures.rounds, needed: fewestRounds },
 });
 
-/** The part of the sentence that says why, for reasons that carry no figure of their own. */
-const bySentence = (result: GateResult): GateLack => ({
-  what: "what the gate needs",
-  had: result.sentence.split(" was not evaluated: ")[1]?.replace(/\.$/, "") ?? result.sentence,
-  needed: "evidence without it",
-  remedy: "Remove the cause, then run again.",
-});
+/** For reasons that carry no figure of their own. */
+const asReason = ({ because }: GateResult): Lack => ({ code: "because", params: { because } });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { saidOfGate } from "../testing/said.ts";
 import { type SyntheticRun, syntheticInput } from "../testing/synthetic-blocks.ts";
 import { judge } from "../verdict/judge.ts";
 
@@ -22,11 +23,11 @@ describe("an open gate", () => {
     expect(gate).toMatchObject({ outcome: "inconclusive", reason: "undecided" });
     expect(gate?.roundsNeeded?.low).toBeGreaterThan(0);
     expect(gate?.roundsNeeded?.beyondPlan).toBe(false);
-    expect(gate?.sentence).toMatch(/10 to 113 more rounds would decide it/);
+    expect(saidOfGate(gate)).toMatch(/10 to 113 more rounds would decide it/);
     const near = ratio((gate?.estimate ?? 0) * 1.0001);
     const [undecided] = gatesOf([near], { variants, noise: 0.05 });
     expect(undecided?.roundsNeeded?.beyondPlan).toBe(true);
-    expect(undecided?.sentence).toMatch(/more than any plan may have, so use longer blocks/);
+    expect(saidOfGate(undecided)).toMatch(/more than any plan may have, so use longer blocks/);
   });
   it("is corrected over all blocking tests, evaluated or not", () => {
     const far = Array.from({ length: 24 }, (_, i) => ratio(3 + i));
@@ -47,7 +48,7 @@ describe("multiplicity", () => {
     expect(gatesOf([ratio(1)], { ...run, spec })[0]?.outcome).toBe("fail");
     const [first] = gatesOf([ratio(1), ratio(9)], { ...run, spec });
     expect(first).toMatchObject({ outcome: "inconclusive", reason: "multiplicity" });
-    expect(first?.sentence).toMatch(/not after allowing for 2 tests/);
+    expect(saidOfGate(first)).toMatch(/not after allowing for 2 tests/);
   });
 });
 
@@ -79,7 +80,7 @@ describe("values that do not vary", () => {
   it("are compared with the limit as written, without a test", () => {
     expect(constant("<=", 0.15)).toMatchObject({ outcome: "pass", pPass: null, estimate: 150 });
     expect(constant("<", 0.15)).toMatchObject({ outcome: "fail", pFail: null });
-    expect(constant("<", 0.15)?.sentence).toMatch(/in every round/);
+    expect(saidOfGate(constant("<", 0.15))).toMatch(/in every round/);
     expect(constant("<", 0.15)?.roundsNeeded).toBeNull();
   });
 });
@@ -130,7 +131,7 @@ describe("a target that cannot keep the rate", () => {
     const gates: Gates = [{ metric: "p99", of: "grpc", op: "<", limitMs: 50 }];
     const verdict = judged({ variants, spec: { load, gates } });
     expect(verdict.verdict).toBe("NO-GO");
-    expect(verdict.gates[0]?.sentence).toMatch(
+    expect(saidOfGate(verdict.gates[0])).toMatch(
       /is (> 10\.00? s|over 10 s: every round hit the time-out)/,
     );
     expect(verdict.diagnostics.map((found) => found.code)).toContain("target-overloaded");
@@ -170,7 +171,7 @@ describe("scopes", () => {
     const [mean] = gatesOf([ratio(3, { scope: "mean of cells", cells })], { variants, spec });
     const [two, , eight] = gatesOf([ratio(3)], { variants, spec });
     expect(mean).toMatchObject({ cell: null, cellLabel: "mean of 2 cells" });
-    expect(mean?.sentence).toContain("(10 rounds, mean of 2 cells)");
+    expect(saidOfGate(mean)).toContain("(10 rounds, mean of 2 cells)");
     expect(mean?.blockIds.every((id) => !id.startsWith("block-1-"))).toBe(true);
     expect(mean?.estimate).toBeCloseTo(Math.sqrt((two?.estimate ?? 0) * (eight?.estimate ?? 0)), 1);
     const one = { scope: "mean of cells" as const, cells: [{ clients: 8 }] };
@@ -211,9 +212,9 @@ describe("the definition's own numbers", () => {
     );
     const [plain, compared] = judge(judgeInputOf(heavier)).gates;
     expect(plain).toMatchObject({ outcome: "pass", estimate: 480, limit: 480 });
-    expect(plain?.sentence).toContain("Bytes per request of rest is 480 B");
+    expect(saidOfGate(plain)).toContain("Bytes per request of rest is 480 B");
     expect(compared).toMatchObject({ outcome: "fail", rounds: 10 });
-    expect(plain?.sentence).toContain(" in every round: ");
+    expect(saidOfGate(plain)).toContain(" in every round: ");
     expect(compared?.estimate).toBeCloseTo((220 + 704.5) / 480, 3);
   });
   it("judges connection set-up, mean and throughput too", () => {
@@ -256,10 +257,12 @@ describe("a percentile of connection set-up", () => {
   };
   it("needs the connections that it is a percentile of", () => {
     expect(judgedWith(900)?.outcome).toBe("pass");
-    expect(judgedWith(899)).toMatchObject({
+    const lacking = judgedWith(899);
+    expect(saidOfGate(lacking)).toContain("needs 1,000 connections a block");
+    expect(lacking).toMatchObject({
       outcome: "not-evaluated",
       reason: "too-few-requests",
-      sentence: expect.stringContaining("needs 1,000 connections a block"),
+      because: { code: "few-samples", params: { needed: 1_000 } },
     });
   });
 });

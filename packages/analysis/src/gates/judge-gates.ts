@@ -4,19 +4,19 @@
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { isShare, maxRounds, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
-import type { Blocker } from "../estimates/blocker.ts";
+import { type Blocker, fewestRounds } from "../estimates/blocker.ts";
 import { errorFigures } from "../estimates/error-figures.ts";
 import { centreFigures, type Figures } from "../estimates/figures.ts";
 import { type GateTest, gateTestsOf, satisfies, wantsLess } from "../estimates/gate-tests.ts";
 import { roundValues } from "../estimates/round-values.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { examineHistory } from "../history/judge-history.ts";
+import { faultlessRequestsNeeded } from "../statistics/error-ratio.ts";
 import { holm } from "../statistics/holm.ts";
 import { roundsStillNeeded } from "../statistics/power.ts";
 import { blockerOf } from "./blockers.ts";
 import { constantP, type Decision, decide, type Tested } from "./decide.ts";
-import { gateSentence } from "./gate-sentence.ts";
-import { offeredLoadNote } from "./offered-load.ts";
+import { offeredLoad } from "./offered-load.ts";
 
 function examine(
   whole: Evidence,
@@ -26,7 +26,7 @@ function examine(
 ): Tested {
   const given = { evidence: inCells(whole, test.cells), diagnostics: wholeDiagnostics };
   const { evidence, diagnostics } = foundFor(given, test.gate.operation);
-  const offered = offeredLoadNote(evidence, test);
+  const offered = offeredLoad(evidence, test);
   const blocking = (figures: Figures) =>
     blockerOf(evidence, diagnostics, test) ?? missingFigures(test, figures);
   const open = examinedWith(evidence, test, alpha, { offered, blocking, bounded: [] });
@@ -38,7 +38,7 @@ function examine(
 }
 
 type Examination = {
-  readonly offered: string;
+  readonly offered: GateResult["offered"];
   readonly blocking: (figures: Figures) => Blocker | null;
   /** Sides of whose percentile only a lower bound counts. */
   readonly bounded: readonly string[];
@@ -93,20 +93,19 @@ const inCells = (evidence: Evidence, cells: readonly number[]): Evidence =>
 
 function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
   if (isShare(gate.metric)) {
-    const { missingInImports: unknown } = metrics[gate.metric];
-    const because = unknown === null ? "there are no requests" : `nobody reported ${unknown}`;
+    const { metric } = gate;
+    const because =
+      metrics[metric].missingInImports === null
+        ? { code: "no-requests" as const, params: {} }
+        : { code: "not-reported" as const, params: { metric } };
     if (figures.requests === 0) return { reason: "no-data", because };
     if (gate.over !== undefined && figures.level === null && figures.low === null)
-      return {
-        reason: "no-errors-either-side",
-        because: "neither side had an error, so there is no ratio",
-      };
+      return { reason: "no-errors-either-side", because: { code: "no-errors", params: {} } };
     return null;
   }
-  if (figures.rounds >= 6) return null;
-  const { takes } = metrics[gate.metric];
-  const seen = takes === null ? "have a usable figure" : `saw ${takes}`;
-  return { reason: "no-data", because: `fewer than 6 rounds ${seen}` };
+  if (figures.rounds >= fewestRounds) return null;
+  const params = { metric: gate.metric, needed: fewestRounds };
+  return { reason: "no-data", because: { code: "few-figures", params } };
 }
 
 /** `ln(limit / unfavourable end)`, signed so that more than 0 is on the allowed side. */
@@ -120,16 +119,13 @@ function marginOf({ gate, limit }: GateTest, { low, high }: Figures): number | n
 
 /**
  * All gate results, in the definition's order. `alpha` is the one-sided level in use; Holm corrects over the
- * blocking ones among `tests`, by default all of the definition's. `isSecond`: of a measurement that gets no further rounds.
+ * blocking ones among `tests`, by default all of the definition's.
  */
 export function judgeGates(
   evidence: Evidence,
   diagnostics: readonly Diagnostic[],
   alpha: number,
-  {
-    tests = gateTestsOf(evidence.spec),
-    isSecond = false,
-  }: { readonly tests?: readonly GateTest[]; readonly isSecond?: boolean } = {},
+  tests: readonly GateTest[] = gateTestsOf(evidence.spec),
 ): GateResult[] {
   const all = tests.map((test) => examine(evidence, diagnostics, test, alpha));
   const blocking = all.filter(({ test }) => test.gate.blocking);
@@ -138,7 +134,7 @@ export function judgeGates(
     const place = blocking.indexOf(tested);
     const pFailAdjusted = place < 0 ? null : (adjusted[place] ?? 1);
     const decision = decide(tested, pFailAdjusted ?? tested.pFail, alpha);
-    return resultOf(tested, decision, { pFailAdjusted, alpha, tests: blocking.length, isSecond });
+    return resultOf(tested, decision, { pFailAdjusted, alpha, tests: blocking.length });
   });
 }
 
@@ -146,14 +142,14 @@ type Terms = {
   readonly pFailAdjusted: number | null;
   readonly alpha: number;
   readonly tests: number;
-  readonly isSecond: boolean;
 };
 
 function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult {
   const { test, figures, blocker } = tested;
   const shown = blocker === null;
   const constant = figures.constant !== null;
-  const result = {
+  const { bound, isCeiling, isLeast = false, least, most } = figures;
+  return {
     gateIndex: test.gateIndex,
     gate: test.gate,
     rule: test.rule,
@@ -173,10 +169,22 @@ function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult 
     margin: shown ? marginOf(test, figures) : null,
     roundsNeeded: decision.outcome === "inconclusive" ? neededFor(tested, terms) : null,
     blockIds: [...figures.blockIds],
+    ...{ bound, isConstant: constant, isCeiling, isLeast, isLatenessOpen: least !== most },
+    alpha: terms.alpha,
+    tests: terms.tests,
+    faultlessRequestsNeeded: faultlessNeeded(test, terms.alpha),
+    because: blocker?.because ?? null,
+    offered: shown ? tested.offered : null,
     history: tested.history,
   };
-  const sentence = gateSentence(result, figures, blocker, terms);
-  return { ...result, sentence: shown ? `${sentence}${tested.offered}` : sentence };
+}
+
+/** Requests without an error that the limit of a gate on errors takes; null: another gate, or no number is enough. */
+function faultlessNeeded({ gate, limit }: GateTest, alpha: number): number | null {
+  if (gate.over !== undefined || (gate.metric !== "errors" && gate.metric !== "success"))
+    return null;
+  const needed = faultlessRequestsNeeded(gate.metric === "success" ? 1 - limit : limit, alpha);
+  return Number.isFinite(needed) ? needed : null;
 }
 
 function neededFor({ test, figures }: Tested, { alpha, tests }: Terms) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
 import { patchResults, threadUse } from "../testing/patch-results.ts";
+import { saidOfGate } from "../testing/said.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import type { SyntheticLateness } from "../testing/synthetic-lateness.ts";
 import { judge } from "../verdict/judge.ts";
@@ -41,7 +42,7 @@ describe("with arrival stamps", () => {
     const { verdict, gates } = judged(duel({}, ratio));
     expect(verdict).toBe("NO-GO");
     expect(gates[0]?.estimate).toBeGreaterThan(5);
-    expect(gates[0]?.sentence).toMatch(
+    expect(saidOfGate(gates[0])).toMatch(
       /: above the limit of .* The engine was the limit in 20 of 20 blocks, so this is p99 at the load really offered: [\d,]+(?: to [\d,]+)? requests\/s of grpc and [\d,]+(?: to [\d,]+)? requests\/s of rest\.$/,
     );
   });

@@ -32,7 +32,7 @@ export function outcomeOf(test: GateTest, figures: Figures, { alpha, others }: T
         };
   const adjusted = others === null ? pFail : (holm([pFail, ...others])[0] ?? 1);
   return decide(
-    { test, figures, blocker: null, history: null, offered: "", pPass, pFail },
+    { test, figures, blocker: null, history: null, offered: null, pPass, pFail },
     adjusted,
     alpha,
   ).outcome;

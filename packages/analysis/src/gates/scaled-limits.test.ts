@@ -5,6 +5,7 @@ import { buildReport } from "../report/build-report.ts";
 import { thresholdsMarkdown, thresholdsOf } from "../report/gates/thresholds.ts";
 import { reportMarkdown } from "../report/markdown/report-markdown.ts";
 import { firstDuel } from "../testing/first-duel.ts";
+import { saidOfGate } from "../testing/said.ts";
 import { limitText, scaleText } from "../words/limit-text.ts";
 
 const readGate = (text: string) => {
@@ -37,7 +38,7 @@ it("judges each cell against what the limit comes to there", () => {
   ]);
   expect(gates.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "fail", "pass", "pass"]);
   expect(gates[1]?.rule).toBe("throughput(grpc) >= 10,000/s per 4 clients");
-  expect(gates[1]?.sentence).toMatch(
+  expect(saidOfGate(gates[1])).toMatch(
     / above the limit of 20,000\/s \(10,000\/s per 4 clients\) \(.* clients = 8\)\.$/,
   );
 });

@@ -5,6 +5,7 @@ import type { ReportInput } from "../evidence/report-input.ts";
 import { buildReport } from "../report/build-report.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { saidOfGate } from "../testing/said.ts";
 import { judge } from "../verdict/judge.ts";
 
 const success = { metric: "success", of: "grpc", op: ">=", limitRatio: 0.99 } as const;
@@ -25,10 +26,10 @@ describe("a gate on success", () => {
     expect(own?.pPass).toBeCloseTo(other?.pPass ?? 0, 9);
   });
   it("is a limit that is kept, broken, or short of requests", () => {
-    expect(judged(duel([success]))[0]?.sentence).toMatch(/^grpc failed none of .* the limit of/);
-    expect(judged(duel([success], 0.05))[0]?.sentence).toMatch(/success ratio of grpc is 95/);
+    expect(saidOfGate(judged(duel([success]))[0])).toMatch(/^grpc failed none of .* the limit of/);
+    expect(saidOfGate(judged(duel([success], 0.05))[0])).toMatch(/success ratio of grpc is 95/);
     const strict = { ...success, limitRatio: 0.9999999 };
-    expect(judged(duel([strict]))[0]?.sentence).toMatch(
+    expect(saidOfGate(judged(duel([strict]))[0])).toMatch(
       /^grpc failed none of .* needs [\d,]+ without an error/,
     );
   });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { buildReport } from "../report/build-report.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
+import { saidBy, saidOfGate } from "../testing/said.ts";
 import { quietMachine } from "../testing/synthetic-machine.ts";
 import { judge } from "../verdict/judge.ts";
 
@@ -104,7 +105,7 @@ describe.each(costs)(
       const unit = isGrown(metric) ? block : 1;
       expect((verdict.gates[1]?.estimate ?? 0) / unit).toBeCloseTo(30.15, 1);
       expect(verdict.gates[0]?.estimate).toBeCloseTo(0.5, 2);
-      expect(verdict.headline).toMatch(words);
+      expect(saidBy(verdict).headline).toMatch(words);
       expect(judged(seen({ rest: 30, grpc: 60 })).verdict).toBe("NO-GO");
     });
     it("is not evaluated where the target was not seen, and says what it takes", () => {
@@ -112,7 +113,7 @@ describe.each(costs)(
         const verdict = judged(input);
         expect(verdict.gates.map(({ reason }) => reason)).toEqual(["no-data", "no-data"]);
         expect(verdict.verdict).toBe("INCONCLUSIVE");
-        expect(verdict.gates[0]?.sentence).toMatch(takes);
+        expect(saidOfGate(verdict.gates[0])).toMatch(takes);
       }
     });
     it("has a row in the comparison where it was seen, without being asked for", () => {

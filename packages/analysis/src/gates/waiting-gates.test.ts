@@ -7,10 +7,13 @@ import { buildReport } from "../report/build-report.ts";
 import { seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { saidBy, saidOfGate } from "../testing/said.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import { syntheticHistory } from "../testing/synthetic-history.ts";
 import { type WaitingBlock, waitingResult } from "../testing/waiting-clients.ts";
 import { judge } from "../verdict/judge.ts";
+import { diagnosticWords } from "../words/diagnostic-words.ts";
+import { lackWords } from "../words/lack-words.ts";
 
 const load = { kind: "closed", clients: 10, timeoutMs: 10_000 } as const;
 const variants = duelVariants.filter(({ name }) => name !== "http3");
@@ -47,26 +50,27 @@ describe("a server that needs 3 s, in blocks of 2.5 s", () => {
     const verdict = judged([p99]);
     expect(verdict.verdict).toBe("NO-GO");
     expect(verdict.gates[0]).toMatchObject({ outcome: "fail", rounds: 10, estimate: 2_500_000 });
-    expect(verdict.gates[0]?.sentence).toBe(
+    expect(saidOfGate(verdict.gates[0])).toBe(
       "p99 of grpc is over 2.5 s in every round (a bound, from too few requests to quote it): above the limit of 50 ms (10 rounds).",
     );
-    expect(verdict.headline).toContain("the requests of grpc outlasted its blocks");
-    expect(verdict.headline).not.toContain("no errors");
+    expect(saidBy(verdict).headline).toContain("the requests of grpc outlasted its blocks");
+    expect(saidBy(verdict).headline).not.toContain("no errors");
   });
   it("says so in a finding, with the block length that shows how long requests take", () => {
     const found = judged([p99]).diagnostics.find(({ code }) => code === "requests-outlast-blocks");
-    expect(found?.sentence).toBe(
+    expect(found && diagnosticWords(found).sentence).toBe(
       "Requests of grpc outlasted 10 of 10 blocks: 10 were in flight for the whole measured window of 2.5 s, in which 0 became due; they took about 3 s.",
     );
-    expect(found?.remedy).toMatch(/use blocks of at least 6 s\.$/);
+    expect(found && diagnosticWords(found).remedy).toMatch(/use blocks of at least 6 s\.$/);
   });
   it("is told apart from a variant that was sent nothing, of which nobody says that it had no errors", () => {
     const nothing = patchResults(duel([p99]), "grpc", ({ series }) => ({
       totals: { sent: 0, answered: 0, failed: 0, unanswered: 0 },
       series: { ...series, sent: series.sent.map(() => 0), answered: series.sent.map(() => 0) },
     }));
-    const { headline, verdict } = judge(judgeInputOf(nothing));
-    expect(verdict).toBe("INCONCLUSIVE");
+    const verdict = judge(judgeInputOf(nothing));
+    const { headline } = saidBy(verdict);
+    expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(headline).toContain("no block of grpc holds a request");
     expect(headline).not.toContain("no errors");
   });
@@ -74,8 +78,11 @@ describe("a server that needs 3 s, in blocks of 2.5 s", () => {
     const gates: GateInput[] = [{ ...p99, limitMs: 5_000 }];
     expect(outcomes(gates)).toEqual(["not-evaluated: too-few-requests"]);
     const report = buildReport(duel(gates));
-    expect(report.explanations[0]?.lack?.remedy).toMatch(/blocks of about 5 min/);
-    expect(report.verdict?.gates[0]?.sentence).toContain("its requests outlasted 10 of 10 blocks");
+    const lack = report.explanations[0]?.lack;
+    expect(lack && lackWords(lack).remedy).toMatch(/blocks of about 5 min/);
+    expect(saidOfGate(report.verdict?.gates[0])).toContain(
+      "its requests outlasted 10 of 10 blocks",
+    );
   });
   it.each([1, 2, 10, 200])("with %i clients", (clients) => {
     const slow = { clients, spec: { load: { ...load, clients } } };
@@ -99,7 +106,7 @@ describe("relative gates with one side that outlasts its blocks", () => {
   it("fail where the slow side is judged, and pass where it is the baseline", () => {
     const [failing] = judged([ratio]).gates;
     expect(failing?.outcome).toBe("fail");
-    expect(failing?.sentence).toMatch(/is over [\d,]+ times \[.*\] that of rest \(a bound, /);
+    expect(saidOfGate(failing)).toMatch(/is over [\d,]+ times \[.*\] that of rest \(a bound, /);
     expect(outcomes([ratio], { variant: "rest" })).toEqual(["pass"]);
   });
   it("stay open where neither side is known from above", () => {
@@ -144,7 +151,7 @@ describe("throughput", () => {
   it("of a server that answered nothing in 2.5 s is below 100/s, which is no claim about 0.1/s", () => {
     const [failing] = judged([atLeast(100)]).gates;
     expect(failing?.outcome).toBe("fail");
-    expect(failing?.sentence).toMatch(
+    expect(saidOfGate(failing)).toMatch(
       /^Throughput of grpc is below 0\.400\/s in every round: nothing was answered, /,
     );
     expect(outcomes([atLeast(0.1)])).not.toEqual(["fail"]);

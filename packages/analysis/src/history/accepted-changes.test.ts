@@ -4,6 +4,7 @@ import type { RunHistory } from "@gonogo/protocols/report";
 import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
+import { saidOfGate } from "../testing/said.ts";
 import { syntheticHistory } from "../testing/synthetic-history.ts";
 import { judge } from "../verdict/judge.ts";
 
@@ -52,15 +53,15 @@ describe("an accepted change", () => {
   it("says so where too few are left", () => {
     const result = judged({}, cut({ finishedAt: at(3), runId: "run-3" }));
     expect(result).toMatchObject({ outcome: "not-evaluated", reason: "too-little-history" });
-    expect(result.sentence).toMatch(
+    expect(saidOfGate(result)).toMatch(
       /there are 4; of the others 8 finished before a change that was accepted; run the benchmark 1 more time/,
     );
   });
   it("is not asked where the environment of the run is unknown: nothing is comparable", () => {
     const result = judged({}, { ...plain, environment: null });
     expect(result).toMatchObject({ outcome: "not-evaluated", reason: "too-little-history" });
-    expect(result.sentence).toMatch(/measured is not known, so no earlier run is comparable/);
-    expect(result.sentence).not.toMatch(/more times?/);
+    expect(saidOfGate(result)).toMatch(/measured is not known, so no earlier run is comparable/);
+    expect(saidOfGate(result)).not.toMatch(/more times?/);
   });
   it("counts by the newest, where there are several", () => {
     const several = [...accepted({ finishedAt: at(9), runId: "run-9" }), ...accepted()];

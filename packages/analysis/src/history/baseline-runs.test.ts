@@ -4,6 +4,7 @@ import type { PastAnswer, RunHistory } from "@gonogo/protocols/report";
 import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
+import { saidOfGate } from "../testing/said.ts";
 import { type PastOptions, syntheticHistory } from "../testing/synthetic-history.ts";
 import { judge } from "../verdict/judge.ts";
 
@@ -50,7 +51,7 @@ describe("a server that became 12 times slower", () => {
     expect(ids(again)).toEqual(["run-1", "run-2", "run-3", "run-4", "run-5"]);
     expect(leftOut(again)).toEqual([["run-0", "failed"]]);
     expect((again.high ?? 99) / (again.low ?? 1)).toBeLessThan(1.2);
-    expect(again.sentence).toMatch(
+    expect(saidOfGate(again)).toMatch(
       /that of 5 earlier runs \(14 to 18 Nov 2026\): above the limit of ×1\.1; if this is how it is meant to be, accept the change in its series, or pin a run \(10 rounds; left out: 1 run that broke this gate \(19 Nov 2026, v2\.6\.0\)\)\.$/,
     );
   });
@@ -74,7 +75,7 @@ describe("a server that became 12 times slower", () => {
     expect(ids(judged(now, {}, 12))).toHaveLength(6);
     const early = judged(syntheticHistory(values, { accepted: accepted(at(3)) }), {}, 12);
     expect(early).toMatchObject({ reason: "too-little-history" });
-    expect(early.sentence).toMatch(
+    expect(saidOfGate(early)).toMatch(
       /there are 3; of the others 6 finished before a change that was accepted and 3 are ones that broke this gate; if this is how it is meant to be, accept/,
     );
   });
@@ -109,7 +110,7 @@ describe("runs whose verdict speaks against them", () => {
     };
     const result = judged(syntheticHistory([disturbed, ...quiet(6)]));
     expect(leftOut(result)).toEqual([["run-0", "disturbed"]]);
-    expect(result.sentence).toMatch(/left out: 1 run whose machine others used/);
+    expect(saidOfGate(result)).toMatch(/left out: 1 run whose machine others used/);
   });
   it("are left out of the spread beside a pinned run too, which stays what it was pinned for", () => {
     const vs = { kind: "pinned", run: "01933a5e-7c00-7000-8000-000000000009" } as const;
@@ -151,7 +152,7 @@ describe("a gate on GO runs only", () => {
       ["run-1", "not-go"],
     ]);
     expect(ids(result)).toHaveLength(7);
-    expect(result.sentence).toMatch(/left out: 2 runs that were not GO \(18 to 19 Nov 2026\)/);
+    expect(saidOfGate(result)).toMatch(/left out: 2 runs that were not GO \(18 to 19 Nov 2026\)/);
     expect(result.rule).toBe("p99(grpc) vs last 10 GO runs <= +10 %");
   });
 });
@@ -163,7 +164,7 @@ describe("a change of the series that nobody accepted", () => {
     const result = judged(syntheticHistory([...at(1.5, 5), ...at(1, 8)]), {}, 1.5);
     expect(result.outcome).toBe("fail");
     expect(result.history?.leftOut.every(({ why }) => why === "after-change")).toBe(true);
-    expect(result.sentence).toMatch(/left out: 5 runs after a change that nobody accepted/);
+    expect(saidOfGate(result)).toMatch(/left out: 5 runs after a change that nobody accepted/);
   });
   it("ends where it was taken back", () => {
     const result = judged(syntheticHistory([...at(1, 6), ...at(1.5, 6), ...at(1, 10)]));
@@ -195,7 +196,9 @@ describe("one run that stands apart", () => {
     const result = judged(syntheticHistory(values));
     expect(result.outcome).toBe("pass");
     expect(leftOut(result)).toEqual([["run-3", "apart"]]);
-    expect(result.sentence).toMatch(/left out: 1 run that stands apart from the others \(16 Nov/);
+    expect(saidOfGate(result)).toMatch(
+      /left out: 1 run that stands apart from the others \(16 Nov/,
+    );
   });
   it("is none among runs that otherwise did not vary: a step of the recording is no outlier", () => {
     const values = [100, 100, 101, 100, 100, 100].map((step) => ({
@@ -209,14 +212,14 @@ describe("before there are enough runs", () => {
   it("says what a paired run would see today, and how far this run is from what there is", () => {
     const result = judged(syntheticHistory(quiet(3)), {}, 1.02);
     expect(result).toMatchObject({ outcome: "not-evaluated", history: null, estimate: null });
-    expect(result.sentence).toMatch(
+    expect(saidOfGate(result)).toMatch(
       /5 comparable runs are needed, there are 3; run the benchmark 2 more times in this environment, or measure base and head as two variants of one run, which with this plan would see changes from [\d.]+ % on by this run's own noise between rounds \(as the gate p99\(grpc\) \/ p99\(base\) <= 1\.1\); so far p99 is (the same as|[\d.]+ % (lower|higher) than) that of 3 earlier runs \(17 to 19 Nov 2026\), which decides nothing\.$/,
     );
-    expect(judged(syntheticHistory([])).sentence).toMatch(/would see changes from [\d.]+ % on/);
-    expect(judged(syntheticHistory([])).sentence).not.toMatch(/so far/);
+    expect(saidOfGate(judged(syntheticHistory([])))).toMatch(/would see changes from [\d.]+ % on/);
+    expect(saidOfGate(judged(syntheticHistory([])))).not.toMatch(/so far/);
   });
   it("says so of a limit that such a run could not decide", () => {
-    const { sentence } = judged(syntheticHistory(quiet(1)), { limitRatio: 1.0001 });
-    expect(sentence).toMatch(/for ×1\.0001 it takes longer blocks or more rounds/);
+    const result = judged(syntheticHistory(quiet(1)), { limitRatio: 1.0001 });
+    expect(saidOfGate(result)).toMatch(/for ×1\.0001 it takes longer blocks or more rounds/);
   });
 });

@@ -4,6 +4,7 @@ import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { studentQuantile } from "../statistics/quantiles.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
+import { saidOfGate } from "../testing/said.ts";
 import { syntheticInput } from "../testing/synthetic-blocks.ts";
 import { type PastOptions, syntheticHistory } from "../testing/synthetic-history.ts";
 import { decideLook } from "../verdict/decide-look.ts";
@@ -137,7 +138,7 @@ describe("a single operation", () => {
       }).gates[0];
     const result = of("create");
     expect(result?.history?.errors?.before).toEqual({ errors: 20, requests: 5_000 });
-    expect(result?.sentence).toMatch(/^The error ratio of grpc \(create\) is [\d.]+ /);
+    expect(saidOfGate(result)).toMatch(/^The error ratio of grpc \(create\) is [\d.]+ /);
     expect(of(null)).toMatchObject({ reason: "too-little-history" });
   });
 });
@@ -146,30 +147,32 @@ describe("outcomes and sentences", () => {
   it("fails what rose, passes what did not, and shows both counts", () => {
     const rose = judged(0.008, past([40, 42, 38, 41, 39, 40]));
     expect(rose.outcome).toBe("fail");
-    expect(rose.sentence).toMatch(
+    expect(saidOfGate(rose)).toMatch(
       /^The error ratio of grpc is [\d.]+ % higher \[[\d.]+ – [\d.]+ %\] than that of 6 earlier runs \(.*\), [\d.]+ % of [\d,]+ requests now and 0\.40 % of 60,000 then: above the limit of ×1\.5/,
     );
     const same = judged(0.004, past([400, 410, 390, 405, 395, 400], 100_000));
     expect(same.outcome).toBe("pass");
-    expect(same.sentence).toMatch(/% below the limit of ×1\.5/);
+    expect(saidOfGate(same)).toMatch(/% below the limit of ×1\.5/);
   });
   it("says that errors are too few for a limit, and which an unchanged version could keep", () => {
     const few = judged(0.0004, past([4, 5, 3, 4, 4]), { limitRatio: 1.1 });
     expect(few.outcome).toBe("inconclusive");
-    expect(few.sentence).toMatch(/so few errors.*unchanged version could not be expected to pass/);
-    const limit = Number(/a limit of ×([\d.]+)/.exec(few.sentence)?.[1]);
+    expect(saidOfGate(few)).toMatch(
+      /so few errors.*unchanged version could not be expected to pass/,
+    );
+    const limit = Number(/a limit of ×([\d.]+)/.exec(saidOfGate(few))?.[1]);
     expect(limit).toBeGreaterThan(few.history?.errors?.unchanged?.high ?? 9);
   });
   it("has no ratio to runs without errors, and says how many there are now", () => {
     const first = judged(0.004, past([0, 0, 0, 0, 0, 0]));
     expect(first).toMatchObject({ outcome: "fail", estimate: null, high: null });
     expect(first.low).toBeGreaterThan(1.5);
-    expect(first.sentence).toMatch(
+    expect(saidOfGate(first)).toMatch(
       /^grpc failed [\d,]+ of [\d,]+ requests, and 6 earlier runs \(.*\) none of 60,000: above the limit of ×1\.5/,
     );
     const none = judged(0, past([0, 0, 0, 0, 0]));
     expect(none).toMatchObject({ outcome: "not-evaluated", reason: "no-errors-either-side" });
-    expect(none.sentence).toMatch(/neither this run nor the earlier ones.*absolute limit/);
+    expect(saidOfGate(none)).toMatch(/neither this run nor the earlier ones.*absolute limit/);
   });
   it("passes a run without errors where earlier ones had many", () => {
     const better = judged(0, past([400, 410, 390, 405, 395]));
@@ -179,7 +182,7 @@ describe("outcomes and sentences", () => {
     const uncounted = syntheticHistory(Array(6).fill(0.004), { metric: "errors" });
     const result = judged(0.004, uncounted);
     expect(result).toMatchObject({ outcome: "not-evaluated", reason: "too-little-history" });
-    expect(result.sentence).toMatch(/6 have no figure of this metric/);
+    expect(saidOfGate(result)).toMatch(/6 have no figure of this metric/);
   });
 });
 

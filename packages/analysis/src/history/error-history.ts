@@ -22,8 +22,7 @@ import { staleOf } from "./stale.ts";
 
 export const noErrorsEver: Blocker = {
   reason: "no-errors-either-side",
-  because:
-    "neither this run nor the earlier ones had an error, so there is no ratio; give errors an absolute limit beside it",
+  because: { code: "no-errors-ever", params: {} },
 };
 
 type Counted = Pick<PastErrors, "counts">;

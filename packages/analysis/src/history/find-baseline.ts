@@ -3,10 +3,15 @@
 // others; without the baseline itself, so that s and the difference stay independent. Baseline-runs says which are left out.
 import type { RunHistory } from "@gonogo/protocols/report";
 import type { GateHistory } from "@gonogo/protocols/spec";
-import type { Blocker } from "../estimates/blocker.ts";
 import { acceptedSince, cutAt } from "./accepted-changes.ts";
 import { baselineRuns, type LeftOutValue } from "./baseline-runs.ts";
-import { baselineMissing, environmentUnknown, tooLittleHistory } from "./history-words.ts";
+import {
+  type Baseless,
+  baselineMissing,
+  environmentUnknown,
+  historyNotRead,
+  tooLittleHistory,
+} from "./no-baseline.ts";
 import {
   fewestPastRuns,
   type Looked,
@@ -30,7 +35,7 @@ export type Baseline<V extends PastValue = PastValue> = {
 };
 
 /** Why a gate cannot be judged, and the runs that there are all the same, newest first. */
-export type NoBaseline<V extends PastValue = PastValue> = Blocker & { readonly few: readonly V[] };
+export type NoBaseline<V extends PastValue = PastValue> = Baseless & { readonly few: readonly V[] };
 
 const valuesOf = <V extends PastValue>(looked: readonly Looked<V>[]): V[] =>
   looked.flatMap(({ value }) => (value === null ? [] : [value]));
@@ -91,12 +96,7 @@ export function findBaseline<V extends PastValue>(
 ): Baseline<V> | NoBaseline<V> {
   const { vs } = sought.test.gate;
   if (vs === undefined) throw new Error("the gate is not one against history");
-  if (history === null)
-    return {
-      reason: "too-little-history",
-      because: "no earlier runs were read for it; judge the run anew from its stored rows",
-      few: [],
-    };
+  if (history === null) return { ...historyNotRead, few: [] };
   if (history.environment === null) return { ...environmentUnknown, few: [] };
   const looked = lookAtPast(history, sought);
   const cut = cutAt(looked, acceptedSince(history, sought));

@@ -4,6 +4,7 @@ import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { duelVariants, syntheticSpec } from "../testing/synthetic-blocks.ts";
 import { syntheticHistory } from "../testing/synthetic-history.ts";
+import { outlookText } from "../words/outlook-words.ts";
 import { historyOutlook } from "./history-outlook.ts";
 
 const gate = (changes: object = {}) =>
@@ -13,7 +14,9 @@ const gate = (changes: object = {}) =>
     ...changes,
   }) as GateInput;
 const outlook = (history: RunHistory, changes: object = {}, spec: object = {}) =>
-  historyOutlook(syntheticSpec(duelVariants, { gates: [gate(changes)], ...spec }), history);
+  historyOutlook(syntheticSpec(duelVariants, { gates: [gate(changes)], ...spec }), history).map(
+    outlookText,
+  );
 const quiet = [1_000, 1_010, 990, 1_005, 995, 1_002];
 
 describe("the outlook of a gate against history", () => {

@@ -5,6 +5,7 @@ import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { predictionOf } from "../statistics/prediction.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
+import { saidBy, saidOfGate } from "../testing/said.ts";
 import { type SyntheticRun, syntheticInput } from "../testing/synthetic-blocks.ts";
 import { type PastOptions, syntheticHistory } from "../testing/synthetic-history.ts";
 import { decideLook } from "../verdict/decide-look.ts";
@@ -84,7 +85,7 @@ describe("the arithmetic", () => {
     const many = verdictOf([...others, gate()], history).gates[49];
     expect(many).toMatchObject({ outcome: "inconclusive", reason: "multiplicity" });
     expect(many?.pFail).toBe(alone.pFail);
-    expect(many?.sentence).toMatch(/not after allowing for 50 tests/);
+    expect(saidOfGate(many)).toMatch(/not after allowing for 50 tests/);
   });
   it("averages the cells' logarithms for a gate on the mean of cells", () => {
     const axes = [{ name: "clients" as const, values: [2, 8] }];
@@ -135,7 +136,7 @@ describe("a single operation", () => {
     const values = variation.map((w) => p50Us * w);
     const own = syntheticHistory(values, { metric: "p50", operation: "create" });
     expect(judgedOn(own, rolling)).toMatchObject({ outcome: "pass", history: { k: 8 } });
-    expect(judgedOn(own, rolling)?.sentence).toMatch(
+    expect(saidOfGate(judgedOn(own, rolling))).toMatch(
       /^p50 of grpc \(create\) is (the same|[\d.]+ % (lower|higher)) \[/,
     );
     const all = syntheticHistory(values, { metric: "p50" });
@@ -156,7 +157,7 @@ describe("a baseline by name", () => {
     const expected = predictionOf(values.filter((_, i) => i !== 6).map(Math.log), 0);
     const half = (expected?.halfWidth ?? 0) * Math.sqrt(2 / (1 + 1 / 7));
     expect(result.history?.halfWidthLog).toBeCloseTo(half, 12);
-    expect(result.sentence).toMatch(/that of the pinned run of 13 Nov 2026 \(v2\.2\.0\)/);
+    expect(saidOfGate(result)).toMatch(/that of the pinned run of 13 Nov 2026 \(v2\.2\.0\)/);
   });
   it("is the newest comparable run of a release", () => {
     const past: PastOptions[] = values.map((value, i) => ({
@@ -166,7 +167,7 @@ describe("a baseline by name", () => {
     }));
     const result = judged({ vs: { kind: "release", version: "v1" } }, syntheticHistory(past));
     expect(result.history?.baseline.map(({ id }) => id)).toEqual(["run-5"]);
-    expect(result.sentence).toMatch(/that of v1 \(run of 14 Nov 2026\)/);
+    expect(saidOfGate(result)).toMatch(/that of v1 \(run of 14 Nov 2026\)/);
   });
   it.each([
     [{ kind: "release", version: "v9" } as const, [], /no run of version v9 had finished/],
@@ -193,7 +194,7 @@ describe("a baseline by name", () => {
       estimate: null,
       history: null,
     });
-    expect(result.sentence).toMatch(because);
+    expect(saidOfGate(result)).toMatch(because);
   });
 });
 
@@ -215,7 +216,7 @@ describe("too little history", () => {
     const verdict = verdictOf([gate()], history);
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(verdict.gates[0]).toMatchObject({ reason: "too-little-history", pPass: null });
-    expect(verdict.gates[0]?.sentence).toMatch(
+    expect(saidOfGate(verdict.gates[0])).toMatch(
       /5 comparable runs are needed, there are 3; of the others 1 had not finished when this run began, 1 was INVALID, 2 ran in another environment, 1 ran on other terms .* and 1 has no figure of this metric; run the benchmark 2 more times/,
     );
   });
@@ -246,7 +247,7 @@ describe("figures that are not what they should be", () => {
     });
     const strict = judged({ op: "<", limitRatio: 1 }, same(1));
     expect(strict).toMatchObject({ outcome: "fail", pFail: null });
-    expect(strict.sentence).toMatch(/none of which differ/);
+    expect(saidOfGate(strict)).toMatch(/none of which differ/);
     expect(judged({ limitRatio: 1.1 }, same(1.2)).outcome).toBe("fail");
   });
   it("lets a bounded earlier figure speak in one direction only", () => {
@@ -274,38 +275,39 @@ describe("figures that are not what they should be", () => {
 
 describe("the sentence", () => {
   it("names the runs, the ratio, the interval and the limit", () => {
-    expect(judged({}, syntheticHistory(around(1.3))).sentence).toMatch(
+    expect(saidOfGate(judged({}, syntheticHistory(around(1.3))))).toMatch(
       /^p99 of grpc is \d\d % higher \[\d\d – \d\d %\] than that of 8 earlier runs \(12 to 19 Nov 2026\): above the limit of ×1\.1 \(10 rounds\)\.$/,
     );
-    expect(judged({}, syntheticHistory(around(1))).sentence).toMatch(
+    expect(saidOfGate(judged({}, syntheticHistory(around(1))))).toMatch(
       /: [\d.]+ % below the limit of ×1\.1 \(/,
     );
   });
   it("says when an unchanged version could not be expected to pass, and what would decide", () => {
     const result = judged({ limitRatio: 1.02 }, syntheticHistory(around(1, 3)));
     expect(result.outcome).toBe("inconclusive");
-    const limit = Number(/a limit of ×([\d.]+)/.exec(result.sentence)?.[1]);
+    const limit = Number(/a limit of ×([\d.]+)/.exec(saidOfGate(result))?.[1]);
     expect(Math.log(limit)).toBeGreaterThan(result.history?.halfWidthLog ?? 9);
-    expect(result.sentence).toMatch(/unchanged version could not be expected to pass/);
-    expect(result.sentence).toMatch(/base and head as two variants of one run instead/);
+    expect(saidOfGate(result)).toMatch(/unchanged version could not be expected to pass/);
+    expect(saidOfGate(result)).toMatch(/base and head as two variants of one run instead/);
     const wider = judged({ limitRatio: limit }, syntheticHistory(around(1, 3)));
-    expect(wider.sentence).not.toMatch(/could not be expected/);
+    expect(saidOfGate(wider)).not.toMatch(/could not be expected/);
   });
   it("does not say so of a limit that asks for an improvement", () => {
     const result = judged({ limitRatio: 0.98 }, syntheticHistory(around(1.01)));
     expect(result.outcome).toBe("inconclusive");
-    expect(result.sentence).not.toMatch(/could not be expected/);
-    expect(result.sentence).toMatch(/more rounds do not help/);
+    expect(saidOfGate(result)).not.toMatch(/could not be expected/);
+    expect(saidOfGate(result)).toMatch(/more rounds do not help/);
   });
   it("flags a stale baseline, by age or by the runs that followed it", () => {
     const old = around(1).map((value) => ({ value, finishedAt: "2026-10-01T00:00:00.000Z" }));
-    expect(judged({}, syntheticHistory(old)).sentence).toMatch(
+    expect(saidOfGate(judged({}, syntheticHistory(old)))).toMatch(
       /; stale: its newest run is 50 days older than this one/,
     );
     const many = Array.from({ length: 22 }, (_, i) => p99Us * (variation[i % 8] ?? 1));
     const past = [...many, p99Us].map((value, i) => ({ value, version: i === 22 ? "v1" : "v2" }));
     const pinned = judged({ vs: { kind: "release", version: "v1" } }, syntheticHistory(past));
-    expect(pinned.history?.stale).toBe("22 comparable runs followed it");
+    expect(pinned.history?.stale).toEqual({ code: "followed", params: { runs: 22 } });
+    expect(saidOfGate(pinned)).toContain("stale: 22 comparable runs followed it");
   });
 });
 
@@ -335,7 +337,7 @@ describe("a whole verdict", () => {
     ];
     const worse = verdictOf(gates, syntheticHistory(around(1.4)));
     expect(worse.verdict).toBe("NO-GO");
-    expect(worse.headline).toMatch(/above the limit of ×1\.1/);
+    expect(saidBy(worse).headline).toMatch(/above the limit of ×1\.1/);
     expect(verdictOf(gates, syntheticHistory(around(1.4)))).toEqual(worse);
     expect(verdictOf(gates, syntheticHistory(around(1))).verdict).toBe("GO");
   });

@@ -6,13 +6,15 @@ import type { Blocker } from "../estimates/blocker.ts";
 import type { Figures } from "../estimates/figures.ts";
 import type { GateTest } from "../estimates/gate-tests.ts";
 import type { Evidence } from "../evidence/evidence.ts";
+import type { SoFar } from "../words/because-words.ts";
 import { errorHistoryFigures, errorsNow, noErrorsEver } from "./error-history.ts";
 import { type Baseline, findBaseline, type NoBaseline } from "./find-baseline.ts";
 import { historyFigures } from "./history-figures.ts";
-import { soFarWords } from "./history-sentence.ts";
+import { withMeanwhile } from "./no-baseline.ts";
 import { cellsOfTest, nowValue } from "./now-value.ts";
-import { pairedEffectOfRun, pairedWords } from "./paired-instead.ts";
+import { pairedEffect, pairedEffectOfRun } from "./paired-instead.ts";
 import {
+  levelMean,
   type PastErrors,
   type PastLog,
   type PastValue,
@@ -43,7 +45,10 @@ type Compared = { readonly figures: Figures; readonly history: HistoryUse };
 /** How a kind of metric is compared: what is known of this run alone, and its figures beside earlier ones. */
 type Way = { readonly common: Figures; readonly compare: () => Compared | Blocker };
 
-const noFigureNow: Blocker = { reason: "no-data", because: "this run has no figure to compare" };
+const noFigureNow: Blocker = {
+  reason: "no-data",
+  because: { code: "no-figure-now", params: {} },
+};
 
 /** Looks for the baseline, and compares with it where there is one. `now`: this run's figure, in stored units. */
 function beside<V extends PastValue>(
@@ -55,8 +60,7 @@ function beside<V extends PastValue>(
   const cells = cellsOfTest(evidence, test);
   const found = findBaseline(evidence.history, { test, cells, read });
   if (!("reason" in found)) return compare(found);
-  const { reason, because } = found;
-  return { reason, because: `${because}${meanwhile({ evidence, test }, now, found)}` };
+  return withMeanwhile(found, meanwhile({ evidence, test }, now, found));
 }
 
 /** What can be said without a baseline: what a paired run would see today, and how far this run is from earlier ones. */
@@ -64,10 +68,23 @@ function meanwhile(
   { evidence, test }: Pick<Asked, "evidence" | "test">,
   now: number | null,
   { few }: NoBaseline,
-): string {
+) {
   const effect = pairedEffectOfRun(evidence, test, cellsOfTest(evidence, test));
-  const paired = pairedWords(test, effect, "this run's own noise between rounds");
-  return `${paired}${now === null ? "" : soFarWords(test.gate, now, few)}`;
+  const paired = pairedEffect(test, effect, { isOfThisRun: true });
+  return { paired, soFar: now === null ? null : soFarOf(test.gate, now, few) };
+}
+
+/** How this run's figure compares with the few earlier ones that there are. */
+function soFarOf({ metric }: GateTest["gate"], now: number, few: readonly PastValue[]): SoFar {
+  const [newest] = few;
+  if (!newest) return null;
+  return {
+    metric,
+    ratio: now / Math.exp(levelMean(few)),
+    runs: few.length,
+    oldest: (few.at(-1) ?? newest).run.finishedAt,
+    newest: newest.run.finishedAt,
+  };
 }
 
 function byLogarithm(asked: Asked): Way {

@@ -7,9 +7,7 @@ import type { GateTest } from "../estimates/gate-tests.ts";
 import { roundValues } from "../estimates/round-values.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { smallestVisibleEffect } from "../statistics/power.ts";
-import { formatPercent } from "../words/format.ts";
-
-export const pairedInstead = "measure base and head as two variants of one run";
+import type { PairedEffect } from "../words/because-words.ts";
 
 /**
  * Variance of the difference of two neighbouring values: the mean square successive difference (von Neumann 1941), which
@@ -50,15 +48,17 @@ export function pairedEffectOfFigures(figures: readonly PastFigure[], rounds: nu
   return effectOf(rounds, ofMean(variances));
 }
 
-/** `, which with this plan would see changes from 3.1 % on (p99(grpc) / p99(base) <= 1.1)`; null: it is not known. */
-export function pairedWords({ gate }: GateTest, effect: number | null, from: string): string {
-  if (effect === null) return "";
-  const limitRatio = gate.limitRatio ?? 1;
-  const rule = formatRule({ ...gate, vs: undefined, over: gate.of === "base" ? "head" : "base" });
-  const margin = Math.abs(Math.log(limitRatio));
-  const short =
-    margin > 0 && effect >= margin
-      ? `; for ×${limitRatio} it takes longer blocks or more rounds`
-      : "";
-  return `, which with this plan would see changes from ${formatPercent(Math.exp(effect) - 1)} on by ${from}${short} (as the gate ${rule})`;
-}
+/** What a paired run would see, as facts; null: it is not known. */
+export const pairedEffect = (
+  { gate }: GateTest,
+  effectLog: number | null,
+  { isOfThisRun }: { readonly isOfThisRun: boolean },
+): PairedEffect =>
+  effectLog === null
+    ? null
+    : {
+        effectLog,
+        limitRatio: gate.limitRatio ?? 1,
+        rule: formatRule({ ...gate, vs: undefined, over: gate.of === "base" ? "head" : "base" }),
+        isOfThisRun,
+      };

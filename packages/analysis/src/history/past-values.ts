@@ -5,12 +5,13 @@ import type { PastFigure, PastRun, RunHistory } from "@gonogo/protocols/report";
 import type { GateTest } from "../estimates/gate-tests.ts";
 import { type ErrorCount, sumCounts } from "../statistics/error-ratio.ts";
 import { meanOf } from "../statistics/prediction.ts";
+import type { MismatchCode } from "../words/because-words.ts";
 
 /** Comparable runs that a spread needs. */
 export const fewestPastRuns = 5;
 
 /** Why an earlier run is not comparable. */
-export type Mismatch = "later" | "invalid" | "environment" | "terms" | "no-figure" | "changed";
+export type Mismatch = MismatchCode;
 
 /** What a metric was in one earlier run, however it is compared. */
 export type PastValue = {

@@ -10,6 +10,7 @@ import { buildReport } from "../report/build-report.ts";
 import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import type { StoredBlock } from "../stored-block.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
+import { saidBy, saidOfFinding, saidToChange } from "../testing/said.ts";
 import { judge } from "../verdict/judge.ts";
 import { blockOfSamples } from "./block-of-samples.ts";
 import { ImportFault, type Sample } from "./sample.ts";
@@ -124,24 +125,31 @@ describe("an imported run", () => {
     const verdict = judged(0.8);
     expect(verdict.gates[0]?.outcome).toBe("pass");
     expect(verdict.verdict).toBe("INCONCLUSIVE");
-    expect(verdict.reasons[0]).toMatch(/passes, and that is no GO, because another tool measured/);
-    expect(verdict.reasons[1]).toMatch(
+    expect(saidBy(verdict).reasons[0]).toMatch(
+      /passes, and that is no GO, because another tool measured/,
+    );
+    expect(saidBy(verdict).reasons[1]).toMatch(
       /^The figures were measured by h2load 1\.52: times count from/,
     );
-    expect(verdict.reasons[1]).toMatch(/that as many clients as defined were at work is not known/);
-    expect(verdict.headline).toMatch(/another tool measured the figures/);
+    expect(saidBy(verdict).reasons[1]).toMatch(
+      /that as many clients as defined were at work is not known/,
+    );
+    expect(saidBy(verdict).headline).toMatch(/another tool measured the figures/);
     const [found, ...others] = verdict.diagnostics;
     expect(others).toEqual([]);
     expect(found).toMatchObject({ code: "imported", severity: "caution", accepted: false });
-    expect(found?.evidence).toEqual({
-      ...{ tools: "h2load 1.52", blocks: 30, requests: 60_000, skippedMs: 0, inTurns: "yes" },
+    expect(found?.params).toEqual({
+      tools: facts.sides.map(({ tool, toolVersion }) => ({ tool, toolVersion })),
+      ...{ blocks: 30, requests: 60_000, skippedMs: 0, inTurns: true, isClosedLoad: true },
     });
-    expect(found?.remedy).toMatch(/a worker measure.*accept imported by name/);
+    expect(saidOfFinding(found).remedy).toMatch(/a worker measure.*accept imported by name/);
   });
   it("is a GO with a reservation where the definition accepts it", () => {
     const verdict = judged(0.8, { accept: ["imported"] });
     expect(verdict.verdict).toBe("GO");
-    expect(verdict.reservations[0]).toMatch(/^Accepted: The figures were measured by h2load/);
+    expect(saidBy(verdict).reservations[0]).toMatch(
+      /^Accepted: The figures were measured by h2load/,
+    );
   });
   it("is a NO-GO where a gate fails, accepted or not", () => {
     expect(judged(1.6).verdict).toBe("NO-GO");
@@ -154,14 +162,14 @@ describe("an imported run", () => {
       { variant: "grpc", tool: "ghz", toolVersion: null },
     ];
     const mixed = judged(0.8, {}, { ...facts, sides, inTurns: false } as ImportFacts);
-    expect(mixed.diagnostics[0]?.sentence).toMatch(
+    expect(saidOfFinding(mixed.diagnostics[0]).sentence).toMatch(
       /by h2load 1\.52 and ghz: .*by different tools, whose own costs differ; variants were not measured in turns/,
     );
   });
   it("has a report that claims nothing of connections, encryption or fairness", () => {
     const report = Report.parse(buildReport(importedInput(0.8, { gates: [...gates] })));
     expect(report.run.imported).toEqual(facts);
-    expect(report.wouldChange).toEqual([
+    expect(saidToChange(report)).toEqual([
       "Every blocking gate passes; what is missing is who measured. Let a worker measure the same benchmark, or accept imported by name in the definition.",
     ]);
     expect([report.fairness, report.connections, report.paths, report.setup]).toEqual([

@@ -11,6 +11,7 @@ import { roundValues } from "../estimates/round-values.ts";
 import { blockOf, type CellEvidence, type Evidence, validRounds } from "../evidence/evidence.ts";
 import { plainAlpha } from "../evidence/looks.ts";
 import type { JudgeInput } from "../evidence/report-input.ts";
+import { diagnosticWords } from "../words/diagnostic-words.ts";
 import { plural } from "../words/format.ts";
 import { halfLengthMs, halvesOf, sdOfHalves } from "./half-blocks.ts";
 import { fewestRounds, type NoiseRound, noiseOf } from "./metric-noise.ts";
@@ -39,7 +40,7 @@ export function noiseFigures(input: Omit<JudgeInput, "status">): NoiseFigures {
   const few = `${roundsValid} of ${plural(roundsRun, "round")} can be used; a calibration takes ${fewestRounds}.`;
   const reasons = [
     ...(roundsValid < fewestRounds ? [few] : boundsOnly(found, roundsValid)),
-    ...faults.map(({ sentence }) => sentence),
+    ...faults.map((found) => diagnosticWords(found).sentence),
   ];
   return {
     usable: known.length > 0,
@@ -51,7 +52,7 @@ export function noiseFigures(input: Omit<JudgeInput, "status">): NoiseFigures {
     halfBlocks: known.length > 0 ? halfBlocksOf(cell) : null,
     cautions: diagnostics
       .filter(({ severity }) => severity !== "note")
-      .map(({ sentence }) => sentence),
+      .map((found) => diagnosticWords(found).sentence),
   };
 }
 

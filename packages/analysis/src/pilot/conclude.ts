@@ -1,6 +1,6 @@
 // How a pilot ends that changes nothing any more: round 1 begins, or the run stops with figures and a remedy.
 import type { PilotFinding } from "@gonogo/protocols/report";
-import { listOf } from "../words/format.ts";
+import { pilotFindingWords, stoppedText, stopRemedy } from "../words/pilot-words.ts";
 import { gateText } from "../words/rule-text.ts";
 import { withExpectation } from "./expected-rounds.ts";
 import { withFittingBlocks } from "./fit-blocks.ts";
@@ -56,15 +56,13 @@ export function concluded(asked: PilotInput, reading: PilotReading): PilotStep {
       pilot: { ...ready, outcome: ready.findings.length > 0 ? "warned" : "passed" },
     };
   }
-  const whys = [
-    ...new Set((faults.length > 0 ? faults : reading.hits.filter(isBound)).map(({ why }) => why)),
-  ];
-  const so = faults.length > 0 ? "" : `, so ${listOf(open)} could not be judged`;
+  const whys = (faults.length > 0 ? faults : reading.hits.filter(isBound)).map(({ why }) => why);
+  const gates = faults.length > 0 ? [] : open;
   return {
     kind: "stop",
     pilot: { ...withFindings, outcome: "stopped" },
     failure: {
-      message: `The pilot stopped this run before round 1: ${whys.slice(0, 3).join("; ")}${so}.`,
+      message: stoppedText({ whys, gates }),
       remedy: remedyOf(asked, reading, faults),
     },
   };
@@ -72,12 +70,10 @@ export function concluded(asked: PilotInput, reading: PilotReading): PilotStep {
 
 /** What to do instead, with figures where the load is what must change. */
 function remedyOf(asked: PilotInput, reading: PilotReading, faults: readonly PilotHit[]): string {
-  const warn = "Set the plan's pilot to `warn` to measure it all the same.";
-  const loads = lighterOf(asked, reading).map(({ load, text }) =>
-    load.kind === "closed" ? `at most ${text}` : text.replace(" of ", " of at most "),
-  );
   const isHeavy = faults.length === 0 || faults.some(isOfLoad);
-  if (isHeavy && loads.length > 0) return `Use ${loads.join(", or ")}. ${warn}`;
-  const own = faults[0]?.remedy ?? "Use fewer clients, or a machine of its own for the engine.";
-  return `${own} ${warn}`;
+  const [first] = faults;
+  return stopRemedy(
+    isHeavy ? lighterOf(asked, reading) : [],
+    first ? pilotFindingWords(first).remedy : null,
+  );
 }

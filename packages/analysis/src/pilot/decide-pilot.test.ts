@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { decide, everybody, open } from "../testing/decided-pilot.ts";
 import { firstDuelGates, withVariant } from "../testing/first-duel.ts";
+import { saidByPilot } from "../testing/said.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import { pilotInput } from "../testing/synthetic-pilot.ts";
 import { type PilotStep, pilotTries } from "./decide-pilot.ts";
@@ -87,7 +88,7 @@ describe("a pilot stops for", () => {
     expect(step.failure.remedy).toContain("Use an open load of at most 1,000/s.");
     expect(step.pilot).toMatchObject({
       outcome: "stopped",
-      proposal: { load: { kind: "open", ratePerS: 1_000 }, text: "an open load of 1,000/s" },
+      proposal: { kind: "open", ratePerS: 1_000 },
     });
   });
 
@@ -198,7 +199,7 @@ describe("a pilot changes the load", () => {
       sinceRound: 1,
       definedLoad: null,
     });
-    expect(step.pilot.changes[0]).toMatch(
+    expect(saidByPilot(step.pilot).changes[0]).toMatch(
       /^The engine uses 2 threads instead of 1: one engine thread was 97 % busy/,
     );
   });
@@ -209,7 +210,7 @@ describe("a pilot changes the load", () => {
     const { load } = first.pilot.change;
     if (load?.kind !== "closed") throw new Error("not closed");
     expect(load.clients).toBeLessThan(50);
-    expect(first.pilot.changes[0]).toContain(
+    expect(saidByPilot(first.pilot).changes[0]).toContain(
       `${load.clients} clients instead of 50 clients, for every variant`,
     );
     expect(first.pilot.definedLoad).toMatchObject({ kind: "closed", clients: 50 });
@@ -240,7 +241,8 @@ describe("a pilot changes the load", () => {
     const variants = everybody({ cpuShare: 0.96 });
     const step = decide({ mode: "replan", spec: { load: open, axes }, variants });
     expect(step).toMatchObject({ kind: "stop", pilot: { proposal: null } });
-    const often = { changes: ["1", "2", "3", "4"] };
+    const change = { code: "threads", params: { threads: 2, was: 1 } };
+    const often = { changes: [change, change, change, change] };
     expect(decide({ mode: "replan", spec: { load: open }, variants, pilot: often }).kind).toBe(
       "stop",
     );
@@ -264,7 +266,7 @@ describe("a pilot that adapts", () => {
       change: { blockMs: 2_500, load: null, threads: null },
       definedBlockMs: 2_000,
     });
-    expect(pilot.changes).toEqual([
+    expect(saidByPilot(pilot).changes).toEqual([
       "Blocks of 2,500 ms instead of 2,000 ms: p99 of grpc needs 1,000 requests a block, and a quarter to spare.",
     ]);
     expect(pilotedSpec(made(spec), pilot).plan.blockMs).toBe(2_500);
@@ -286,8 +288,8 @@ describe("a pilot that adapts", () => {
     };
     const pilot = ready(decide({ ...adapt, spec }));
     expect(pilot).toMatchObject({ outcome: "warned", change: { blockMs: null }, changes: [] });
-    expect(pilot.findings[0]).toMatchObject({
-      code: "too-few-requests",
+    expect(pilot.findings[0]?.code).toBe("pilot-few-requests");
+    expect(saidByPilot(pilot).findings[0]).toEqual({
       sentence: "p99 of grpc needs 1,000 requests a block; one of 2,000 ms holds about 200.",
       remedy: "Use blocks of 12,500 ms, more load, or a lower percentile.",
     });
@@ -297,7 +299,7 @@ describe("a pilot that adapts", () => {
     const spec = { load: { ...open, ratePerS: 100 }, plan: { blockMs: 2_000 }, gates };
     const pilot = ready(decide({ mode, spec }));
     expect(pilot).toMatchObject({ outcome: "warned", change: { blockMs: null }, changes: [] });
-    expect(pilot.findings.map(({ code }) => code)).toContain("too-few-requests");
+    expect(pilot.findings.map(({ code }) => code)).toContain("pilot-few-requests");
   });
 
   it("lowers a rate, not below its bound, and then plans blocks for the lower rate", () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
+import { saidBy } from "../testing/said.ts";
 import { probeBlockOf } from "../testing/synthetic-pilot.ts";
 import { judge } from "../verdict/judge.ts";
 import { decideProbes } from "./decide-probe.ts";
@@ -57,7 +58,7 @@ describe("a probe's answer", () => {
     const input = probed(0);
     expect(plateauIn(input)).toMatchObject({
       severity: "invalidating",
-      evidence: { state: "confirmed", probePlateauShare: 0 },
+      params: { state: "confirmed", probePlateauShare: 0 },
     });
     const verdict = judge(judgeInputOf(input));
     expect(verdict.verdict).toBe("INCONCLUSIVE");
@@ -65,7 +66,7 @@ describe("a probe's answer", () => {
       outcome: "not-evaluated",
       reason: "delayed-ack-plateau",
     });
-    expect(verdict.headline).toContain("goes away when acknowledgements are not delayed");
+    expect(saidBy(verdict).headline).toContain("goes away when acknowledgements are not delayed");
   });
 
   it("confirms, and a definition that accepts it by name is judged", () => {
@@ -73,14 +74,14 @@ describe("a probe's answer", () => {
     const verdict = judge(judgeInputOf(accepted));
     expect(verdict.gates[0]?.outcome).toBe("pass");
     expect(verdict.verdict).toBe("GO");
-    expect(verdict.reservations.join(" ")).toContain(
+    expect(saidBy(verdict).reservations.join(" ")).toContain(
       "Accepted: rest sits on the delayed-acknowledgement plateau",
     );
   });
 
   it("refutes: the 40 ms are the server's own, and the comparison is judged", () => {
     const input = probed(0.9);
-    expect(plateauIn(input)).toMatchObject({ severity: "note", evidence: { state: "refuted" } });
+    expect(plateauIn(input)).toMatchObject({ severity: "note", params: { state: "refuted" } });
     expect(judge(judgeInputOf(input)).gates[0]?.outcome).toBe("pass");
   });
 
@@ -94,7 +95,7 @@ describe("a probe's answer", () => {
     };
     expect(plateauIn({ ...input, probeBlocks: [empty] })).toMatchObject({
       severity: "caution",
-      evidence: { state: "suspected" },
+      params: { state: "suspected" },
     });
   });
 

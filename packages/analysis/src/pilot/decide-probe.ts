@@ -16,8 +16,8 @@ export function decideProbes(input: Omit<JudgeInput, "status">): PlannedBlock[] 
       .map(({ variant, cell }) => `${cell} ${variant}`),
   );
   return delayedAckPlateau(readEvidence(input)).flatMap(
-    ({ variant, cell, evidence }, position): PlannedBlock[] => {
-      if (variant === null || cell === null || evidence.state !== "suspected") return [];
+    ({ variant, cell, params }, position): PlannedBlock[] => {
+      if (variant === null || cell === null || params.state !== "suspected") return [];
       if (probed.has(`${cell} ${variant}`)) return [];
       return [{ purpose: "probe", cell, round: 0, position, attempt: 1, variant }];
     },

@@ -4,6 +4,7 @@ import type { BenchmarkSpecInput, GateInput, PilotMode } from "@gonogo/protocols
 import { describe, expect, it } from "vitest";
 import { decide } from "../testing/decided-pilot.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { saidByPilot } from "../testing/said.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import { syntheticResult } from "../testing/synthetic-result.ts";
 
@@ -90,21 +91,21 @@ describe("a pilot says what it expects", () => {
   it("rounds, seconds, spread and distance, and changes nothing where the plan's rounds decide", () => {
     const pilot = ready({ rest: [1_000, 1_030], grpc: [1_000, 1_000] });
     expect(pilot).toMatchObject({ outcome: "passed", changes: [], change: { blockMs: null } });
-    expect(pilot.expected).toMatch(
+    expect(saidByPilot(pilot).expected).toMatch(
       /^p50 of grpc ÷ rest ≤ 1.1 is expected to be decided after 10 rounds, about 26 s of load: two pilot blocks of rest differ by (2.\d|3.\d|3) % in p50, and the limit is 1\d(\.\d)? % away\.$/,
     );
   });
 
   it("a later look where the spread is larger", () => {
     const pilot = ready(noisy);
-    expect(pilot.expected).toMatch(
+    expect(saidByPilot(pilot).expected).toMatch(
       /expected to be decided after 40 rounds, about 1 min 44 s of load/,
     );
     expect(pilot.change.blockMs).toBeNull();
   });
 
   it("the first look without a second round where every limit is far", () => {
-    expect(ready({ rest: [1_000], grpc: [3_000] }).expected).toMatch(
+    expect(saidByPilot(ready({ rest: [1_000], grpc: [3_000] })).expected).toMatch(
       /expected to be decided after 10 rounds, about 26 s of load: the limit is 17\d % away/,
     );
   });
@@ -119,10 +120,12 @@ describe("blocks become longer for a spread", () => {
     const pilot = ready({ ...noisy, plan: { rounds: 10 } });
     expect(pilot).toMatchObject({ definedBlockMs: 1_000, outcome: "passed" });
     expect(pilot.change.blockMs).toBe(2_000);
-    expect(pilot.changes.at(-1)).toMatch(
+    expect(saidByPilot(pilot).changes.at(-1)).toMatch(
       /^Blocks of 2,000 ms instead of 1,000 ms: two pilot blocks of rest differ by 18(\.\d)? % in p50, .*; p50 of grpc ÷ rest ≤ 1.1 would take about \d+ of the shorter ones, and the plan ends at 10 rounds\.$/,
     );
-    expect(pilot.expected).toMatch(/after 10 rounds, about \d+ s of load, with the longer blocks/);
+    expect(saidByPilot(pilot).expected).toMatch(
+      /after 10 rounds, about \d+ s of load, with the longer blocks/,
+    );
   });
 
   it.each<[string, Given]>([
@@ -143,7 +146,9 @@ describe("blocks become longer for a spread", () => {
 
   it("says how many rounds it would take where nothing decides", () => {
     const pilot = ready({ rest: [1_000, 1_500], grpc: [1_000, 1_000], limitRatio: 0.84 });
-    expect(pilot.expected).toMatch(/would take more than 200 rounds, and the plan ends at 80: /);
+    expect(saidByPilot(pilot).expected).toMatch(
+      /would take more than 200 rounds, and the plan ends at 80: /,
+    );
     expect(pilot.outcome).toBe("passed");
   });
 });

@@ -17,13 +17,11 @@ import {
 import { fewestRounds } from "../estimates/blocker.ts";
 import { gateTestsOf, satisfies } from "../estimates/gate-tests.ts";
 import { highestOf, lowestOf, type RoundValue, roundValues } from "../estimates/round-values.ts";
-import { atCell, type Evidence } from "../evidence/evidence.ts";
+import type { Evidence } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { lookLevels } from "../statistics/look-levels.ts";
 import { roundsForPower } from "../statistics/power.ts";
-import { formatCount, formatDuration, formatPercent, plural } from "../words/format.ts";
-import { metricWord, sideWord } from "../words/metric-word.ts";
-import { openingRule, ruleText } from "../words/rule-text.ts";
+import type { Expectation, PilotChangeMessage, Spread } from "../words/pilot-words.ts";
 import { definedSpec } from "./run-pilot.ts";
 
 /** A figure further from its limit than this (ln, 50 %) needs no spread: the first look decides at any usual one. */
@@ -111,29 +109,30 @@ function decisive(evidence: Evidence, spec: BenchmarkSpec): Expected | null {
   return byRounds.find(({ fails }) => fails) ?? byRounds.at(-1) ?? null;
 }
 
-/** `two pilot blocks of rest differ by 6 % in p50, and the limit is 12 % away` */
-function whyText({ gate, widest, distance }: Expected): string {
-  const away = `the limit is ${formatPercent(Math.expm1(Math.abs(distance)))} away`;
-  if (widest === null) return away;
-  const { variant, share } = widest;
-  return `two pilot blocks of ${sideWord(gate, variant)} differ by ${formatPercent(share)} in ${metricWord(gate.metric)}, and ${away}`;
-}
+const spreadOf = ({ gate, widest, distance }: Expected): Spread => ({
+  ...{ gate, widest, distanceLog: distance },
+});
 
-/** `10 rounds, about 26 s of load` */
-function costText(spec: BenchmarkSpec, rounds: number, cells: number): string {
+/** What so many rounds of every cell cost, in milliseconds of load. */
+function loadMsOf(spec: BenchmarkSpec, rounds: number, cells: number): number {
   const blockMs = holdMsOf(spec) + spec.plan.warmupMs + blockMsOf(spec);
-  const ms = rounds * cells * spec.variants.length * blockMs;
-  return `${plural(rounds, "round")}, about ${formatDuration(ms)} of load`;
+  return rounds * cells * spec.variants.length * blockMs;
 }
 
-function expectation(evidence: Evidence, spec: BenchmarkSpec, found: Expected): string {
+function expectation(evidence: Evidence, spec: BenchmarkSpec, found: Expected): Expectation {
   const look = looksOf(spec.plan).find((rounds) => rounds >= found.rounds);
-  const gate = `${openingRule(found.gate)}${found.cell === null ? "" : atCell(evidence, found.cell)}`;
-  const why = whyText(found);
-  if (look !== undefined)
-    return `${gate} is expected to be decided after ${costText(spec, look, evidence.cells.length)}: ${why}.`;
-  const rounds = found.rounds > maxRounds ? `more than ${maxRounds}` : `about ${found.rounds}`;
-  return `${gate} would take ${rounds} rounds, and the plan ends at ${lastLookOf(spec.plan)}: ${why}.`;
+  const { cells } = evidence;
+  const label = cells.find(({ index }) => index === found.cell)?.label ?? null;
+  const about = { spread: spreadOf(found), cellLabel: cells.length > 1 ? label : null };
+  if (look !== undefined) {
+    const loadMs = loadMsOf(spec, look, cells.length);
+    return { code: "decided", params: { ...about, rounds: look, loadMs } };
+  }
+  const lastLook = lastLookOf(spec.plan);
+  return {
+    code: "beyond-plan",
+    params: { ...about, rounds: found.rounds, mostRounds: maxRounds, lastLook },
+  };
 }
 
 /** Blocks with which, at best, the last look decides, in milliseconds; null: none within the bounds would, or none is needed. */
@@ -161,14 +160,25 @@ export function withExpectation(
   const defined = definedSpec(spec, pilot);
   const longer = pilot.mode === "adapt" ? longerBlockMs(spec, defined, found.rounds) : null;
   if (longer === null) return { ...pilot, expected: expectation(evidence, spec, found) };
-  const ms = (length: number) => `${formatCount(length)} ms`;
-  const text = `Blocks of ${ms(longer)} instead of ${ms(spec.plan.blockMs)}: ${whyText(found)}; ${ruleText(found.gate)} would take about ${formatCount(found.rounds)} of the shorter ones, and the plan ends at ${plural(lastLookOf(spec.plan), "round")}.`;
+  const lastLook = lastLookOf(spec.plan);
+  const message: PilotChangeMessage = {
+    code: "blocks-for-spread",
+    params: {
+      ...{ blockMs: longer, wasMs: spec.plan.blockMs, lastLook },
+      ...{ spread: spreadOf(found), rounds: found.rounds },
+    },
+  };
   const planned = { ...spec, plan: { ...spec.plan, blockMs: longer } };
+  const loadMs = loadMsOf(planned, lastLook, evidence.cells.length);
+  const expected: Expectation = {
+    code: "decided-by-longer-blocks",
+    params: { gate: found.gate, rounds: lastLook, loadMs },
+  };
   return {
     ...pilot,
     change: { ...pilot.change, blockMs: longer },
     definedBlockMs: pilot.definedBlockMs ?? defined.plan.blockMs,
-    changes: [...pilot.changes, text],
-    expected: `${openingRule(found.gate)} is expected to be decided after ${costText(planned, lastLookOf(spec.plan), evidence.cells.length)}, with the longer blocks.`,
+    changes: [...pilot.changes, message],
+    expected,
   };
 }

@@ -8,9 +8,8 @@ import {
   isClosedLoad,
   windowMsOf,
 } from "@gonogo/protocols/spec";
-import { lengthFor, longerText } from "../diagnostics/requests-outlast-blocks.ts";
 import { isOutlasted } from "../evidence/block-counts.ts";
-import { atCell, type Evidence, evidenceOf } from "../evidence/evidence.ts";
+import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { medianRequestMs, timedRatePerS } from "../evidence/request-times.ts";
 import {
@@ -21,8 +20,8 @@ import {
   type RequestShortage,
   requestShortages,
 } from "../plan/plan-requests.ts";
-import { capital, formatCount, formatLength, listOf } from "../words/format.ts";
-import { metricWord, sideWord } from "../words/metric-word.ts";
+import type { PilotChangeMessage, PilotOwnFinding } from "../words/pilot-words.ts";
+import { lengthFor } from "../words/target-findings.ts";
 import { definedSpec, pilotedSpec } from "./run-pilot.ts";
 
 /** Requests a second that pilot blocks took their times from; null for cells that were not tried. */
@@ -37,29 +36,16 @@ function measuredRateOf(evidence: Evidence): RateOf {
   };
 }
 
-const msText = (ms: number): string => `${formatCount(ms)} ms`;
+type Finding = PilotOwnFinding & Omit<PilotFinding, "code" | "params">;
 
-/** `p99 of rest needs 1,000 requests a block`: a shortage by what it is of. */
-const needText = ({ gate, variant, needed }: RequestShortage): string =>
-  `${metricWord(gate.metric)} of ${sideWord(gate, variant)} needs ${formatCount(needed)} requests a block`;
-
-function findingOf(spec: BenchmarkSpec, shortage: RequestShortage): PilotFinding {
-  const { blockMs, isCapped } = shortage;
-  const length = msText(spec.plan.blockMs);
+const findingOf = (spec: BenchmarkSpec, shortage: RequestShortage): Finding => {
+  const { gate, variant, needed, perBlock, blockMs: fittingMs, isCapped } = shortage;
+  const { blockMs } = spec.plan;
   return {
-    code: "too-few-requests",
-    severity: "caution",
-    variant: shortage.variant,
-    cell: null,
-    sentence: `${needText(shortage)}; one of ${length} holds about ${formatCount(shortage.perBlock)}.`,
-    remedy:
-      blockMs === null
-        ? isCapped
-          ? "End blocks after more requests (requests), or use a lower percentile."
-          : "Use longer blocks, more load, or a lower percentile."
-        : `Use blocks of ${msText(blockMs)}, more load, or a lower percentile.`,
+    ...{ code: "pilot-few-requests", severity: "caution", variant, cell: null, cellLabel: null },
+    params: { gate, variant, needed, perBlock, blockMs, fittingMs, isCapped },
   };
-}
+};
 
 /** Requests of a closed load that take longer than a planned block; null: none of them was answered. */
 type LongRequests = {
@@ -82,23 +68,17 @@ function longRequestsOf({ spec, cells, variants }: Evidence, windowMs: number): 
   );
 }
 
-/** `requests of rest take about 3 s` */
-const longText = ({ variant, requestMs }: LongRequests): string =>
-  `requests of ${variant} take about ${formatLength(requestMs ?? 0)}`;
-
-function longFinding(evidence: Evidence, windowMs: number, long: LongRequests): PilotFinding {
-  const at = atCell(evidence, long.cell);
-  const sentence =
-    long.requestMs === null
-      ? `No request of ${long.variant} was answered during its pilot block, or in the wait after it${at}.`
-      : `${capital(longText(long))}${at}, and a block lasts ${msText(windowMs)}: they count as at least that long.`;
+function longFinding(
+  { cells }: Evidence,
+  windowMs: number,
+  { variant, cell, requestMs }: LongRequests,
+): Finding {
+  const label = cells.find(({ index }) => index === cell)?.label ?? null;
+  const cellLabel = cells.length > 1 ? label : null;
+  const fittingMs = requestMs === null ? null : lengthFor(requestMs);
   return {
-    code: "requests-outlast-blocks",
-    severity: "caution",
-    variant: long.variant,
-    cell: long.cell,
-    sentence,
-    remedy: longerText(long.requestMs ?? 0),
+    ...{ code: "pilot-long-requests", severity: "caution", variant, cell, cellLabel },
+    params: { variant, cellLabel, requestMs, blockMs: windowMs, fittingMs },
   };
 }
 
@@ -136,20 +116,19 @@ export function withFittingBlocks(
   ];
   if (blockMs === null) return { ...pilot, findings };
   const met = shortages.filter((one) => !missing.some(({ gate }) => gate === one.gate));
-  const needs =
-    met.length === 0 ? [] : [`${listOf(unique(met.map(needText)))}, and a quarter to spare`];
-  const whole = longBefore.filter(
-    ({ requestMs }) => requestMs !== null && requestMs < windowMsOf(planned),
+  const whole = longBefore.flatMap(({ variant, requestMs }) =>
+    requestMs !== null && requestMs < windowMsOf(planned) ? [{ variant, requestMs }] : [],
   );
-  const waits = whole.length === 0 ? [] : [listOf(unique(whole.map(longText)))];
-  const text = `Blocks of ${msText(blockMs)} instead of ${msText(spec.plan.blockMs)}: ${[...waits, ...needs].join("; ")}.`;
+  const needs = met.map(({ gate, variant, needed }) => ({ gate, variant, needed }));
+  const message: PilotChangeMessage = {
+    code: "blocks",
+    params: { blockMs, wasMs: spec.plan.blockMs, long: whole, needs },
+  };
   return {
     ...pilot,
     change,
     definedBlockMs: pilot.definedBlockMs ?? defined.plan.blockMs,
-    changes: [...pilot.changes, text],
+    changes: [...pilot.changes, message],
     findings,
   };
 }
-
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

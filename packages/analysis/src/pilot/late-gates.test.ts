@@ -2,6 +2,7 @@
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { decide, everybody, type Given, open } from "../testing/decided-pilot.ts";
+import { saidByPilot } from "../testing/said.ts";
 
 const rateGate = { metric: "throughput", of: "grpc", op: ">=", limitPerS: 100 } as const;
 
@@ -21,8 +22,8 @@ describe("a gate that the engine's lateness alone keeps open", () => {
     const step = decide({ ...given, rounds: 2 });
     if (step.kind !== "measure") throw new Error(step.kind);
     expect(step.pilot.change.load).toMatchObject({ kind: "open", ratePerS: 1_000 });
-    expect(step.pilot.changes[0]).toMatch(
-      /^an open load of 1,000\/s instead of 2,000\/s, for every variant: the engine's lateness alone leaves p50 of grpc ÷ rest ≤ 1.25 open \(×0\.\d to ×[1-9]\.\d\)\.$/,
+    expect(saidByPilot(step.pilot).changes[0]).toMatch(
+      /^An open load of 1,000\/s instead of 2,000\/s, for every variant: the engine's lateness alone leaves p50 of grpc ÷ rest ≤ 1.25 open \(×0\.\d to ×[1-9]\.\d\)\.$/,
     );
   });
 
@@ -37,7 +38,7 @@ describe("a gate that the engine's lateness alone keeps open", () => {
         variants,
         spec: { load: open, gates: [...gates] },
       });
-      return step.kind === "measure" ? step.pilot.changes[0] : step.kind;
+      return step.kind === "measure" ? saidByPilot(step.pilot).changes[0] : step.kind;
     };
     expect(lowered(1.8, 0.25)).toMatch(/ ≤ 1\.8 open \(×0\.\d to ×1\.[1-7]\)\.$/);
     expect(lowered(3, 0.25)).toBe("go");

@@ -6,13 +6,11 @@ import { gateTestsOf } from "../estimates/gate-tests.ts";
 import { highestOf, lowestOf, roundValues } from "../estimates/round-values.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
-import { formatNumber } from "../words/format.ts";
-import { ruleText } from "../words/rule-text.ts";
+import type { Why } from "../words/pilot-words.ts";
 
 export type LateGate = {
   readonly cells: readonly number[];
-  /** `the engine's lateness alone leaves p95 of grpc ÷ rest ≤ 1.25 open (×0.6 to ×1.7)` */
-  readonly why: string;
+  readonly why: Why;
 };
 
 /**
@@ -43,8 +41,7 @@ export function lateGates(evidence: Evidence): LateGate[] {
     if (!value) return [];
     const [least, most] = [lowestOf(value), highestOf(value)];
     if (!leavesOpen([least, most], Math.log(limit))) return [];
-    const text = (log: number) => `×${formatNumber(Math.exp(log), 1)}`;
-    const range = `${text(least)} to ${text(most)}`;
-    return [{ cells, why: `the engine's lateness alone leaves ${ruleText(gate)} open (${range})` }];
+    const params = { gate, least: Math.exp(least), most: Math.exp(most) };
+    return [{ cells, why: { code: "lateness", params } }];
   });
 }

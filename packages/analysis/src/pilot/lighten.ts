@@ -2,14 +2,14 @@
 import type { RunPilot } from "@gonogo/protocols/report";
 import {
   adaptBoundsOf,
-  type BenchmarkSpec,
   cellsOf,
   clientsOf,
   connectionsOf,
+  type Load,
   loadOf,
 } from "@gonogo/protocols/spec";
-import { formatCount, plural, sentenceCase } from "../words/format.ts";
-import { type Lighter, lighterLoads } from "./lighter-load.ts";
+import type { PilotChangeMessage } from "../words/pilot-words.ts";
+import { lighterLoads } from "./lighter-load.ts";
 import { measure, nextPilotRound, type PilotInput, type PilotStep } from "./pilot-step.ts";
 import {
   isBound,
@@ -37,15 +37,13 @@ export function lightened(asked: PilotInput, reading: PilotReading): PilotStep |
   if (pilot.mode === "warn" || !reason || pilot.changes.length >= changesLimit) return null;
   const threads = cause || !fault ? moreThreads(asked, reading) : null;
   if (threads !== null) {
-    const was = threadsOf(reading);
-    const text = `The engine uses ${plural(threads, "thread")} instead of ${was}: ${reason.why}.`;
-    return remeasure(asked, { ...pilot.change, threads }, text);
+    const params = { threads, was: threadsOf(reading), why: reason.why };
+    return remeasure(asked, { ...pilot.change, threads }, { code: "threads", params });
   }
   const [lighter] = changesOf(asked, reading);
   if (!lighter) return null;
-  const was = loadText(input.spec);
-  const text = `${sentenceCase(lighter.text)} instead of ${was}, for every variant: ${reason.why}.`;
-  return remeasure(asked, { ...pilot.change, load: lighter.load }, text);
+  const params = { load: lighter, was: input.spec.load, why: reason.why };
+  return remeasure(asked, { ...pilot.change, load: lighter }, { code: "load", params });
 }
 
 /** Whether the plan lets more threads or a lower rate be tried for gates that the engine's lateness keeps open. */
@@ -59,7 +57,7 @@ export const lateCells = (asked: PilotInput, reading: PilotReading): number[] =>
   canBeLessLate(asked, reading) ? reading.late.flatMap(({ cells }) => cells) : [];
 
 /** Lighter loads that the plan lets the pilot take: any with `replan`, with `adapt` those within its bounds. */
-function changesOf(asked: PilotInput, reading: PilotReading): Lighter[] {
+function changesOf(asked: PilotInput, reading: PilotReading): Load[] {
   const { input, pilot } = asked;
   if (pilot.mode === "replan") return lighterOf(asked, reading);
   // Without a gate there is nothing to decide, so only what would void every round changes the load.
@@ -67,17 +65,21 @@ function changesOf(asked: PilotInput, reading: PilotReading): Lighter[] {
   if (pilot.mode !== "adapt" || !isNeeded) return [];
   const bounds = adaptBoundsOf(definedSpec(input.spec, pilot));
   return lighterLoads(input.spec, readingsOf(reading.evidence), bounds).filter(
-    ({ load }) => load.kind === input.spec.load.kind,
+    ({ kind }) => kind === input.spec.load.kind,
   );
 }
 
-function remeasure(asked: PilotInput, change: RunPilot["change"], text: string): PilotStep {
+function remeasure(
+  asked: PilotInput,
+  change: RunPilot["change"],
+  message: PilotChangeMessage,
+): PilotStep {
   const pilot = {
     ...asked.pilot,
     change,
     definedLoad: change.load === null ? null : (asked.pilot.definedLoad ?? asked.input.spec.load),
     sinceRound: nextPilotRound(asked.input.blocks),
-    changes: [...asked.pilot.changes, text],
+    changes: [...asked.pilot.changes, message],
   };
   return measure(asked, pilot);
 }
@@ -97,15 +99,9 @@ function moreThreads({ input, mostThreads }: PilotInput, reading: PilotReading):
 }
 
 /** Lighter loads that were not tried before: after fewer clients, which did not help, only a rate is left. */
-export function lighterOf({ input, pilot }: PilotInput, reading: PilotReading): Lighter[] {
+export function lighterOf({ input, pilot }: PilotInput, reading: PilotReading): Load[] {
   const readings = readingsOf(reading.evidence);
   const all = lighterLoads(input.spec, readings);
   const triedClients = pilot.change.load?.kind === "closed";
-  return triedClients ? all.filter(({ load }) => load.kind === "open") : all;
-}
-
-/** `50 clients`, `an open load of 9,000/s`; of other kinds, the kind. */
-function loadText({ load }: BenchmarkSpec): string {
-  if (load.kind === "closed") return plural(load.clients, "client");
-  return load.kind === "open" ? `${formatCount(load.ratePerS)}/s` : `its ${load.kind} load`;
+  return triedClients ? all.filter(({ kind }) => kind === "open") : all;
 }

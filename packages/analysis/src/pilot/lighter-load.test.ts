@@ -40,7 +40,7 @@ describe("sustainableRatePerS", () => {
 describe("lighterLoads", () => {
   const variants = [{ name: "rest", medianUs: 100 }];
   const kinds = (overrides: Parameters<typeof syntheticSpec>[1]) =>
-    lighterLoads(syntheticSpec(variants, overrides), [reading()]).map(({ load }) => load.kind);
+    lighterLoads(syntheticSpec(variants, overrides), [reading()]).map(({ kind }) => kind);
   const load = { kind: "closed", clients: 50 } as const;
 
   it("offers what fits the definition", () => {

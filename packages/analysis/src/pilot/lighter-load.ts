@@ -11,7 +11,6 @@ import {
 } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../evidence/read-block.ts";
 import { valueAtRankUs } from "../statistics/histogram.ts";
-import { formatCount, plural } from "../words/format.ts";
 
 /** Share of a core that an engine thread may use under a proposed load. */
 const sustainableCpuShare = 0.5;
@@ -47,12 +46,6 @@ export function sustainableRatePerS(readings: readonly BlockReading[]): number |
   return rates.length > 0 && slowest > 0 ? twoDigits(slowest / 2) : null;
 }
 
-export type Lighter = {
-  readonly load: Load;
-  /** `12 clients`, `an open load of 9,000/s` */
-  readonly text: string;
-};
-
 type Fewest = { readonly minClients: number; readonly minRatePerS: number };
 const unbounded: Fewest = { minClients: 1, minRatePerS: 0 };
 
@@ -60,7 +53,7 @@ function withClients(
   spec: BenchmarkSpec,
   readings: readonly BlockReading[],
   { minClients }: Fewest,
-): Lighter | null {
+): Load | null {
   const { load } = spec;
   if (load.kind !== "closed" || variesAxis(spec.axes, "clients")) return null;
   const each = readings.map((reading) => sustainableClients(reading, load.thinkTimeMs ?? 0));
@@ -69,7 +62,7 @@ function withClients(
   if (!(clients < load.clients)) return null;
   const connections =
     load.connections === undefined ? {} : { connections: Math.min(load.connections, clients) };
-  return { load: { ...load, clients, ...connections }, text: plural(clients, "client") };
+  return { ...load, clients, ...connections };
 }
 
 /** Gates on what a rate fixes would ask of an open load what it was given. */
@@ -80,17 +73,16 @@ function withRate(
   spec: BenchmarkSpec,
   readings: readonly BlockReading[],
   { minRatePerS }: Fewest,
-): Lighter | null {
+): Load | null {
   const { load } = spec;
   const sustainable = sustainableRatePerS(readings);
   const ratePerS = Math.max(minRatePerS, sustainable ?? 0);
   if (sustainable === null || variesAxis(spec.axes, "ratePerS") || variesAxis(spec.axes, "clients"))
     return null;
-  const text = `an open load of ${formatCount(ratePerS)}/s`;
   if (load.kind === "open") {
     // A limit in requests a second is about the defined rate.
     const isLimited = spec.gates.some(({ limitPerS }) => limitPerS !== undefined);
-    return ratePerS < load.ratePerS && !isLimited ? { load: { ...load, ratePerS }, text } : null;
+    return ratePerS < load.ratePerS && !isLimited ? { ...load, ratePerS } : null;
   }
   if (load.kind !== "closed" || load.thinkTimeMs || asksForThroughput(spec)) return null;
   const { timeoutMs, stopWhen } = load;
@@ -103,7 +95,7 @@ function withRate(
     ...(stopWhen && { stopWhen }),
   });
   // Templates that name clients do not fit open load.
-  return BenchmarkSpec.safeParse({ ...spec, load: open }).success ? { load: open, text } : null;
+  return BenchmarkSpec.safeParse({ ...spec, load: open }).success ? open : null;
 }
 
 /**
@@ -114,7 +106,7 @@ export const lighterLoads = (
   spec: BenchmarkSpec,
   readings: readonly BlockReading[],
   fewest = unbounded,
-): Lighter[] =>
+): Load[] =>
   [withClients(spec, readings, fewest), withRate(spec, readings, fewest)].flatMap(
     (one) => one ?? [],
   );

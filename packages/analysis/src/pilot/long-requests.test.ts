@@ -4,6 +4,7 @@ import type { BenchmarkSpecInput, GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { decide } from "../testing/decided-pilot.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { saidByPilot } from "../testing/said.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import { type WaitingBlock, waitingResult } from "../testing/waiting-clients.ts";
 
@@ -51,7 +52,7 @@ describe("a pilot of requests that outlast the blocks", () => {
   it("lengthens them within its bounds, so that each holds what the gate needs, and says why", () => {
     const pilot = piloted();
     expect(pilot.change.blockMs).toBe(7_500);
-    expect(pilot.changes).toEqual([
+    expect(saidByPilot(pilot).changes).toEqual([
       "Blocks of 7,500 ms instead of 2,500 ms: requests of grpc take about 3 s; p50 of grpc needs 20 requests a block, and a quarter to spare.",
     ]);
     expect(pilot.findings).toEqual([]);
@@ -59,11 +60,11 @@ describe("a pilot of requests that outlast the blocks", () => {
   it("makes room for the requests where no length holds what a p99 needs, and says what is missing", () => {
     const pilot = piloted({ gates: [gate(50)] });
     expect(pilot.change.blockMs).toBe(6_000);
-    expect(pilot.changes).toEqual([
+    expect(saidByPilot(pilot).changes).toEqual([
       "Blocks of 6,000 ms instead of 2,500 ms: requests of grpc take about 3 s.",
     ]);
-    expect(pilot.findings.map(({ code }) => code)).toEqual(["too-few-requests"]);
-    expect(pilot.findings[0]?.sentence).toContain("one of 6,000 ms holds about 20");
+    expect(pilot.findings.map(({ code }) => code)).toEqual(["pilot-few-requests"]);
+    expect(saidByPilot(pilot).findings[0]?.sentence).toContain("one of 6,000 ms holds about 20");
   });
   it.each([
     ["warn", {}],
@@ -72,8 +73,8 @@ describe("a pilot of requests that outlast the blocks", () => {
   ] as const)("says that they do where it may not (%s)", (mode, plan) => {
     const pilot = piloted({ mode, plan });
     expect(pilot).toMatchObject({ outcome: "warned", change: { blockMs: null } });
-    expect(pilot.findings[0]).toMatchObject({
-      code: "requests-outlast-blocks",
+    expect(pilot.findings[0]?.code).toBe("pilot-long-requests");
+    expect(saidByPilot(pilot).findings[0]).toEqual({
       sentence:
         "Requests of grpc take about 3 s, and a block lasts 2,500 ms: they count as at least that long.",
       remedy: "To see how long they take, use blocks of at least 6 s.",
@@ -82,10 +83,10 @@ describe("a pilot of requests that outlast the blocks", () => {
   it("says that nothing was answered where nothing was", () => {
     const never = { requestMs: () => 1e6, timeoutMs: 60_000 };
     const pilot = piloted({ block: never });
-    expect(pilot.findings[0]?.sentence).toBe(
+    expect(saidByPilot(pilot).findings[0]?.sentence).toBe(
       "No request of grpc was answered during its pilot block, or in the wait after it.",
     );
-    expect(pilot.findings[0]?.remedy).toMatch(/^Find out why nothing is answered/);
+    expect(saidByPilot(pilot).findings[0]?.remedy).toMatch(/^Find out why nothing is answered/);
   });
   it("leaves blocks as they are that hold the requests, and those of open loads", () => {
     expect(

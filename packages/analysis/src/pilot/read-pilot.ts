@@ -2,18 +2,17 @@
 // what keeps the load from being measured here, and what is only said at once.
 // A target that fails or cannot keep up is a result and never keeps a run from being measured.
 import type { BlockResult } from "@gonogo/protocols/events";
-import type { Diagnostic, PilotFinding, RunPilot } from "@gonogo/protocols/report";
+import type { Diagnostic, Params, PilotFinding, RunPilot } from "@gonogo/protocols/report";
 import { type Gate, grpcCodes, isRate, isTime, metrics } from "@gonogo/protocols/spec";
 import { diagnose } from "../diagnostics/diagnose.ts";
 import { readEvidence } from "../diagnostics/read-evidence.ts";
-import { numberIn } from "../diagnostics/rule.ts";
 import { excludedFailuresOf } from "../evidence/block-counts.ts";
-import { atCell, blockOf, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
+import { blockOf, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
 import type { BlockReading } from "../evidence/read-block.ts";
 import type { JudgeInput } from "../evidence/report-input.ts";
 import { isStamped } from "../evidence/stamps.ts";
 import { requestsNeeded } from "../statistics/percentile.ts";
-import { formatPercent, listOf, sentenceCase } from "../words/format.ts";
+import type { Why } from "../words/pilot-words.ts";
 import { type LateGate, lateGates } from "./late-gates.ts";
 import { pilotBlock, shortSpec } from "./short-spec.ts";
 
@@ -41,8 +40,7 @@ export type PilotHit = PilotFinding & {
   readonly isLasting: boolean;
   /** The engine's threads had no CPU left to give. */
   readonly isEngine: boolean;
-  /** `one engine thread was 96 % busy with 50 clients of rest`, or the finding's sentence without its stop. */
-  readonly why: string;
+  readonly why: Why;
 };
 
 /** A fault of the measurement itself. */
@@ -123,12 +121,12 @@ export const readingsOf = (evidence: Evidence): BlockReading[] =>
   blocksOf(evidence).flatMap(({ reading }) => reading ?? []);
 
 /** A quantile of so few requests is a single late send, not a missed schedule. */
-function isChance(evidence: Evidence, { code, evidence: numbers, blockIds }: Diagnostic): boolean {
-  if (code !== "schedule-missed" || numbers.quantile === undefined) return false;
+function isChance(evidence: Evidence, { code, params, blockIds }: Diagnostic): boolean {
+  if (code !== "schedule-missed" || params.quantile === undefined) return false;
   const sent = blocksOf(evidence)
     .filter(({ stored }) => blockIds.includes(stored.id))
     .map(({ reading }) => reading?.result.counts.sent ?? 0);
-  return Math.min(...sent) < requestsNeeded(Math.round(numberIn(numbers, "quantile") * 10_000));
+  return Math.min(...sent) < requestsNeeded(Math.round(numberIn(params, "quantile") * 10_000));
 }
 
 function hitOf(evidence: Evidence, found: Diagnostic): PilotHit | null {
@@ -136,29 +134,33 @@ function hitOf(evidence: Evidence, found: Diagnostic): PilotHit | null {
   if (!isOfPilot || isChance(evidence, found)) return null;
   // Lateness that gates take off is a caution, and stops nothing.
   const stops = stopping.has(found.code) && found.severity === "invalidating";
-  const { code, variant, cell, sentence, remedy, evidence: numbers } = found;
+  const { code, variant, cell, cellLabel, params } = found;
   const over = (share: string) =>
-    numbers[share] !== undefined && numberIn(numbers, share) >= numberIn(numbers, `${share}Limit`);
+    params[share] !== undefined && numberIn(params, share) >= numberIn(params, `${share}Limit`);
   const isEngine = over("cpuShare") || over("ceilingShare");
   return {
     code,
     severity: stops ? "invalidating" : "caution",
-    variant,
-    cell,
-    sentence,
-    remedy,
+    ...{ variant, cell, cellLabel, params },
     isEngine,
     isLasting: isEngine || code === "resource-exhausted" || code === "accounting-broken",
-    why: over("cpuShare") ? busyThread(evidence, found) : sentence.replace(/\.$/, ""),
+    why: over("cpuShare") ? busyThread(found) : { code: "finding", params: { finding: found } },
   };
 }
 
-function busyThread(evidence: Evidence, { evidence: numbers, variant, cell }: Diagnostic): string {
-  const clients = numberIn(numbers, "clientsOnThread");
-  const load = clients > 0 ? `${clients} ${clients === 1 ? "client" : "clients"} of ` : "";
-  const at = cell === null ? "" : atCell(evidence, cell);
-  return `one engine thread was ${formatPercent(numberIn(numbers, "cpuShare"))} busy with ${load}${variant}${at}`;
-}
+const numberIn = (params: Params, name: string): number => {
+  const value = params[name];
+  return typeof value === "number" ? value : 0;
+};
+
+const busyThread = ({ params, variant, cellLabel }: Diagnostic): Why => ({
+  code: "busy-thread",
+  params: {
+    cpuShare: numberIn(params, "cpuShare"),
+    clients: numberIn(params, "clientsOnThread"),
+    ...{ variant: variant ?? "", cellLabel },
+  },
+});
 
 /** How a result's status is said: `HTTP 404`, `gRPC UNAVAILABLE`; the outcome shows whose status it is. */
 const statusText = ({ outcomes }: BlockResult, status: string): string =>
@@ -200,21 +202,17 @@ function nothingButErrors(evidence: Evidence): PilotHit[] {
         results.every((result) => result.counts.ok === 0 && failuresOf(result) > 0),
     );
     if (!isSilent) return [];
-    // Each side has its own fault.
-    const faults = sides.map(({ name, results }) => `${name} mostly with ${commonest(results)}`);
-    const why = `nothing was answered as expected${atCell(evidence, cell.index)}: ${listOf(faults)}`;
+    // Each side has its own failure.
+    const cellLabel = evidence.cells.length > 1 ? cell.label : null;
+    const failing = sides.map(({ name, results }) => ({
+      variant: name,
+      commonest: commonest(results),
+    }));
+    const said = { code: "nothing-but-errors" as const, params: { cellLabel, sides: failing } };
     return [
       {
-        code: "nothing-but-errors",
-        severity: "invalidating",
-        variant: null,
-        cell: cell.index,
-        sentence: `${sentenceCase(why)}.`,
-        remedy:
-          "Make the targets answer as expected, or list what they answer under `expect` if it is right.",
-        isLasting: true,
-        isEngine: false,
-        why,
+        ...{ ...said, severity: "invalidating", variant: null, cell: cell.index, cellLabel },
+        ...{ isLasting: true, isEngine: false, why: said },
       },
     ];
   });

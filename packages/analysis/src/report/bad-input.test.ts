@@ -13,6 +13,7 @@ import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { judgeInputOf } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { saidOfGate } from "../testing/said.ts";
 import { type SyntheticVariant, syntheticInput } from "../testing/synthetic-blocks.ts";
 import { faultsOf } from "../testing/whole-report.ts";
 import { decideLook } from "../verdict/decide-look.ts";
@@ -78,7 +79,7 @@ describe("values", () => {
     const still = duel({}, sides, { noise: 0 });
     const verdict = wholly(still);
     expect(verdict.verdict).toBe("GO");
-    expect(verdict.gates[0]?.sentence).toMatch(/in every round/);
+    expect(saidOfGate(verdict.gates[0])).toMatch(/in every round/);
     expect(verdict.gates[0]).toMatchObject({ pPass: null, pFail: null, roundsNeeded: null });
     const equal = [
       { ...sides[0], name: "a" },
@@ -114,7 +115,7 @@ describe("rounds", () => {
     const verdict = wholly(duel({ plan: { rounds }, gates: [ratio, absolute] }));
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(outcomesOf(verdict)).toEqual(Array(2).fill("not-evaluated: too-few-rounds"));
-    expect(verdict.gates[0]?.sentence).toMatch(/fewer than 6 have no finite 95 % interval/);
+    expect(saidOfGate(verdict.gates[0])).toMatch(/fewer than 6 have no finite 95 % interval/);
   });
   it("200 of them are judged exactly; 10,000 are refused by the definition", () => {
     const short = { kind: "closed", clients: 1, connections: 1, thinkTimeMs: 20 } as const;
@@ -184,9 +185,9 @@ describe("gates", () => {
     });
     const absent = verdict.gates.filter(({ gate }) => metrics[gate.metric].setupQ10000 !== null);
     expect(absent).toHaveLength(4);
-    for (const { outcome, sentence } of absent) {
-      expect(outcome).toBe("not-evaluated");
-      expect(sentence).toMatch(/was not evaluated: /);
+    for (const result of absent) {
+      expect(result.outcome).toBe("not-evaluated");
+      expect(saidOfGate(result)).toMatch(/was not evaluated: /);
     }
     expect(verdict.verdict).toBe("INCONCLUSIVE");
   });
@@ -208,7 +209,7 @@ describe("gates", () => {
     );
     expect(verdict.look).toMatchObject({ index: 1, alpha: 0 });
     expect(verdict.verdict).toBe("INCONCLUSIVE");
-    expect(verdict.gates[0]?.sentence).toMatch(/at this look there are too few rounds/);
+    expect(saidOfGate(verdict.gates[0])).toMatch(/at this look there are too few rounds/);
   });
   it("that contradict each other are refused", () => {
     expect(() => duel({ gates: [ratio, { ...ratio, op: ">" }] })).toThrow(/contradicts gate 1/);

@@ -149,7 +149,7 @@ describe("a verdict", () => {
     expect(buildReport(firstDuel({ spec: { gates: [] } })).verdict).toBeNull();
   });
   it("is shown as stored when it is", () => {
-    const stored = { ...judge(judgeInputOf(firstDuel())), headline: "As it was said then." };
+    const stored = { ...judge(judgeInputOf(firstDuel())), rulesVersion: 99 };
     expect(buildReport({ ...firstDuel(), verdict: stored }).verdict).toEqual(stored);
   });
 });

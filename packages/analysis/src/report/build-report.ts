@@ -11,7 +11,6 @@ import { type CellEvidence, type Evidence, validRounds } from "../evidence/evide
 import { lookOf } from "../evidence/looks.ts";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { judgeEvidence } from "../verdict/judge.ts";
-import { whatWouldChange } from "../verdict/what-would-change.ts";
 import { operationsText, operationText } from "../words/operation-text.ts";
 import { fairnessOf } from "./fairness.ts";
 import { gateExplanationsOf } from "./gates/gate-explanations.ts";
@@ -55,7 +54,6 @@ export function buildReport(input: ReportInput): Report {
     rounds: evidence.cells.map(roundsOf),
     verdict,
     explanations,
-    wouldChange: verdict ? whatWouldChange(verdict, explanations) : [],
     diagnostics,
     comparison: comparisonOf({ evidence, diagnostics, alpha }),
     curves: curvesOf(evidence),

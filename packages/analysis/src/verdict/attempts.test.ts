@@ -2,7 +2,9 @@
 import type { EarlierVerdict } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
 import { firstDuel, firstDuelGatesByName, judgeInputOf } from "../testing/first-duel.ts";
-import { attemptReservation, ordinal } from "./attempts.ts";
+import { saidBy } from "../testing/said.ts";
+import { ordinal } from "../words/verdict-words.ts";
+import { attemptReservation } from "./attempts.ts";
 import { judge } from "./judge.ts";
 
 const earlier = (...verdicts: EarlierVerdict["verdict"][]): EarlierVerdict[] =>
@@ -16,11 +18,13 @@ describe("attempts", () => {
   });
   it("are reported beside a GO that earlier ones refused", () => {
     const refused = attemptReservation({ attempt: 3, earlier: earlier("NO-GO", "NO-GO") });
-    expect(refused).toEqual([
+    expect(refused).toEqual([{ code: "attempt", params: { attempt: 3, noGo: 2 } }]);
+    const go = judge({
+      ...judgeInputOf(firstDuel()),
+      attempts: { attempt: 3, earlier: earlier("NO-GO", "NO-GO") },
+    });
+    expect(saidBy(go).reservations.at(-1)).toBe(
       "This is the 3rd attempt on this subject; 2 earlier ones were NO-GO.",
-    ]);
-    expect(attemptReservation({ attempt: 2, earlier: earlier("NO-GO") })[0]).toMatch(
-      /1 earlier one was NO-GO/,
     );
     expect(attemptReservation({ attempt: 3, earlier: earlier("GO", "INCONCLUSIVE") })).toEqual([]);
   });
@@ -33,8 +37,9 @@ describe("attempts", () => {
     expect(second.earlier).toEqual(attempts.earlier);
     expect(second.reservations).toEqual([
       ...first.reservations,
-      "This is the 2nd attempt on this subject; 1 earlier one was NO-GO.",
+      { code: "attempt", params: { attempt: 2, noGo: 1 } },
     ]);
+    expect(saidBy(second).reservations.at(-1)).toMatch(/1 earlier one was NO-GO\.$/);
     const gates = [{ ...firstDuelGatesByName.absolute, limitMs: 0.001 }];
     const refused = judge({ ...judgeInputOf(firstDuel({ spec: { gates } })), attempts });
     expect(refused).toMatchObject({

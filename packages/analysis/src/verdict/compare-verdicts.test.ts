@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { firstDuel, firstDuelGates, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
-import { compareVerdicts, differencesOf, isWording } from "./compare-verdicts.ts";
+import { compareVerdicts, differencesOf } from "./compare-verdicts.ts";
 import { judge } from "./judge.ts";
 
 const verdict = judge(judgeInputOf(firstDuel()));
@@ -27,15 +27,6 @@ describe("a verdict judged again", () => {
         recomputed: verdict.rulesVersion,
       },
     ]);
-  });
-  it("tells other words from another judgement", () => {
-    const [gate, ...others] = verdict.gates.map((one) => ({ ...one, sentence: "Otherwise." }));
-    const reworded = { ...verdict, headline: "Otherwise.", reasons: ["Otherwise."] };
-    const words = compareVerdicts({ ...reworded, gates: [gate, ...others] } as never, verdict);
-    expect(words.length).toBeGreaterThan(others.length + 2);
-    expect(words.filter((one) => !isWording(one))).toEqual([]);
-    const turned = compareVerdicts({ ...verdict, verdict: "NO-GO" }, verdict);
-    expect(turned.filter((one) => !isWording(one))).toHaveLength(1);
   });
   it("names the gate whose figures another block gives", () => {
     const touched = patchResults(

@@ -14,10 +14,6 @@ export type Change = {
   readonly recomputed: unknown;
 };
 
-/** A sentence of a verdict. Its words may change with a release, while what it states is in fields of its own. */
-export const isWording = ({ field }: Pick<Change, "field">): boolean =>
-  /(?:^|\.)(?:sentence|remedy|headline|reasons|reservations)(?:\[\d+\])?$/.test(field);
-
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 

@@ -8,6 +8,7 @@ import {
   judgeInputOf,
   withVariant,
 } from "../testing/first-duel.ts";
+import { saidBy } from "../testing/said.ts";
 import { duelVariants, type SyntheticRun, syntheticBlocks } from "../testing/synthetic-blocks.ts";
 import { decideLook, roundsToRetry } from "./decide-look.ts";
 import { judge } from "./judge.ts";
@@ -118,9 +119,8 @@ describe("looks", () => {
     const variants = withVariant("rest", { plateauShare: 0.9 });
     const { steps, input } = play({ variants, spec: { plan, gates } });
     expect(steps).toEqual(["finish: undecidable"]);
-    expect(
-      judge(judgeInputOf({ ...input, run: { ...input.run, status: "finished" } })).reasons,
-    ).toContain(
+    const ended = judge(judgeInputOf({ ...input, run: { ...input.run, status: "finished" } }));
+    expect(saidBy(ended).reasons).toContain(
       "Stopped after 10 of 20 rounds: the others had less than 5 % chance to decide p99 of grpc ÷ rest ≤ 1.25.",
     );
   });
@@ -132,7 +132,7 @@ describe("looks", () => {
     const finished = { ...judgeInputOf(input), status: "finished" as const };
     const verdict = judge(finished);
     expect(verdict.verdict).toBe("INCONCLUSIVE");
-    expect(verdict.reasons.at(-1)).toMatch(
+    expect(saidBy(verdict).reasons.at(-1)).toMatch(
       /^Stopped after 10 of 20 rounds: the others had less than 5 % chance to decide p99 of grpc ÷ rest ≤ 1.25 \(it needs .*\)\.$/,
     );
     // A cancelled run was not stopped for it, and earlier rules did not say so.
@@ -154,7 +154,7 @@ describe("looks", () => {
     const { steps, input } = play({ spec: { plan, gates: [] } });
     expect(steps).toEqual(["finish: plan-ends"]);
     const finished = judge({ ...judgeInputOf(input), status: "finished" });
-    expect(finished.reasons).toEqual(["No blocking gate asks for a decision."]);
+    expect(finished.reasons).toEqual([{ code: "no-blocking-gate", params: {} }]);
     expect(judge(judgeInputOf(input)).look).toMatchObject({ of: 1, alpha: 0.025 });
   });
 });

@@ -12,6 +12,7 @@ import {
   withVariant,
 } from "../testing/first-duel.ts";
 import { patchResults, threadUse } from "../testing/patch-results.ts";
+import { saidBy } from "../testing/said.ts";
 import { syntheticInput } from "../testing/synthetic-blocks.ts";
 import { judge } from "./judge.ts";
 
@@ -28,14 +29,14 @@ describe("GO", () => {
     expect(verdict.rulesVersion).toBe(rulesVersion);
   });
   it("says it in one sentence with the ratio and its interval", () => {
-    expect(verdict.headline).toMatch(
+    expect(saidBy(verdict).headline).toMatch(
       /^p99 of grpc is 1[\d.]+ % lower \[1[\d.]+ – [\d.]+ %\] than that of rest; no errors; all 3 blocking gates pass\.$/,
     );
   });
   it("is about the variant that is not the baseline, whichever way a gate is written", () => {
     const gate = { metric: "p99", of: "rest", over: "grpc", op: ">=", limitRatio: 1.1 } as const;
     const turned = verdictOf(firstDuel({ spec: { gates: [gate] } }));
-    expect(turned.headline).toMatch(
+    expect(saidBy(turned).headline).toMatch(
       /^p99 of grpc is 1[\d.]+ % lower \[1[\d.]+ – [\d.]+ %\] than that of rest/,
     );
   });
@@ -49,12 +50,12 @@ describe("GO", () => {
     const judged = verdictOf(input);
     expect(judged.verdict).toBe("GO");
     expect(judged.gates[3]).toMatchObject({ outcome: "fail", pFailAdjusted: null });
-    expect(judged.reservations[0]).toMatch(/advisory and uncorrected/);
+    expect(saidBy(judged).reservations[0]).toMatch(/advisory and uncorrected/);
   });
   it("is never given to a cancelled run", () => {
     const judged = judge({ ...firstDuel(), status: "cancelled" });
     expect(judged.verdict).toBe("INCONCLUSIVE");
-    expect(judged.reasons[0]).toMatch(/cancelled/);
+    expect(saidBy(judged).reasons[0]).toMatch(/cancelled/);
   });
   it("is never given by default: no blocks, or no gates", () => {
     expect(verdictOf(firstDuel({ roundsRun: 0 })).verdict).toBe("INCONCLUSIVE");
@@ -71,7 +72,7 @@ describe("each gate's limit turns GO into NO-GO", () => {
   ] as const)("%s", (_, gates) => {
     const verdict = verdictOf(firstDuel({ spec: { gates: [...gates] } }));
     expect(verdict.verdict).toBe("NO-GO");
-    expect(verdict.reasons[0]).toMatch(/: above the limit of/);
+    expect(saidBy(verdict).reasons[0]).toMatch(/: above the limit of/);
   });
   it("errors", () => {
     const variants = withVariant("grpc", { errorRatio: 0.002, errorCode: "grpc_status" });
@@ -91,9 +92,9 @@ describe("INVALID", () => {
     const variants = withVariant("rest", { errorRatio: 1, errorStatus, medianUs: 60 });
     const verdict = verdictOf(firstDuel({ variants }));
     expect(verdict.verdict).toBe("INVALID");
-    expect(verdict.reasons[0]).toContain(`HTTP ${errorStatus}`);
-    expect(verdict.headline).toMatch(/^Nothing to judge: rest failed 100 %/);
-    expect(verdict.headline).not.toMatch(/lower [^;]*that of rest;/);
+    expect(saidBy(verdict).reasons[0]).toContain(`HTTP ${errorStatus}`);
+    expect(saidBy(verdict).headline).toMatch(/^Nothing to judge: rest failed 100 %/);
+    expect(saidBy(verdict).headline).not.toMatch(/lower [^;]*that of rest;/);
   });
   it("when the accounting is broken in a single block", () => {
     const input = patchResults(
@@ -109,7 +110,7 @@ describe("INVALID", () => {
     const verdict = verdictOf(firstDuel({ variants }));
     expect(verdict.verdict).toBe("INVALID");
     expect(verdict.gates[0]?.reason).toBe("invalidated");
-    expect(verdict.reasons[0]).toMatch(/5 rounds were lost \(broken\)/);
+    expect(saidBy(verdict).reasons[0]).toMatch(/5 rounds were lost \(broken\)/);
   });
   it("is not what a single variant with errors gets: its error gate is judged", () => {
     const variants = [{ name: "only", medianUs: 200, errorRatio: 0.05 }];
@@ -137,23 +138,23 @@ describe("the plateau of the dispatch study", () => {
     const verdict = verdictOf(firstDuel({ variants }));
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(verdict.gates.map((gate) => gate.reason)).toEqual([null, "delayed-ack-plateau", null]);
-    expect(verdict.headline).toMatch(/delayed-acknowledgement plateau.*TCP_NODELAY/);
-    expect(verdict.headline).not.toMatch(/lower [^;]*that of rest;/);
+    expect(saidBy(verdict).headline).toMatch(/delayed-acknowledgement plateau.*TCP_NODELAY/);
+    expect(saidBy(verdict).headline).not.toMatch(/lower [^;]*that of rest;/);
     expect(verdict.gates[1]).toMatchObject({ estimate: null, low: null, pPass: null });
   });
   it("celebrates nothing even where only absolute gates are asked", () => {
     const verdict = verdictOf(firstDuel({ variants, spec: { gates: firstDuelGates.slice(0, 1) } }));
     expect(verdict.verdict).toBe("GO");
-    expect(verdict.headline).not.toMatch(/lower [^;]*that of rest;/);
+    expect(saidBy(verdict).headline).not.toMatch(/lower [^;]*that of rest;/);
   });
   it("is compared when it is accepted by name, and says so", () => {
     const gates = [{ ...firstDuelGatesByName.ratio, metric: "mean" as const }];
     const spec = { accept: ["delayed-ack-plateau" as const], gates };
     const verdict = verdictOf(firstDuel({ variants, spec }));
     expect(verdict.verdict).toBe("GO");
-    expect(verdict.reservations.some((text) => text.startsWith("Accepted: rest sits on"))).toBe(
-      true,
-    );
+    expect(
+      saidBy(verdict).reservations.some((text) => text.startsWith("Accepted: rest sits on")),
+    ).toBe(true);
   });
 });
 
@@ -173,7 +174,9 @@ describe("engine-bound closed loops", () => {
       "pass",
     ]);
     expect(verdictOf(bound("rest", "grpc")).verdict).toBe("INCONCLUSIVE");
-    expect(verdictOf(bound("rest", "grpc")).headline).not.toMatch(/lower [^;]*that of rest;/);
+    expect(saidBy(verdictOf(bound("rest", "grpc"))).headline).not.toMatch(
+      /lower [^;]*that of rest;/,
+    );
   });
   it("cannot fail a latency limit, nor a throughput floor", () => {
     const gates = [

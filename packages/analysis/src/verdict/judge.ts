@@ -1,6 +1,6 @@
 // Judges a run: reads the evidence, diagnoses it, decides every gate and says the verdict.
 // Pure: the same stored blocks give the same verdict to the letter, whenever it is asked again.
-import type { TakenLook, Verdict } from "@gonogo/protocols/report";
+import type { TakenLook, Verdict, VerdictReason } from "@gonogo/protocols/report";
 import { looksOf } from "@gonogo/protocols/spec";
 import { afterConfirmation, judgeConfirmation } from "../confirmation/judge-confirmation.ts";
 import { suspectsOf } from "../confirmation/suspects.ts";
@@ -82,9 +82,8 @@ function confirmedVerdict(
   const gates = once.gates.map((result) => afterConfirmation(result, confirmation));
   const ranked = rankVerdict(evidence, diagnostics, gates, status);
   const stands = ranked.verdict === "NO-GO";
-  const reasons = stands
-    ? [...ranked.reasons, confirmation.sentence]
-    : [confirmation.sentence, ...ranked.reasons];
+  const second: VerdictReason = { code: "confirmation", params: {} };
+  const reasons = stands ? [...ranked.reasons, second] : [second, ...ranked.reasons];
   const scene = { evidence, diagnostics, alpha: look.alpha };
   const headline = headlineOf(scene, ranked.verdict, gates, reasons);
   return { ...once, verdict: ranked.verdict, reasons, headline, gates, confirmation };
@@ -112,18 +111,12 @@ function takenLook({ verdict, gates, look: { index, rounds, alpha } }: Verdict):
 function reservationsOf({
   gates,
   diagnostics,
-}: Pick<Verdict, "gates" | "diagnostics">): Verdict["reservations"] {
-  const advisory = gates.filter((result) => !result.gate.blocking && result.outcome !== "pass");
-  const cautions = diagnostics.filter((found) => found.severity !== "note");
-  return [
-    ...advisory.map((result) => result.sentence),
-    ...cautions.map((found) => `${found.accepted ? "Accepted: " : ""}${found.sentence}`),
-  ];
-}
-
-/** The headline of a run that has no verdict (no gates, not finished): what the evidence says so far. */
-export function headlineWithoutVerdict(input: JudgeInput): string {
-  const evidence = readEvidence(input);
-  const scene = { evidence, diagnostics: diagnose(evidence), alpha: lookOf(evidence).alpha };
-  return headlineOf(scene, null, [], []);
+}: Pick<Verdict, "gates" | "diagnostics">): VerdictReason[] {
+  const advisory = gates.flatMap(({ gate, outcome }, place): VerdictReason[] =>
+    gate.blocking || outcome === "pass" ? [] : [{ code: "gate", params: { place } }],
+  );
+  const cautions = diagnostics.flatMap(({ severity }, place): VerdictReason[] =>
+    severity === "note" ? [] : [{ code: "diagnostic", params: { place } }],
+  );
+  return [...advisory, ...cautions];
 }

@@ -1,14 +1,12 @@
-// Whether the looks that are left could still decide a run, and the sentence for one that was ended because they could not.
+// Whether the looks that are left could still decide a run, and the reason of one that was ended because they could not.
 // Ending early for this makes no GO and no NO-GO: an answer that would have been INCONCLUSIVE is given sooner, and a
 // chance of less than 5 % to decide is given up.
-import type { GateResult, Verdict } from "@gonogo/protocols/report";
+import type { GateResult, Verdict, VerdictReason } from "@gonogo/protocols/report";
 import { isShare, looksOf } from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Look } from "../evidence/looks.ts";
 import { type LookLevel, lookLevels } from "../statistics/look-levels.ts";
 import { predictivePower } from "../statistics/predictive-power.ts";
-import { formatCount, listOf } from "../words/format.ts";
-import { ruleText } from "../words/rule-text.ts";
 
 /** Chance of a decision below which the looks that are left are not worth their time. */
 export const leastChance = 0.05;
@@ -66,7 +64,7 @@ export function moreWouldHelp(
 export function undecidableReason(
   evidence: Evidence,
   { verdict, gates, look }: Pick<Verdict, "verdict" | "gates" | "look">,
-): string | null {
+): VerdictReason | null {
   const left = looksAfter(evidence, { index: look.index - 1 });
   const last = left.at(-1);
   if (!last || verdict !== "INCONCLUSIVE" || moreWouldHelp({ verdict, gates }, left)) return null;
@@ -75,18 +73,7 @@ export function undecidableReason(
   );
   // Without blocking gates a run has one look, whatever its plan says, and nothing to decide.
   if (open.length === 0) return null;
-  const needs = open.map((result) => `${placeOf(result)}${needText(result)}`);
-  return `Stopped after ${formatCount(look.rounds)} of ${formatCount(last.rounds)} rounds: the others had less than 5 % chance to decide ${listOf(needs)}.`;
-}
-
-const placeOf = ({ gate, cell, cellLabel }: GateResult): string =>
-  cell === null || cellLabel === "all" ? ruleText(gate) : `${ruleText(gate)} at ${cellLabel}`;
-
-/** `, which needs 40 to 130 more`; nothing where rounds are not what is missing, which its own sentence says. */
-function needText({ roundsNeeded }: GateResult): string {
-  if (roundsNeeded === null) return "";
-  const { low, high, beyondPlan } = roundsNeeded;
-  if (beyondPlan) return " (it needs more rounds than any plan may have)";
-  const range = low === high ? formatCount(low) : `${formatCount(low)} to ${formatCount(high)}`;
-  return ` (it needs ${range} more)`;
+  const places = open.map((result) => gates.indexOf(result));
+  const params = { rounds: look.rounds, planned: last.rounds, gates: places };
+  return { code: "undecidable", params };
 }

@@ -6,7 +6,8 @@ import { formatNumber } from "./format.ts";
 /** Beyond it a margin says no more than "very much". */
 const largestFactor = 10_000;
 
-const isUpper = (op: Gate["op"]): boolean => op === "<" || op === "<=";
+/** Whether less is wanted: the limit is an upper one. */
+export const isUpper = (op: Gate["op"]): boolean => op === "<" || op === "<=";
 
 /** `182 times below`, `24 % above`, `just below`: `margin` is ln(limit / end) where less is wanted, else ln(end / limit). */
 export function marginText(margin: number, { op }: Pick<Gate, "op">): string {

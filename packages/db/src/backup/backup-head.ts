@@ -1,6 +1,5 @@
 // What a backup is made of: its first line says what it is, when it was made, and which migrations its rows fit.
 // The file is not trusted, here and wherever it is read: a name of it is compared with names that we know, and never executed.
-import { type ReplacedMigrations, withReplacements } from "../replaced-migrations.ts";
 
 export const backupFormat = 1;
 
@@ -22,24 +21,6 @@ export class BackupFault extends Error {
 
 /** A word of the file, as a message may show it: short, and nothing that a terminal would obey. */
 export const shown = (word: unknown): string => JSON.stringify(String(word).slice(0, 60));
-
-/**
- * The head with the names that its migrations have now.
- * @throws BackupFault where it was made by a newer Gonogo; MigrationFault where it is too old
- */
-export function migrationsOf(
-  asMade: BackupHead,
-  known: readonly string[],
-  replaced: ReplacedMigrations,
-): BackupHead {
-  const head = { ...asMade, migrations: withReplacements(asMade.migrations, replaced) };
-  const unknown = head.migrations.filter((name, i) => known[i] !== name);
-  if (unknown.length > 0)
-    throw new BackupFault(
-      `The backup has migrations that this Gonogo does not know (${unknown[0]}). Use the version that made it, or a newer one.`,
-    );
-  return head;
-}
 
 const mostMigrations = 1_000;
 const isMigration = (name: unknown): name is string =>

@@ -4,9 +4,8 @@
 import { open } from "node:fs/promises";
 import pg from "pg";
 import { longRunning } from "../connection-timeouts.ts";
-import { migrate, readMigrations, sourceMigrations } from "../migrate.ts";
-import { readReplacedMigrations } from "../replaced-migrations.ts";
-import { BackupFault, type BackupHead, migrationsOf, shown } from "./backup-head.ts";
+import { migrate, readMigrations, refuseForeign, sourceMigrations } from "../migrate.ts";
+import { BackupFault, type BackupHead, shown } from "./backup-head.ts";
 import { type OwnTable, ownTables, qualified, RowsDigest, rowsOf } from "./own-tables.ts";
 import { type BackupPart, readBackup } from "./read-backup.ts";
 
@@ -204,7 +203,8 @@ async function withRestored<T>(
     const known = migrationDirectories.map((directory) => directory.path);
     const first = await parts.next();
     if (first.done || first.value.kind !== "head") throw new BackupFault("The file has no head.");
-    const head = migrationsOf(first.value.head, known, await readReplacedMigrations(folder));
+    const { head } = first.value;
+    refuseForeign(head.migrations, known);
     const name = named(databaseOf(url), suffix);
     return await within(urlOf(url, "postgres"), async (admin) => {
       const { rows } = await admin.query<{ alone: boolean }>(

@@ -42,18 +42,5 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Writes the database's migrations as if these had made it, and those of `kept`, whose records stay. */
-export async function recordMigrations(
-  db: Db,
-  names: readonly string[],
-  kept: readonly string[] = [],
-): Promise<void> {
-  await db.$executeRaw`DELETE FROM _prisma_migrations WHERE migration_name <> ALL (${kept})`;
-  for (const name of names)
-    await db.$executeRaw`
-      INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-      VALUES (${crypto.randomUUID()}, '', ${name}, now(), 1)`;
-}
-
 /** Address of the Redis that tests share; every test takes a queue prefix of its own. */
 export const testRedisUrl = (): string => required("TEST_REDIS_URL");

@@ -161,7 +161,12 @@ export const HistoryUse = z.object({
   halfWidthLog: z.number().nullable(),
   /** null: the metric is no error ratio. */
   errors: ErrorHistory.nullable(),
-  /** Why the baseline is stale; null: it is not. */
-  stale: z.string().nullable(),
+  /** The baseline is stale: its newest run is so many days older, or so many comparable runs followed it; null: it is not. */
+  stale: z
+    .discriminatedUnion("code", [
+      z.object({ code: z.literal("old"), params: z.object({ days: z.int() }) }),
+      z.object({ code: z.literal("followed"), params: z.object({ runs: z.int() }) }),
+    ])
+    .nullable(),
 });
 export type HistoryUse = z.infer<typeof HistoryUse>;

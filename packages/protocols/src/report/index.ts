@@ -4,6 +4,7 @@ export * from "./decision.ts";
 export * from "./history.ts";
 export * from "./import-facts.ts";
 export * from "./judgement.ts";
+export * from "./message.ts";
 export * from "./noise-figures.ts";
 export * from "./report.ts";
 export * from "./report-connections.ts";

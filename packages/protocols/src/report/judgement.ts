@@ -3,7 +3,9 @@
 import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";
 import { Gate } from "../spec/gate/gate.ts";
+import { MetricName } from "../spec/parts/metric.ts";
 import { HistoryUse } from "./history.ts";
+import { Message, Params } from "./message.ts";
 
 export const gateOutcomes = ["pass", "fail", "inconclusive", "not-evaluated"] as const;
 export const GateOutcome = z.enum(gateOutcomes);
@@ -71,10 +73,40 @@ export const GateResult = z.object({
    */
   roundsNeeded: z.object({ low: z.int(), high: z.int(), beyondPlan: z.boolean() }).nullable(),
   blockIds: z.array(z.string()),
+  /** `at-least`: in more than half of the rounds the figure is a lower bound and nothing else. */
+  bound: z.enum(["exact", "at-least"]),
+  /** Every round gave the same value. */
+  isConstant: z.boolean(),
+  /** Nothing was answered: the figure is only known not to be higher. */
+  isCeiling: z.boolean(),
+  /** The figure is a bound because blocks hold too few requests to quote it. */
+  isLeast: z.boolean(),
+  /** How much the engine's own lateness added is unknown, and moves the figure. */
+  isLatenessOpen: z.boolean(),
+  /** One-sided level of the decision, and the tests that a failure is corrected for. */
+  alpha: z.number(),
+  tests: z.int(),
+  /** Requests without an error that the limit takes to pass; null: no gate on errors, or no number is enough. */
+  faultlessRequestsNeeded: z.number().nullable(),
+  /** Why it was not evaluated (analysis, words/because-words.ts); null: it was. */
+  because: Message.nullable(),
+  /** The load at which a latency was judged, where the engine was the limit in some blocks; null: as planned. */
+  offered: z
+    .object({
+      limitedBlocks: z.int(),
+      blocks: z.int(),
+      loads: z.array(
+        z.object({
+          variant: z.string(),
+          lowPerS: z.number(),
+          highPerS: z.number(),
+          medianPerS: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
   /** The earlier runs behind a gate against history; null for all others, and when it was not judged. */
   history: HistoryUse.nullable(),
-  /** One plain sentence. */
-  sentence: z.string(),
 });
 export type GateResult = z.infer<typeof GateResult>;
 
@@ -127,10 +159,10 @@ export const Diagnostic = z.object({
   /** The variant and cell it is about; null: the whole run. */
   variant: z.string().nullable(),
   cell: z.int().nullable(),
-  /** Numbers behind it, name to value; names carry units. */
-  evidence: z.record(z.string(), z.union([z.number(), z.string()])),
-  sentence: z.string(),
-  remedy: z.string(),
+  /** Where it was found, for example `clients = 10`; null: the run has one cell, or it is about all of them. */
+  cellLabel: z.string().nullable(),
+  /** Facts of its code (analysis, words/diagnostic-words.ts); names carry units. */
+  params: Params,
   /** Accepted by name in the definition. */
   accepted: z.boolean(),
   blockIds: z.array(z.string()),
@@ -174,20 +206,64 @@ export const Confirmation = z.object({
   alpha: z.number(),
   /** One result for each blocking test that failed on the evidence. */
   gates: z.array(GateResult),
-  /** One plain sentence. */
-  sentence: z.string(),
 });
 export type Confirmation = z.infer<typeof Confirmation>;
+
+/** What a verdict rests on: a gate or diagnostic of its own by its place, or a fact of the run. */
+export const VerdictReason = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("gate"), params: z.object({ place: z.int() }) }),
+  z.object({ code: z.literal("diagnostic"), params: z.object({ place: z.int() }) }),
+  /** The second measurement, whatever it said. */
+  z.object({ code: z.literal("confirmation"), params: z.object({}) }),
+  z.object({ code: z.literal("cancelled"), params: z.object({}) }),
+  z.object({ code: z.literal("no-blocking-gate"), params: z.object({}) }),
+  /** Every gate passes, on figures of another tool. */
+  z.object({ code: z.literal("measured-elsewhere"), params: z.object({}) }),
+  /** Ended before its last look; `gates`: places of those that stay open. */
+  z.object({
+    code: z.literal("undecidable"),
+    params: z.object({ rounds: z.int(), planned: z.int(), gates: z.array(z.int()) }),
+  }),
+  z.object({ code: z.literal("attempt"), params: z.object({ attempt: z.int(), noGo: z.int() }) }),
+]);
+export type VerdictReason = z.infer<typeof VerdictReason>;
+
+/** What the headline says of the evidence, beside the verdict, its first reason and its gates. */
+export const Headline = z.object({
+  /** How two variants compare; null: the evidence does not say, or it is said otherwise. */
+  comparison: z
+    .object({
+      metric: MetricName,
+      of: z.string(),
+      over: z.string(),
+      operation: z.string().nullable(),
+      /** null: there is one cell. */
+      cellLabel: z.string().nullable(),
+      value: z.number(),
+      low: z.number(),
+      high: z.number(),
+      bound: z.enum(["exact", "at-least"]),
+    })
+    .nullable(),
+  /** Place of the gate against history that is said in place of a comparison. */
+  historyGate: z.int().nullable(),
+  /** Place of the diagnostic that bars the comparison. */
+  barring: z.int().nullable(),
+  failing: z.array(z.object({ variant: z.string(), errors: z.int(), requests: z.int() })),
+  /** Variants none of whose blocks holds a request, and whether requests outlasted all of them. */
+  silent: z.array(z.object({ variant: z.string(), isOutlasted: z.boolean() })),
+});
+export type Headline = z.infer<typeof Headline>;
 
 export const Verdict = z.object({
   verdict: VerdictName,
   rulesVersion: z.int(),
-  /** GO with cautions or failing advisory gates beside it. */
-  reservations: z.array(z.string()),
-  /** Plain sentences, the decisive first. */
-  reasons: z.array(z.string()),
-  /** The headline of the report. */
-  headline: z.string(),
+  /** What is beside a GO: cautions, and advisory gates that do not pass. */
+  reservations: z.array(VerdictReason),
+  /** The decisive first. */
+  reasons: z.array(VerdictReason),
+  /** null: nothing was measured. */
+  headline: Headline.nullable(),
   /** Level used at the look that decided, and which look of how many. */
   look: z.object({ index: z.int(), of: z.int(), rounds: z.int(), alpha: z.number() }),
   gates: z.array(GateResult),

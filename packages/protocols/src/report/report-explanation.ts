@@ -3,6 +3,7 @@
 // Values are in the gate's stored unit: microseconds, per second, or a ratio.
 import { z } from "zod";
 import { GateOutcome } from "./judgement.ts";
+import { Message } from "./message.ts";
 
 /** How a gate is decided, which is what its explanation has to tell. */
 export const gateMethods = [
@@ -47,16 +48,22 @@ export const ErrorSide = z.object({
 });
 export type ErrorSide = z.infer<typeof ErrorSide>;
 
-/** What a gate that was not evaluated lacked. */
-export const GateLack = z.object({
-  /** What is counted, for example `requests in the median block of grpc`. */
-  what: z.string(),
-  had: z.string(),
-  needed: z.string(),
-  /** One sentence: how to get there. */
-  remedy: z.string(),
+/** How many errors an error gate could bear at the same number of requests, and what would decide it. */
+export const ErrorsBorne = z.object({
+  errors: z.number(),
+  requests: z.number(),
+  /** Blocks differ more than chance allows. */
+  isSpread: z.boolean(),
+  /** The most errors that would pass; null: not even none would. */
+  passes: z.int().nullable(),
+  /** The fewest errors that would fail; null: no number would. */
+  fails: z.int().nullable(),
+  /** Requests without an error that it takes to pass, where even none would not; null: no number is enough at this look. */
+  faultlessRequestsNeeded: z.number().nullable(),
+  /** How many times the requests, at the same ratio, would decide it; null: hardly any number would. */
+  timesToDecide: z.number().nullable(),
 });
-export type GateLack = z.infer<typeof GateLack>;
+export type ErrorsBorne = z.infer<typeof ErrorsBorne>;
 
 /** Whether one round alone carries the outcome, by leaving out each in turn. */
 export const GateSensitivity = z.object({
@@ -84,12 +91,15 @@ export const GateExplanation = z.object({
   /** Every round gave the same value, so it is compared as it is. */
   didNotVary: z.boolean(),
   errorSides: z.array(ErrorSide),
-  lack: GateLack.nullable(),
+  /** What a gate that was not evaluated lacked (analysis, words/lack-words.ts); null: it was evaluated. */
+  lack: Message.nullable(),
   /** With this evidence the gate passes at limits beyond `passLimit` and fails at limits beyond `failLimit`. */
   passLimit: z.number().nullable(),
   failLimit: z.number().nullable(),
   sensitivity: GateSensitivity.nullable(),
-  /** What would have changed the outcome, in plain sentences. */
-  wouldChange: z.array(z.string()),
+  /** So few rounds that no figure, however bad, could fail the gate. */
+  isTooFewToFail: z.boolean(),
+  /** null: no gate on errors. */
+  errorsBorne: ErrorsBorne.nullable(),
 });
 export type GateExplanation = z.infer<typeof GateExplanation>;

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { Load } from "../spec/load.ts";
 import { BlockPurpose, pilotModes } from "../spec/plan.ts";
+import { Message, Params } from "./message.ts";
 
 /** What the run measures in place of the definition's load; null: as the definition says. */
 export const PilotChange = z.object({
@@ -22,8 +23,10 @@ export const PilotFinding = z.object({
   severity: z.enum(["invalidating", "caution"]),
   variant: z.string().nullable(),
   cell: z.int().nullable(),
-  sentence: z.string(),
-  remedy: z.string(),
+  /** null: the run has one cell, or it is about all of them. */
+  cellLabel: z.string().nullable(),
+  /** Facts of its code (analysis, words/pilot-words.ts). */
+  params: Params,
 });
 export type PilotFinding = z.infer<typeof PilotFinding>;
 
@@ -38,14 +41,14 @@ export const RunPilot = z.object({
   definedBlockMs: z.int().nullable(),
   /** First pilot round that was measured under `change`. */
   sinceRound: z.int(),
-  /** What was changed and why, each a sentence, in their order. */
-  changes: z.array(z.string()),
+  /** What was changed and why, in their order (analysis, words/pilot-words.ts). */
+  changes: z.array(Message),
   /** Of the pilot blocks that decided. */
   findings: z.array(PilotFinding),
-  /** The rounds that the pilot expects until a decision and why, a sentence; null: it cannot tell. */
-  expected: z.string().nullable(),
-  /** A load that this machine can measure, where the run was stopped; `text` names it: `12 clients`. */
-  proposal: z.object({ load: Load, text: z.string() }).nullable(),
+  /** The rounds that the pilot expects until a decision and why; null: it cannot tell. */
+  expected: Message.nullable(),
+  /** A load that this machine can measure, where the run was stopped. */
+  proposal: Load.nullable(),
 });
 export type RunPilot = z.infer<typeof RunPilot>;
 

@@ -250,8 +250,6 @@ export const Report = z.object({
   verdict: Verdict.nullable(),
   /** The evidence of each gate's result, in the order of the results. */
   explanations: z.array(GateExplanation),
-  /** What would change this verdict, in plain sentences; empty without one. */
-  wouldChange: z.array(z.string()),
   /** Also there without a verdict, and while a run is going on. */
   diagnostics: z.array(Diagnostic),
   comparison: z.array(ComparisonRow),

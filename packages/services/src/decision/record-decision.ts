@@ -1,5 +1,6 @@
 // Signs a decision on the report of a finished run. An earlier decision stays in the history; nobody signs over a decision
 // that they have not seen. The caveats that it takes over are copied from the findings, as the report had them then.
+import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import {
   type Decision,
   type DecisionCaveat,
@@ -129,10 +130,10 @@ function requireSeen({ outcome, after }: NewDecision, earlier: readonly Decision
 const isNamed = (found: Diagnostic, { code, variant, cell }: FindingName): boolean =>
   found.code === code && found.variant === variant && found.cell === cell;
 
-const caveatOf = ({ code, variant, cell, sentence }: Diagnostic): DecisionCaveat => ({
-  text: sentence,
-  finding: { code, variant, cell },
-});
+const caveatOf = (found: Diagnostic): DecisionCaveat => {
+  const { code, variant, cell } = found;
+  return { text: diagnosticWords(found).sentence, finding: { code, variant, cell } };
+};
 
 /** What is stored, with the words of the findings. Throws `invalid_input` for a finding that the report lacks. */
 function contentOf(

@@ -1,6 +1,7 @@
 // What gates would have said of the runs that are there already: "would have failed 3 of the last 40".
 // Judges the stored blocks of each run, newest first, with its own definition but these gates, and each with the history
 // that it had. One run is in memory at a time, and there are bounds on runs, blocks and time; nothing is stored.
+import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
 import { BenchmarkSpec, Gate, parseGate, Slug, Subject } from "@gonogo/protocols/spec";
@@ -109,14 +110,16 @@ async function dryVerdict(
     ...about,
     verdict: decides ? judged.verdict : null,
     misfit: null,
-    gates: judged.gates.map(dryGate),
+    gates: judged.gates.map((result) => dryGate(result)),
   };
 }
 
 /** A gate's result without the blocks behind it, which a page of many runs has no use for. */
 const dryGate = (result: GateResult): DryGate => {
   const { gateIndex, gate, rule, cell, cellLabel, outcome, reason } = result;
-  const { limit, estimate, low, high, margin, rounds, sentence } = result;
+  const { limit, estimate, low, high, margin, rounds } = result;
   const place = { gateIndex, gate, rule, cell, cellLabel };
+  // Nothing is measured again in a dry run.
+  const sentence = gateSentence(result, null);
   return { ...place, outcome, reason, limit, estimate, low, high, margin, rounds, sentence };
 };

@@ -1,7 +1,7 @@
 // The shape of a dry run, and its words: what gates would have said of runs that are there already.
 // Counting is plain: a gate failed a run when it failed in any of its cells, and passed it when it passed in all.
-import { formatCount, plural, sentenceCase } from "@gonogo/analysis/words/format";
-import { gateText } from "@gonogo/analysis/words/rule-text";
+import { formatCount, plural } from "@gonogo/analysis/words/format";
+import { openingGate } from "@gonogo/analysis/words/rule-text";
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { GateOutcome, GateResult } from "@gonogo/protocols/report";
 import { formatGate, type Gate, type Subject } from "@gonogo/protocols/spec";
@@ -21,8 +21,7 @@ export type DryGate = Pick<
   | "high"
   | "margin"
   | "rounds"
-  | "sentence"
->;
+> & { readonly sentence: string };
 
 /** One run as the gates would have judged it. */
 export type DryVerdict = {
@@ -75,7 +74,7 @@ const lastRuns = (count: number): string =>
 
 function countsOf(gate: Gate, gateIndex: number, judged: readonly DryVerdict[]): GateCounts {
   const rule = formatGate(gate);
-  const name = sentenceCase(gateText(gate));
+  const name = openingGate(gate);
   const outcomes: Record<GateOutcome, number> = {
     pass: 0,
     fail: 0,

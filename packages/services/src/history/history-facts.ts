@@ -2,6 +2,7 @@
 // The environment is not known before a worker takes the run; that of the newest finished run stands for it.
 // Preview and run creation read the same facts, so that they never disagree.
 import { historyOutlook } from "@gonogo/analysis/history/history-outlook";
+import { outlookText } from "@gonogo/analysis/words/outlook-words";
 import type { RunHistory } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
@@ -41,7 +42,7 @@ export async function historyFacts(
   const history = await historyNow(context, benchmark.id, { spec, targets, subject });
   if (!history) return { problems, warnings: firstRunWarning(spec) };
   const deleted = await deletedWarning(context, benchmark.id, history);
-  return { problems, warnings: [...historyOutlook(spec, history), ...deleted] };
+  return { problems, warnings: [...historyOutlook(spec, history).map(outlookText), ...deleted] };
 }
 
 /** Who deletes a run that would be among the earlier ones changes what is compared; a report says so. */

@@ -1,5 +1,6 @@
 // Gates against history on real rows: twelve seeded runs of which the last is slower, judged as they finished.
 // Then the same history again for recomputing, for other gates (dry run) and for definitions before they run.
+import { saidOfGate } from "@gonogo/analysis/testing/said";
 import { judge } from "@gonogo/analysis/verdict/judge";
 import { type GateHistory, isShare, metricNames } from "@gonogo/protocols/spec";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
@@ -79,13 +80,14 @@ describe("a regression against the last runs", () => {
       reason: "too-little-history",
       history: null,
     });
-    expect((await verdictOf(3)).gates[0]?.sentence).toMatch(
+    expect(saidOfGate((await verdictOf(3)).gates[0])).toMatch(
       /5 comparable runs of branch main are needed, there are 3; run the benchmark 2 more times/,
     );
   });
 
   it("shows the runs behind it, newest first, with their stored figures", async () => {
-    const { gates, headline } = await last();
+    const { gates, reasons } = await last();
+    expect(reasons[0]).toEqual({ code: "gate", params: { place: 0 } });
     const [gate] = gates;
     expect(gate).toMatchObject({ outcome: "fail", history: { kind: "rolling", k: 8, degrees: 7 } });
     expect(gate?.history?.baseline.map(({ id }) => id)).toEqual([...runIds].slice(3, 11).reverse());
@@ -95,8 +97,7 @@ describe("a regression against the last runs", () => {
     expect(gate?.history?.baseline[0]).toMatchObject({ value: figure.value, version: "v3.10.0" });
     expect(gate?.estimate).toBeGreaterThan(1.2);
     expect(gate?.low).toBeGreaterThan(1.1);
-    expect(gate?.sentence).toMatch(/that of 8 earlier runs \(.*\): above the limit of ×1\.1/);
-    expect(headline).toMatch(/above the limit of ×1\.1/);
+    expect(saidOfGate(gate)).toMatch(/that of 8 earlier runs \(.*\): above the limit of ×1\.1/);
     const report = await readReport(instance.context, instance.owner, { id: runIds[11] ?? "" });
     expect(report.verdict?.gates[0]?.history?.k).toBe(8);
   });
@@ -152,7 +153,7 @@ describe("a regression that stays", () => {
     expect(ids(again?.leftOut)).toEqual([seeded.runIds[5]]);
     expect(back?.leftOut.map(({ why }) => why)).toEqual(["failed", "failed"]);
     const [earliest] = verdicts;
-    expect(earliest?.gates[0]?.sentence).toMatch(
+    expect(saidOfGate(earliest?.gates[0])).toMatch(
       /two variants of one run, which with this plan would see changes from [\d.]+ % on/,
     );
     const of = { benchmark: "seed-regression-stays", metric: "p99", variant: "grpc" } as const;
@@ -163,7 +164,7 @@ describe("a regression that stays", () => {
     ]);
     const p50 = await readSeries(instance.context, instance.owner, { ...of, metric: "p50" });
     expect(p50.points.every(({ baseline }) => baseline === null)).toBe(true);
-    const second = verdicts[1]?.gates[0]?.sentence;
+    const second = saidOfGate(verdicts[1]?.gates[0]);
     expect(second).toMatch(
       /so far p99 is (the same as|[\d.]+ % (lower|higher) than) that of 1 earlier run \(.*\), which decides nothing/,
     );

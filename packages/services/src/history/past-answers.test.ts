@@ -18,7 +18,9 @@ function stored(outcome: GateResult["outcome"], reason: GateResult["reason"], ga
     ...{ cellLabel: "all", outcome, reason, limit: 1.1, estimate: null, low: null, high: null },
     ...{ level: null, pPass: null, pFail: null, pFailAdjusted: null, rounds: 10 },
     ...{ requests: 10_000, margin: null, roundsNeeded: null, blockIds: [], history: null },
-    sentence: "",
+    ...{ bound: "exact", isConstant: false, isCeiling: false, isLeast: false },
+    ...{ isLatenessOpen: false, alpha: 0.025, tests: 1, faultlessRequestsNeeded: null },
+    ...{ because: null, offered: null },
   };
   return { detail };
 }

@@ -15,6 +15,7 @@ import { type CreatedRun, definitionOf, replay } from "../run/create-run.ts";
 import { cellRows, insertRunRow, type NewRun } from "../run/insert-run.ts";
 import { reportTask } from "../run/judge-tasks.ts";
 import { readRunInput } from "../run/run-input.ts";
+import { storeReport } from "../run/stored-report.ts";
 import { storeJudged } from "../run/verdict/store-judged.ts";
 import { targetsOf } from "../target/check-targets.ts";
 import { inThread } from "../threads/in-thread.ts";
@@ -94,13 +95,13 @@ async function knownTargets(context: Context, actor: Actor, spec: BenchmarkSpec,
   return targets;
 }
 
-const store = (
+async function store(
   context: Context,
   actor: Actor,
   run: NewRun,
   imported: ImportedRun,
-): Promise<RunRow> =>
-  context.db.$transaction(
+): Promise<RunRow> {
+  const stored = await context.db.$transaction(
     async (db) => {
       const id = await insertRunRow(db, actor, run);
       // Words of targets that another tool wrote down, as from our own engine: the import is not lost for them.
@@ -116,6 +117,9 @@ const store = (
     },
     { timeout: 60_000, maxWait: 5_000 },
   );
+  await storeReport(context, stored);
+  return stored;
+}
 
 async function insertImported(
   db: DbTransaction,

@@ -10,6 +10,7 @@ import { toJson } from "../json.ts";
 import { type FoundNoise, foundNoise } from "../noise/store-noise.ts";
 import { type RunFailure, type RunRow, runInclude } from "../rows/run-summary.ts";
 import { readRunInput } from "../run/run-input.ts";
+import { storeReport } from "../run/stored-report.ts";
 import { storeJudged } from "../run/verdict/store-judged.ts";
 import { announce, expireEvents } from "../run/watch/run-stream.ts";
 import { readWatched } from "../run/watch/watch-notes.ts";
@@ -82,6 +83,11 @@ export async function finishRun(
       });
     },
     { timeout: 60_000 },
+  );
+  // Before the end is announced: whoever waits for it looks at the report at once.
+  await storeReport(
+    context,
+    await context.db.run.findUniqueOrThrow({ where: { id: row.id }, include: runInclude }),
   );
   const name = verdict?.verdict ?? null;
   await announce(context, { type: "finished", runId: row.id, status: end.status, verdict: name });

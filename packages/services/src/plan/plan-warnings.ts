@@ -1,9 +1,11 @@
 // What a definition cannot answer or should not ask, said before anything runs: rounds, looks, work, search, load.
 // Sentences for the warnings of a new run, the preview and the editor; what percentiles lack is beside it.
 // None of them refuses a run.
+
 import { canFail, minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
 import { openingRule } from "@gonogo/analysis/words/rule-text";
+import { differenceClause } from "@gonogo/analysis/words/unequal-words";
 import {
   type BenchmarkSpec,
   blockingTests,
@@ -77,7 +79,9 @@ function workWarnings({ variants }: BenchmarkSpec): string[] {
     const difference = baseline ? workDifference(baseline, variant) : null;
     return difference === null
       ? []
-      : [`${difference}: figures of all requests together compare different work.`];
+      : [
+          `${differenceClause(difference)}: figures of all requests together compare different work.`,
+        ];
   });
 }
 

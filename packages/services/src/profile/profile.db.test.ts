@@ -134,7 +134,7 @@ it("goes into a share where it is chosen: with its tree, without who attached it
   };
   expect(await shared(["queries"])).toEqual([]);
   const [frozen] = await shared(["profiles"]);
-  expect(frozen).toMatchObject({ name: "from (hidden)", total: 100, by: null, url: null });
+  expect(frozen).toMatchObject({ name: "CPU profile", total: 100, by: null, url: null });
   expect(frozen?.detail?.tables.function.rows[0]?.name).toBe("ring::seal");
   await removeProfile(instance.context, instance.owner, { runId, id });
   expect(frozen?.detail?.tree.names).toContain("quinn::send");

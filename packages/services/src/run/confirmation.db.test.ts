@@ -144,9 +144,10 @@ describe("attempts", () => {
     ];
     const answer = await readVerdict(instance.context, instance.owner, { id: third });
     expect(answer).toMatchObject({ verdict: "GO", attempt: 3, earlier });
-    expect(answer.reservations.at(-1)).toBe(
-      "This is the 3rd attempt on this subject; 2 earlier ones were NO-GO.",
-    );
+    expect(answer.reservations.at(-1)).toEqual({
+      code: "attempt",
+      params: { attempt: 3, noGo: 2 },
+    });
     // What becomes of the earlier runs changes nothing of what was known.
     await instance.context.db.run.delete({ where: { id: first } });
     const report = await readReport(instance.context, instance.owner, { id: third });

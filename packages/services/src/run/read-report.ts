@@ -1,7 +1,8 @@
-// The report of a run in any state, built from its stored rows.
+// The report of a run in any state: stored when it has ended, built from its rows before that.
 // The page, the live view and a frozen share all show this object.
 
 import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
+import { renderedDiagnostic, renderedVerdict } from "@gonogo/analysis/words/rendered";
 import type { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow, ownerOf } from "../actor.ts";
@@ -12,8 +13,8 @@ import { publishedOfBenchmark } from "../published/published-of-benchmark.ts";
 import { decisionsOfRun } from "../rows/decision-rows.ts";
 import { findRun } from "../rows/find-run.ts";
 import { inThread } from "../threads/in-thread.ts";
-import { measuredReportOf } from "./finished-reports.ts";
 import { besideMeasuredTask } from "./judge-tasks.ts";
+import { measuredReportOf } from "./stored-report.ts";
 
 export const ReadReportInput = z.strictObject({ id: z.string() });
 export type ReadReportInput = z.input<typeof ReadReportInput>;
@@ -50,3 +51,13 @@ export const readReportMarkdown = async (
   actor: Actor,
   input: ReadReportInput,
 ): Promise<string> => reportMarkdown(await readReport(context, actor, input));
+
+/** The same with what its verdict and diagnostics say beside codes and facts. Throws `not_found`. */
+export async function readRenderedReport(context: Context, actor: Actor, input: ReadReportInput) {
+  const report = await readReport(context, actor, input);
+  return {
+    ...report,
+    verdict: report.verdict && renderedVerdict(report.verdict),
+    diagnostics: report.diagnostics.map(renderedDiagnostic),
+  };
+}

@@ -8,7 +8,6 @@ import {
   type Change,
   compareVerdicts,
   differencesOf,
-  isWording,
 } from "@gonogo/analysis/verdict/compare-verdicts";
 import type { VerdictName } from "@gonogo/protocols/events";
 import { z } from "zod";
@@ -19,6 +18,7 @@ import { findRun } from "../rows/find-run.ts";
 import { packResult, storedBlock } from "../rows/pack-block.ts";
 import type { RunRow } from "../rows/run-summary.ts";
 import { readRunInput } from "./run-input.ts";
+import { storeReport } from "./stored-report.ts";
 import { figuresOf, type RunFigure } from "./verdict/figures-of.ts";
 
 export const RecomputeRunInput = z.strictObject({ id: z.string() });
@@ -38,8 +38,6 @@ export type Recomputed = {
   /** Of the stored verdict, and of the rules that judged it again. */
   readonly rulesVersion: { readonly stored: number | null; readonly used: number };
   readonly changes: readonly Change[];
-  /** Stored sentences that another release words otherwise: no change of the judgement. */
-  readonly reworded: number;
 };
 
 type BlockRows = Awaited<ReturnType<typeof blockRowsOf>>;
@@ -114,13 +112,13 @@ async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Rec
   const report = buildReport(input);
   const rows = await blockRowsOf(context, row.id);
   const figures = await context.db.figure.findMany({ where: { runId: row.id } });
-  const differences = compareVerdicts(stored ?? null, report.verdict);
   const changes = [
     ...differencesOf(row.verdictName, report.verdict?.verdict ?? null, "run.verdict"),
-    ...differences.filter((one) => !isWording(one)),
+    ...compareVerdicts(stored ?? null, report.verdict),
     ...figureChanges(figures, figuresOf(report)),
     ...columnChanges(rows),
   ];
+  await storeReport(context, row);
   const same = report.verdict === null ? "no-verdict" : "identical";
   return {
     ...emptyAnswer(row),
@@ -132,7 +130,6 @@ async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Rec
     blocks: input.blocks.filter((block) => block.result !== null).length,
     rulesVersion: { stored: stored?.rulesVersion ?? null, used: rulesVersion },
     changes,
-    reworded: differences.filter(isWording).length,
   };
 }
 
@@ -147,7 +144,6 @@ const emptyAnswer = (row: RunRow): Recomputed => ({
   blocks: 0,
   rulesVersion: { stored: null, used: rulesVersion },
   changes: [],
-  reworded: 0,
 });
 
 /** Throws `not_found`; `run_active` before the run has ended; `conflict` for one that ended without a judgement. */

@@ -21,6 +21,27 @@ import { readStoredVerdict } from "./verdict/stored-verdict.ts";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
+/** What a report says of its run as rows have it now. */
+export const runFacts = (row: RunRow) => ({
+  id: row.id,
+  status: row.status,
+  failure: failureOf(row),
+  attempt: row.attempt,
+  subject: Subject.parse(row.subject),
+  tags: Tags.parse(row.tags),
+  createdAt: row.createdAt.toISOString(),
+  startedAt: iso(row.startedAt),
+  finishedAt: iso(row.finishedAt),
+  warnings: row.warnings,
+});
+
+/** The same of its benchmark. */
+export const benchmarkFacts = ({ benchmark, benchmarkVersion }: RunRow) => ({
+  slug: benchmark.slug,
+  version: benchmarkVersion.version,
+  ...(benchmark.kind === "noise" ? { kind: "noise" as const } : {}),
+});
+
 /** A finished probe block; one that was lost answers nothing. */
 const probeOf = ({ purpose, variant, cell, result }: StoredBlock): ProbeBlock[] =>
   purpose === "probe" && result ? [{ kind: "quick-ack", variant, cell, result }] : [];
@@ -29,7 +50,6 @@ const blocksAtOnce = 20;
 
 export async function readRunInput(context: Reader, row: RunRow): Promise<ReportInput> {
   const defined = specOf(row.benchmarkVersion);
-  const subject = Subject.parse(row.subject);
   const variants = runVariantsOf(row);
   const pilot = storedPilot(row);
   const spec = pilotedSpec(defined, pilot);
@@ -46,26 +66,10 @@ export async function readRunInput(context: Reader, row: RunRow): Promise<Report
   }
   const verdict = await readStoredVerdict(context, row.id);
   return {
-    run: {
-      id: row.id,
-      status: row.status,
-      failure: failureOf(row),
-      attempt: row.attempt,
-      subject,
-      tags: Tags.parse(row.tags),
-      createdAt: row.createdAt.toISOString(),
-      startedAt: iso(row.startedAt),
-      finishedAt: iso(row.finishedAt),
-      warnings: row.warnings,
-    },
-    benchmark: {
-      slug: row.benchmark.slug,
-      question: spec.question,
-      version: row.benchmarkVersion.version,
-      ...(row.benchmark.kind === "noise" ? { kind: "noise" as const } : {}),
-    },
+    run: runFacts(row),
+    benchmark: { question: spec.question, ...benchmarkFacts(row) },
     spec,
-    targets: reportTargets(variants, subject),
+    targets: reportTargets(variants, Subject.parse(row.subject)),
     blocks,
     probeBlocks: blocks.flatMap(probeOf),
     pilot,

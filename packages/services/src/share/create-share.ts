@@ -12,7 +12,6 @@ import { newId } from "../id.ts";
 import { hashToken, toJson } from "../json.ts";
 import { sharedProfiles } from "../profile/shared-profiles.ts";
 import { findRun } from "../rows/find-run.ts";
-import { runVariantsOf } from "../rows/run-variants.ts";
 import { readReport } from "../run/read-report.ts";
 import { freezeReport } from "./freeze-report.ts";
 import { SharePart } from "./hide-operations.ts";
@@ -99,7 +98,6 @@ async function frozenReport(
       remedy: "Share it when it has finished.",
     });
   const run = await findRun(context, actor, runId);
-  const hosts = runVariantsOf(run).map(({ target }) => target.host);
   const profiles = show.includes("profiles") ? await sharedProfiles(context, run.id) : [];
-  return freezeReport({ ...report, profiles }, hosts, show, { withDecision });
+  return freezeReport({ ...report, profiles }, show, { withDecision });
 }

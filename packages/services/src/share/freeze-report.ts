@@ -1,275 +1,436 @@
-// The report as a share shows it: allowed fields are picked, forbidden ones are never copied.
-// No addresses of targets, nothing that is sent to them unless it was chosen, nothing that they said, no ids of other runs;
-// names, numbers and reasons stay.
+// The report as a share shows it: an allow-list by type. Every field of the report is named here as shown, hidden or chosen,
+// so a new field does not compile until somebody decides; unknown fields are never copied. What came from targets or leads to
+// other runs is known by its shape in the data, and nothing is searched for in texts.
 import { definedSpec } from "@gonogo/analysis/pilot/run-pilot";
+import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
+import { operationsText, operationText } from "@gonogo/analysis/words/operation-text";
 import {
-  CapacityRow,
-  ComparisonRow,
-  Decision,
-  Diagnostic,
-  EarlierVerdict,
-  Environment,
-  FairnessCheck,
-  GateExplanation,
-  GateResult,
-  ImportFacts,
-  LatencyCurve,
-  LatenessRow,
-  NetworkRow,
-  PayloadTable,
+  Address,
+  type Decision,
+  type DecisionCaveat,
+  type Diagnostic,
+  type EarlierVerdict,
+  type GateExplanation,
+  type GateResult,
+  type HistoryUse,
+  type Message,
+  type Params,
+  type PilotFinding,
+  Quote,
   Report,
-  ReportBlock,
-  ReportConfirmation,
-  ReportConnections,
-  ReportOperation,
-  ReportPath,
-  ReportProfile,
-  ReportPublished,
-  ReportVariant,
-  ReportWorkflow,
-  RunPilot,
-  SetupRow,
-  SideBlock,
-  StageRow,
-  StreamRow,
-  Verdict,
+  type ReportBlock,
+  type ReportProfile,
+  type RunPilot,
+  type Verdict,
 } from "@gonogo/protocols/report";
-import { type BenchmarkSpec, hidden } from "@gonogo/protocols/spec";
-import { z } from "zod";
+import {
+  type BenchmarkSpec,
+  formatRule,
+  type Gate,
+  hidden,
+  type NamedOperation,
+  operationsOf,
+} from "@gonogo/protocols/spec";
 import { toYaml } from "../rows/benchmark-view.ts";
-import { hiddenQueries, hideInSpec, type SharePart } from "./hide-operations.ts";
+import { hideInSpec, type SharePart } from "./hide-operations.ts";
 
 /** In place of the id of a run that is not shared. */
 const noRun = "00000000-0000-0000-0000-000000000000";
 
-/** Addresses in sentences and evidence: `ip`, `ip:port`, and the hosts of the run's targets. */
-const ipPattern =
-  /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b|\[[0-9a-f:.]*:[0-9a-f:.]*\](?::\d+)?|(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}[0-9a-f]{1,4}\b|(?<![\w:])(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?::(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?/gi;
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+/** What becomes of a field. */
+type Freeze<T> = (value: T) => T;
+type Rules<T> = { readonly [Field in keyof T]-?: Freeze<T[Field]> };
 
-type Hide = (text: string) => string;
-
-/** `hosts` and addresses, queries, and what targets said to failures: an answer may hold anything. */
-function hiderOf(hosts: readonly string[], said: Report["said"], queries: readonly string[]): Hide {
-  const names = hosts.filter((host) => host.length > 0).map(escaped);
-  // As findings quote them: a short word may be in any sentence.
-  const quotes = said.map(({ words }) => `“${words}”`);
-  const hostPattern =
-    names.length > 0 ? new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-])`, "gi") : null;
-  return (text) => {
-    const withoutQuotes = quotes.reduce((rest, quote) => rest.replaceAll(quote, hidden), text);
-    const withoutQueries = queries.reduce(
-      (rest, query) => rest.replaceAll(query, `?${hidden}`),
-      withoutQuotes,
-    );
-    const withoutHosts = hostPattern ? withoutQueries.replace(hostPattern, hidden) : withoutQueries;
-    return withoutHosts.replace(ipPattern, hidden);
+const shown = <T>(value: T): T => value;
+/** Always replaced by this. */
+const hiddenAs =
+  <T>(replacement: T): Freeze<T> =>
+  () =>
+    replacement;
+const orNull =
+  <T>(freeze: Freeze<T>): Freeze<T | null> =>
+  (value) =>
+    value === null ? null : freeze(value);
+const each =
+  <T>(freeze: Freeze<T>): Freeze<T[]> =>
+  (values) =>
+    values.map(freeze);
+const fields =
+  <T extends object>(rules: Rules<T>): Freeze<T> =>
+  (value) => {
+    const names = Object.keys(rules) as (keyof T & string)[];
+    const kept = names.filter((name) => value[name] !== undefined);
+    return Object.fromEntries(kept.map((name) => [name, rules[name](value[name])])) as T;
   };
+
+type ReportVariant = Report["variants"][number];
+
+/** Facts of messages: quotes, addresses and ids of runs go by their shape, all else stays. */
+function freezeFact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(freezeFact);
+  if (typeof value !== "object" || value === null) return value;
+  if (Quote.safeParse(value).success) return { quote: hidden };
+  if (Address.safeParse(value).success) return { address: hidden };
+  const frozen = Object.entries(value).map(([name, fact]) => [name, freezeFact(fact)]);
+  const facts = Object.fromEntries(frozen);
+  return "kind" in value && value.kind === "pinned" && "run" in value
+    ? { ...facts, run: noRun }
+    : facts;
 }
 
-const hideInDiagnostic = (found: Diagnostic, hide: Hide): Diagnostic => ({
-  ...found,
-  sentence: hide(found.sentence),
-  remedy: hide(found.remedy),
-  evidence: Object.fromEntries(
-    Object.entries(found.evidence).map(([name, value]) => [
-      name,
-      typeof value === "string" ? hide(value) : value,
-    ]),
-  ),
+const freezeParams: Freeze<Params> = (params) =>
+  Object.fromEntries(Object.entries(params).map(([name, fact]) => [name, freezeFact(fact)]));
+const freezeMessage = fields<Message>({ code: shown, params: freezeParams });
+
+/** A gate against a pinned run is shown without that run's id. */
+const freezeGate: Freeze<Gate> = (gate) =>
+  gate.vs?.kind === "pinned" ? { ...gate, vs: { ...gate.vs, run: noRun } } : gate;
+
+/** The earlier runs behind a gate stay as days, versions and figures; their ids, which lead to them, do not. */
+const withoutId = <T extends { readonly id: string }>(run: T): T => ({ ...run, id: hidden });
+const freezeHistory = fields<HistoryUse>({
+  kind: shown,
+  baseline: each(withoutId),
+  spread: each(withoutId),
+  leftOut: each(withoutId),
+  now: shown,
+  before: shown,
+  k: shown,
+  degrees: shown,
+  sdLog: shown,
+  halfWidthLog: shown,
+  errors: shown,
+  stale: shown,
+});
+
+const freezeResultFields = fields<GateResult>({
+  gateIndex: shown,
+  gate: freezeGate,
+  rule: shown,
+  cell: shown,
+  cellLabel: shown,
+  outcome: shown,
+  reason: shown,
+  limit: shown,
+  estimate: shown,
+  low: shown,
+  high: shown,
+  level: shown,
+  pPass: shown,
+  pFail: shown,
+  pFailAdjusted: shown,
+  rounds: shown,
+  requests: shown,
+  margin: shown,
+  roundsNeeded: shown,
+  blockIds: shown,
+  bound: shown,
+  isConstant: shown,
+  isCeiling: shown,
+  isLeast: shown,
+  isLatenessOpen: shown,
+  alpha: shown,
+  tests: shown,
+  faultlessRequestsNeeded: shown,
+  because: orNull(freezeMessage),
+  offered: shown,
+  history: orNull(freezeHistory),
+});
+/** The rule names a pinned run too. */
+const freezeResult: Freeze<GateResult> = (result) => {
+  const frozen = freezeResultFields(result);
+  return { ...frozen, rule: formatRule(frozen.gate) };
+};
+
+const freezeDiagnostic = fields<Diagnostic>({
+  code: shown,
+  severity: shown,
+  variant: shown,
+  cell: shown,
+  cellLabel: shown,
+  params: freezeParams,
+  accepted: shown,
+  blockIds: shown,
 });
 
 /** Earlier attempts are reported in a share, and lead nowhere from it. */
-const withoutLink = (earlier: EarlierVerdict): EarlierVerdict => ({
-  ...EarlierVerdict.parse(earlier),
-  runId: null,
+const freezeEarlier = fields<EarlierVerdict>({
+  runId: hiddenAs<string | null>(null),
+  attempt: shown,
+  verdict: shown,
 });
 
-const hideInPilot = (pilot: RunPilot, hide: Hide): RunPilot => ({
-  ...pilot,
-  changes: pilot.changes.map(hide),
-  expected: pilot.expected && hide(pilot.expected),
-  findings: pilot.findings.map((found) => ({
-    ...found,
-    sentence: hide(found.sentence),
-    remedy: hide(found.remedy),
-  })),
+const freezeVerdict = fields<Verdict>({
+  verdict: shown,
+  rulesVersion: shown,
+  reservations: shown,
+  reasons: shown,
+  headline: shown,
+  look: shown,
+  gates: each(freezeResult),
+  diagnostics: each(freezeDiagnostic),
+  confirmation: orNull(
+    fields<NonNullable<Verdict["confirmation"]>>({
+      verdict: shown,
+      cells: shown,
+      rounds: shown,
+      validRounds: shown,
+      alpha: shown,
+      gates: each(freezeResult),
+    }),
+  ),
+  looks: shown,
+  earlier: each(freezeEarlier),
 });
 
-/** The earlier runs behind a gate stay as days, versions and figures; their ids, which lead to them, do not. */
-function withoutRunIds(result: GateResult): GateResult {
-  if (result.history === null) return result;
-  const hideIds = <T extends { readonly id: string }>(runs: readonly T[]): T[] =>
-    runs.map((run) => ({ ...run, id: hidden }));
-  const { baseline, spread, leftOut } = result.history;
-  return {
-    ...result,
-    history: {
-      ...result.history,
-      baseline: hideIds(baseline),
-      spread: hideIds(spread),
-      leftOut: hideIds(leftOut),
-    },
-  };
-}
-
-function hideInVerdict(verdict: Verdict, hide: Hide): Verdict {
-  return {
-    ...Verdict.parse(verdict),
-    reasons: verdict.reasons.map(hide),
-    reservations: verdict.reservations.map(hide),
-    headline: hide(verdict.headline),
-    gates: pickAll(GateResult, verdict.gates).map((result) => ({
-      ...withoutRunIds(result),
-      sentence: hide(result.sentence),
-    })),
-    diagnostics: verdict.diagnostics.map((found) => hideInDiagnostic(found, hide)),
-    earlier: verdict.earlier.map(withoutLink),
-  };
-}
-
-/** Whoever signed stays by name; the e-mail does not, nor do addresses in what was written. */
-function hideInDecision(decision: Decision, hide: Hide): Decision {
-  const { by, reasons, caveats, setAside, cost, owner, phases, checkpoint } = decision;
-  const hideIn = <T extends { readonly text: string }>(one: T): T => ({
-    ...one,
-    text: hide(one.text),
-  });
-  return {
-    ...decision,
-    // What tells one account from another stays; the rest of its e-mail does not.
-    by: { ...by, email: null },
-    reasons: reasons.map(hide),
-    caveats: caveats.map(hideIn),
-    setAside: setAside.map(hideIn),
-    cost: cost && { ...cost, amount: hide(cost.amount) },
-    owner: hide(owner),
-    phases: phases.map((one) => ({ ...one, name: hide(one.name), what: hide(one.what) })),
-    checkpoint: checkpoint && hideIn(checkpoint),
-  };
-}
-
-const hideInExplanation = (one: GateExplanation, hide: Hide): GateExplanation => ({
-  ...one,
-  lack: one.lack && { ...one.lack, remedy: hide(one.lack.remedy) },
-  wouldChange: one.wouldChange.map(hide),
+const freezeExplanation = fields<GateExplanation>({
+  gateIndex: shown,
+  cell: shown,
+  method: shown,
+  alpha: shown,
+  tests: shown,
+  rounds: shown,
+  sdLog: shown,
+  didNotVary: shown,
+  errorSides: shown,
+  lack: orNull(freezeMessage),
+  passLimit: shown,
+  failLimit: shown,
+  sensitivity: shown,
+  isTooFewToFail: shown,
+  errorsBorne: shown,
 });
-
-/** zod's objects strip what they do not name, so parsing is picking. */
-const pickAll = <T extends z.ZodType>(schema: T, items: readonly unknown[]): z.output<T>[] =>
-  z.array(schema).parse(items);
 
 /** How the machine was shared out, block by block, is nobody's matter who reads a share; findings name what it did to figures. */
-const withoutCores = (block: ReportBlock): ReportBlock => ({
-  ...block,
-  engineCores: [],
-  targetCores: [],
+const freezeBlock = fields<ReportBlock>({
+  id: shown,
+  cell: shown,
+  round: shown,
+  position: shown,
+  sequence: shown,
+  variant: shown,
+  status: shown,
+  valid: shown,
+  invalidBecause: shown,
+  startedAt: shown,
+  windowS: shown,
+  requests: shown,
+  errors: shown,
+  outcomes: shown,
+  throughputPerS: shown,
+  meanUs: shown,
+  p50Us: shown,
+  p99Us: shown,
+  maxUs: shown,
+  firstMessageUs: shown,
+  gapUs: shown,
+  engineCores: hiddenAs<ReportBlock["engineCores"]>([]),
+  targetCores: hiddenAs<ReportBlock["targetCores"]>([]),
+  operations: shown,
+  series: shown,
 });
 
-/** Runs that gates compare with are named by id in the definition, in gates and in their rules. */
-const pinnedRuns = ({ gates }: BenchmarkSpec): string[] =>
-  gates.flatMap(({ vs }) => (vs?.kind === "pinned" ? [vs.run] : []));
+const freezeFinding = fields<PilotFinding>({
+  code: shown,
+  severity: shown,
+  variant: shown,
+  cell: shown,
+  cellLabel: shown,
+  params: freezeParams,
+});
 
-/** The same value with every one of `ids` in its texts replaced. */
-function withoutIds<T>(value: T, ids: readonly string[]): T {
-  const text = JSON.stringify(value);
-  return JSON.parse(ids.reduce((rest, id) => rest.replaceAll(id, noRun), text)) as T;
+const freezePilot = fields<RunPilot>({
+  mode: shown,
+  outcome: shown,
+  change: shown,
+  definedLoad: shown,
+  definedBlockMs: shown,
+  sinceRound: shown,
+  changes: each(freezeMessage),
+  findings: each(freezeFinding),
+  expected: orNull(freezeMessage),
+  proposal: shown,
+});
+
+/** Caveats that repeat a finding say what the shared finding says; what people wrote themselves is shown. */
+const freezeCaveat =
+  (diagnostics: readonly Diagnostic[]): Freeze<DecisionCaveat> =>
+  ({ text, finding }) => {
+    if (finding === null) return { text, finding };
+    const { code, variant, cell } = finding;
+    const found = diagnostics.find(
+      (one) => one.code === code && one.variant === variant && one.cell === cell,
+    );
+    return { text: found ? diagnosticWords(found).sentence : hidden, finding };
+  };
+
+/** Whoever signed stays by name and by what tells one account from another; the e-mail does not. */
+const freezeDecision = (diagnostics: readonly Diagnostic[]) =>
+  fields<Decision>({
+    id: shown,
+    number: shown,
+    outcome: shown,
+    reasons: shown,
+    caveats: each(freezeCaveat(diagnostics)),
+    setAside: each(freezeCaveat(diagnostics)),
+    cost: shown,
+    owner: shown,
+    phases: shown,
+    checkpoint: shown,
+    by: fields<Decision["by"]>({
+      name: shown,
+      email: hiddenAs<string | null>(null),
+      domain: shown,
+      account: shown,
+      nameSince: shown,
+    }),
+    at: shown,
+  });
+
+/** The name is what somebody called a file, which may name a host. */
+const freezeProfile: Freeze<ReportProfile> = (profile) => ({
+  ...fields<ReportProfile>({
+    id: shown,
+    name: shown,
+    variant: shown,
+    format: shown,
+    unit: shown,
+    total: shown,
+    samples: shown,
+    durationMs: shown,
+    functions: shown,
+    paths: shown,
+    createdAt: shown,
+    by: hiddenAs<string | null>(null),
+    top: shown,
+    url: hiddenAs<string | null>(null),
+    detail: shown,
+  })(profile),
+  name: profile.variant === null ? "CPU profile" : `CPU profile of ${profile.variant}`,
+});
+
+type Chosen = {
+  readonly parts: readonly SharePart[];
+  readonly withDecision: boolean;
+  /** The definition as it is shown. */
+  readonly spec: BenchmarkSpec;
+};
+
+/** The operations of a variant as the shown definition has them: paths without the queries that were not chosen. */
+const shownOperations = ({ spec }: Chosen, variant: string): readonly NamedOperation[] =>
+  spec.variants.filter(({ name }) => name === variant).flatMap(operationsOf);
+
+function shownText(chosen: Chosen, variant: string, operation: string): string {
+  const found = shownOperations(chosen, variant).find(({ name }) => name === operation);
+  return found ? operationText(found.operation) : hidden;
 }
 
+const freezeVariant = (chosen: Chosen) =>
+  function freeze(variant: ReportVariant): ReportVariant {
+    const { name } = variant;
+    const isWorkflow = chosen.spec.variants.some((one) => one.name === name && one.workflow);
+    const text = operationsText(shownOperations(chosen, name), isWorkflow);
+    return fields<ReportVariant>({
+      name: shown,
+      baseline: shown,
+      target: shown,
+      targetName: shown,
+      protocol: shown,
+      encryption: shown,
+      httpVersion: shown,
+      addresses: hiddenAs<string[]>([]),
+      operation: hiddenAs(text),
+      operations: each((one) => ({ ...one, text: shownText(chosen, name, one.name) })),
+    })(variant);
+  };
+
+/** Why a run failed may name hosts and quote targets, unless its pilot stopped it. */
+const freezeFailure: Freeze<NonNullable<Report["run"]["failure"]>> = (failure) =>
+  failure.code === "pilot_stopped"
+    ? failure
+    : { code: failure.code, message: `The run failed (${failure.code}).`, remedy: "" };
+
+const freezeRun = fields<Report["run"]>({
+  id: shown,
+  status: shown,
+  failure: orNull(freezeFailure),
+  attempt: shown,
+  subject: shown,
+  tags: shown,
+  createdAt: shown,
+  startedAt: shown,
+  finishedAt: shown,
+  warnings: shown,
+  imported: shown,
+  timelineThinnedAt: shown,
+});
+
+const freezeAll = (report: Report, chosen: Chosen) =>
+  fields<Report>({
+    reportVersion: shown,
+    run: freezeRun,
+    benchmark: ({ slug, question, version }) => ({ slug, question, version }),
+    spec: hiddenAs(chosen.spec),
+    progress: shown,
+    variants: each(freezeVariant(chosen)),
+    cells: shown,
+    rounds: shown,
+    verdict: orNull(freezeVerdict),
+    explanations: each(freezeExplanation),
+    diagnostics: each(freezeDiagnostic),
+    comparison: shown,
+    curves: shown,
+    operations: shown,
+    workflows: each((workflow) => ({
+      ...workflow,
+      steps: workflow.steps.map((step) => ({
+        ...step,
+        text: shownText(chosen, workflow.variant, step.name),
+      })),
+    })),
+    stages: shown,
+    setup: shown,
+    lateness: shown,
+    networks: shown,
+    // Answers of targets may hold anything.
+    said: hiddenAs<Report["said"]>([]),
+    streams: shown,
+    capacity: shown,
+    blocks: each(freezeBlock),
+    confirmation: orNull(({ rounds, blocks }) => ({ rounds, blocks: blocks.map(freezeBlock) })),
+    earlier: each(freezeEarlier),
+    fairness: shown,
+    environment: shown,
+    paths: shown,
+    connections: shown,
+    pilot: orNull(freezePilot),
+    sideBlocks: shown,
+    published: shown,
+    decisions: chosen.withDecision
+      ? each(freezeDecision(report.diagnostics.map(freezeDiagnostic)))
+      : hiddenAs<Report["decisions"]>([]),
+    payloads: shown,
+    profiles: chosen.parts.includes("profiles")
+      ? each(freezeProfile)
+      : hiddenAs<ReportProfile[]>([]),
+    definitionYaml: shown,
+  });
+
 /**
- * The frozen copy of a report, as it is stored with a share. `hosts` are the addresses of its targets, `shown` the parts of
- * its definition that whoever shares it chose to show; the decisions on it are left out where `withDecision` is false.
+ * The frozen copy of a report, as it is stored with a share. `parts` are those of its definition that whoever shares it
+ * chose to show; the decisions on it are left out where `withDecision` is false.
  */
 export function freezeReport(
-  whole: Report,
-  hosts: readonly string[],
-  shown: readonly SharePart[] = [],
+  report: Report,
+  parts: readonly SharePart[] = [],
   { withDecision = true }: { readonly withDecision?: boolean } = {},
 ): Report {
-  const ids = pinnedRuns(whole.spec);
-  const report = ids.length > 0 ? withoutIds(whole, ids) : whole;
-  const spec = hideInSpec(report.spec, shown);
-  const hide = hiderOf(hosts, report.said, hiddenQueries(report.spec, shown));
-  const { run, benchmark, progress } = report;
+  const hiddenSpec = hideInSpec(report.spec, parts);
+  const spec = { ...hiddenSpec, gates: hiddenSpec.gates.map(freezeGate) };
+  const frozen = freezeAll(report, { parts, withDecision, spec })(report);
+  // Parsing strips what no shape names, down to the rows of every table.
   return Report.parse({
-    reportVersion: report.reportVersion,
-    run: {
-      id: run.id,
-      status: run.status,
-      failure: run.failure && {
-        ...run.failure,
-        message: hide(run.failure.message),
-        remedy: hide(run.failure.remedy),
-      },
-      attempt: run.attempt,
-      subject: run.subject,
-      tags: run.tags,
-      createdAt: run.createdAt,
-      startedAt: run.startedAt,
-      finishedAt: run.finishedAt,
-      warnings: run.warnings.map(hide),
-      imported: run.imported && ImportFacts.parse(run.imported),
-      timelineThinnedAt: run.timelineThinnedAt,
-    },
-    benchmark: {
-      slug: benchmark.slug,
-      question: benchmark.question,
-      version: benchmark.version,
-    },
-    spec,
-    progress,
-    variants: pickAll(ReportVariant, report.variants).map((variant) => ({
-      ...variant,
-      addresses: [],
-      operation: hide(variant.operation),
-      operations: variant.operations.map((one) => ({ ...one, text: hide(one.text) })),
-    })),
-    cells: report.cells,
-    rounds: report.rounds,
-    verdict: report.verdict ? hideInVerdict(report.verdict, hide) : null,
-    explanations: pickAll(GateExplanation, report.explanations).map((one) =>
-      hideInExplanation(one, hide),
-    ),
-    wouldChange: report.wouldChange.map(hide),
-    diagnostics: pickAll(Diagnostic, report.diagnostics).map((found) =>
-      hideInDiagnostic(found, hide),
-    ),
-    comparison: pickAll(ComparisonRow, report.comparison),
-    curves: pickAll(LatencyCurve, report.curves),
-    operations: pickAll(ReportOperation, report.operations),
-    workflows: pickAll(ReportWorkflow, report.workflows).map((workflow) => ({
-      ...workflow,
-      steps: workflow.steps.map((step) => ({ ...step, text: hide(step.text) })),
-    })),
-    stages: pickAll(StageRow, report.stages),
-    setup: pickAll(SetupRow, report.setup),
-    lateness: pickAll(LatenessRow, report.lateness),
-    networks: pickAll(NetworkRow, report.networks),
-    streams: pickAll(StreamRow, report.streams),
-    capacity: pickAll(CapacityRow, report.capacity),
-    blocks: pickAll(ReportBlock, report.blocks).map(withoutCores),
-    confirmation: report.confirmation && {
-      ...ReportConfirmation.parse(report.confirmation),
-      blocks: pickAll(ReportBlock, report.confirmation.blocks).map(withoutCores),
-    },
-    earlier: report.earlier.map(withoutLink),
-    fairness: pickAll(FairnessCheck, report.fairness),
-    paths: pickAll(ReportPath, report.paths),
-    connections: pickAll(ReportConnections, report.connections),
-    pilot: report.pilot ? hideInPilot(RunPilot.parse(report.pilot), hide) : null,
-    sideBlocks: pickAll(SideBlock, report.sideBlocks),
-    published: ReportPublished.nullable().parse(report.published),
-    payloads: PayloadTable.nullable().parse(report.payloads),
-    environment: report.environment ? Environment.parse(report.environment) : null,
-    // Answers of targets may hold anything.
-    said: [],
-    decisions: withDecision
-      ? pickAll(Decision, report.decisions).map((decision) => hideInDecision(decision, hide))
-      : [],
-    // Names of functions are no addresses, though `a::b` may look like one.
-    profiles: shown.includes("profiles")
-      ? pickAll(ReportProfile, report.profiles).map((one) => ({ ...one, name: hide(one.name) }))
-      : [],
+    ...frozen,
     definitionYaml: toYaml(definedSpec(spec, report.pilot)),
   });
 }

@@ -9,7 +9,6 @@ import {
   hidden,
   kindOf,
   type Operation,
-  operationsOf,
   type Payload,
   type Shows,
   StoredBenchmarkSpec,
@@ -20,18 +19,6 @@ import { z } from "zod";
 
 export const SharePart = z.enum(shareParts);
 export type SharePart = z.infer<typeof SharePart>;
-
-/** The query strings of a definition that are hidden, each with its question mark. */
-export const hiddenQueries = (
-  { variants }: BenchmarkSpec,
-  shown: readonly SharePart[],
-): string[] =>
-  shown.includes("queries")
-    ? []
-    : variants.flatMap(operationsOf).flatMap(({ operation }) => {
-        const query = "path" in operation ? operation.path.indexOf("?") : -1;
-        return "path" in operation && query >= 0 ? [operation.path.slice(query)] : [];
-      });
 
 const hideInOperation = (operation: Operation, shows: Shows): Operation =>
   kindOf(operation).hide(operation, shows);

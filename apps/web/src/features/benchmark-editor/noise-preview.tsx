@@ -47,13 +47,13 @@ export function NoisePreview({ gates }: { gates: readonly GateNoise[] }) {
 }
 
 function GateLine({ gate }: { gate: GateNoise }) {
-  const sentence = gateSentence(gate);
+  const text = gateSentence(gate);
   const warning = gateWarning(gate);
-  if (sentence === null) return null;
+  if (text === null) return null;
   return (
     <li className="grid gap-1">
       <span className="figure min-w-0 break-words text-12 text-muted-foreground">{gate.rule}</span>
-      <span>{sentence}</span>
+      <span>{text}</span>
       {warning ? (
         <span className="flex gap-2">
           <span aria-hidden>≈</span>

@@ -12,15 +12,26 @@ import {
   readDecision,
 } from "./decision-values.ts";
 
+const moves = {
+  ...{ figure: "p50", changeShare: 0.05, changeShareLimit: 0.02, invalidatingShareLimit: 0.1 },
+  ...{ noiseFloorShare: 0.01, p: 0.001, blocks: 10, warmupMs: 500, warmupRequests: null },
+  recommendedWarmupMs: null,
+};
 const finding = (changes: Partial<Diagnostic>): Diagnostic => ({
-  ...{ code: "not-steady", severity: "caution", variant: "grpc", cell: 0, evidence: {} },
-  ...{ sentence: "Figures move.", remedy: "", accepted: false, blockIds: [] },
+  ...{ code: "not-steady", severity: "caution", variant: "grpc", cell: 0, cellLabel: null },
+  ...{ params: moves, accepted: false, blockIds: [] },
   ...changes,
 });
 const diagnostics = [
   finding({}),
-  finding({ code: "shared-machine", severity: "note", variant: null, cell: null }),
-  finding({ code: "loopback-only", variant: null, cell: null, accepted: true }),
+  finding({
+    ...{ code: "shared-machine", severity: "note", variant: null, cell: null },
+    params: { variants: ["grpc"], isAll: true },
+  }),
+  finding({
+    ...{ code: "loopback-only", variant: null, cell: null, accepted: true },
+    params: { direct: null },
+  }),
 ];
 const verdict = (name: string) => ({ verdict: name }) as DecidedReport["verdict"];
 const report = (changes: Partial<DecidedReport> = {}): DecidedReport => ({

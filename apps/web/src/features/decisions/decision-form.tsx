@@ -1,6 +1,7 @@
 // The form of a decision. What was typed stays through every fault, also when somebody else decided meanwhile.
 "use client";
 
+import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { sentenceCase } from "@gonogo/analysis/words/format";
 import {
   decisionLimits,
@@ -179,14 +180,17 @@ function Findings({ findings }: { findings: DecidedReport["diagnostics"] }) {
     return <p className="text-13 text-muted-foreground">This report has no findings.</p>;
   return (
     <div className="grid max-h-96 gap-3 overflow-y-auto">
-      {findings.map(({ code, variant, cell, sentence }, i) => (
-        <CheckField<DecisionValues>
-          key={`${code} ${variant ?? ""} ${cell ?? ""}`}
-          name={`taken.${i}`}
-          label={[code, variant].filter(Boolean).join(", ")}
-          help={sentence}
-        />
-      ))}
+      {findings.map((found, i) => {
+        const { code, variant, cell } = found;
+        return (
+          <CheckField<DecisionValues>
+            key={`${code} ${variant ?? ""} ${cell ?? ""}`}
+            name={`taken.${i}`}
+            label={[code, variant].filter(Boolean).join(", ")}
+            help={diagnosticWords(found).sentence}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The runs of an evolution as a table, newest first, each with its figure, verdict and a link to its report.
 
-import { leftOutBecause } from "@gonogo/analysis/history/left-out-words";
 import { unitFor } from "@gonogo/analysis/words/format";
+import { leftOutBecause } from "@gonogo/analysis/words/left-out-words";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";

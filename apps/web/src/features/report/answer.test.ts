@@ -1,4 +1,6 @@
 // What the page says first, for every state of a run.
+
+import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { describe, expect, it } from "vitest";
 import { answerOf } from "./answer.ts";
 import { roundsText } from "./next-steps.ts";
@@ -20,7 +22,7 @@ describe("answer", () => {
       "8 to 40 more rounds would decide p99 of grpc ÷ rest ≤ 1.25: run again with a plan that has them.",
     ]);
     const invalid = answerOf(sampleReport({ verdict: "INVALID" }));
-    expect(invalid.next).toEqual([sampleInvalidating.remedy]);
+    expect(invalid.next).toEqual([diagnosticWords(sampleInvalidating).remedy]);
     const bare = sampleReport({ verdict: "INVALID" });
     expect(answerOf({ ...bare, diagnostics: [] }).next).toHaveLength(1);
   });

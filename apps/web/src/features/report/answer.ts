@@ -1,6 +1,12 @@
 // The answer of a report in words: verdict or state, headline, reasons, cautions, what to do next.
 // INVALID and INCONCLUSIVE are answers of equal rank, so they always come with a next step.
 import { plural } from "@gonogo/analysis/words/format";
+import {
+  furtherReasons,
+  headlineText,
+  reasonText,
+  reservationText,
+} from "@gonogo/analysis/words/verdict-words";
 import type { Report } from "@gonogo/protocols/report";
 import { nextSteps } from "./next-steps.ts";
 
@@ -39,11 +45,9 @@ function verdictAnswer(report: Report): Answer {
   return {
     kind: verdict.verdict,
     qualifier: verdict.verdict === "GO" && count > 0 ? `with ${plural(count, "caution")}` : null,
-    headline: verdict.headline,
-    reasons: firstReasons(
-      verdict.reasons.filter((reason) => !verdict.headline.startsWith(reason.replace(/\.$/, ""))),
-    ),
-    cautions: verdict.reservations,
+    headline: headlineText(verdict),
+    reasons: firstReasons(furtherReasons(verdict).map((reason) => reasonText(reason, verdict))),
+    cautions: verdict.reservations.map((reason) => reservationText(reason, verdict)),
     next: nextSteps(report),
   };
 }

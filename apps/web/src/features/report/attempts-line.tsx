@@ -1,6 +1,6 @@
 // Earlier attempts on the same subject and benchmark version, with the verdicts that they had:
 // who reads a GO should know how often it was tried. Nothing for a first attempt.
-import { ordinal } from "@gonogo/analysis/verdict/attempts";
+import { ordinal } from "@gonogo/analysis/words/verdict-words";
 import type { Report } from "@gonogo/protocols/report";
 import Link from "next/link";
 

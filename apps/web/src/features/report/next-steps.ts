@@ -1,5 +1,6 @@
 // What to do after an answer that is neither GO nor NO-GO, in sentences: one for each way in which a gate stays open.
 // The remedy of a finding comes first; more rounds are another plan, because a run that ended gets none.
+import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { againOf, notConfirmedStep } from "@gonogo/analysis/words/not-confirmed-step";
 import { ruleText } from "@gonogo/analysis/words/rule-text";
 import type { Diagnostic, GateReason, GateResult, Report, Verdict } from "@gonogo/protocols/report";
@@ -25,7 +26,7 @@ export function nextSteps({
 function invalidSteps(diagnostics: readonly Diagnostic[]): string[] {
   const remedies = diagnostics
     .filter((found) => found.severity === "invalidating")
-    .map((found) => found.remedy);
+    .map((found) => diagnosticWords(found).remedy);
   return remedies.length > 0
     ? unique(remedies)
     : ["Read what voided the blocks below, remove the cause, and run again."];
@@ -41,7 +42,7 @@ function stepOf(
   if (reason === "not-confirmed")
     return notConfirmedStep(`The gate ${rule}`, againOf(confirmation, result));
   const cause = diagnostics.find((found) => found.code === reason);
-  if (cause?.remedy) return cause.remedy;
+  if (cause) return diagnosticWords(cause).remedy;
   const otherRuns = historyStep(result);
   if (otherRuns !== null) return otherRuns;
   if (reason !== null && reason !== "undecided" && reason !== "multiplicity")

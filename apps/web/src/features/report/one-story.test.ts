@@ -3,6 +3,9 @@
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuelGatesByName, withVariant } from "@gonogo/analysis/testing/first-duel";
 import { playRun } from "@gonogo/analysis/testing/play-run";
+import { gateChanges } from "@gonogo/analysis/words/gate-changes";
+import { gateSentence } from "@gonogo/analysis/words/gate-words";
+import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import { expect, it } from "vitest";
 import { lookRows, savedLine } from "./gates/look-rows.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -69,10 +72,13 @@ it("a NO-GO that the second measurement does not confirm is said as that everywh
   const remedy =
     /failed once and not twice: see what differed between the two measurements, then run again\.$/;
   const [why] = report.explanations;
-  expect(why?.wouldChange).toEqual([expect.stringMatching(remedy)]);
+  const [result] = verdict.gates;
+  if (!why || !result) throw new Error("a judged gate");
+  expect(gateChanges(result, why, verdict.confirmation)).toEqual([expect.stringMatching(remedy)]);
   expect(nextSteps(report)).toEqual([expect.stringMatching(remedy)]);
-  expect(report.wouldChange[0]).toMatch(/failed once and not twice/);
-  const told = JSON.stringify([verdict, report.wouldChange, report.explanations]);
+  const wouldChange = whatWouldChange(verdict, report.explanations);
+  expect(wouldChange[0]).toMatch(/failed once and not twice/);
+  const told = JSON.stringify([gateSentence(result, verdict.confirmation), wouldChange]);
   expect(told).not.toMatch(/more rounds?|is unknown/);
   const lost = reportOf({ run: slow, again: grpc(420, { brokenRounds: broken }) });
   expect(nextSteps(lost)[0]).toMatch(/could not be judged a second time/);

@@ -42,7 +42,7 @@ const stoppedPilot: NonNullable<Report["pilot"]> = {
   changes: [],
   findings: [],
   expected: null,
-  proposal: { load: sampleReport().spec.load, text: "1 client" },
+  proposal: sampleReport().spec.load,
 };
 const stopped = (pilot: Report["pilot"]): Report => ({
   ...sampleReport({
@@ -58,7 +58,7 @@ const failedWith = (code: string, message: string) =>
 const nobodyAnswered: NonNullable<Report["pilot"]>["findings"] = [
   {
     ...{ code: "nothing-but-errors", severity: "invalidating", variant: null, cell: 0 },
-    ...{ sentence: "Nothing was answered as expected.", remedy: "" },
+    ...{ cellLabel: null, params: { cellLabel: null, sides: [] } },
   },
 ];
 
@@ -68,7 +68,7 @@ describe("the next action", () => {
     ["NO-GO", sampleReport({ verdict: "NO-GO" }), null],
     ["results without a verdict", sampleReport({ verdict: null }), null],
     ["INVALID", sampleReport({ verdict: "INVALID" }), again()],
-    ["a pilot's stop", stopped(stoppedPilot), again(stoppedPilot.proposal ?? undefined)],
+    ["a pilot's stop", stopped(stoppedPilot), again({ load: sampleReport().spec.load })],
     ["a pilot's stop without a proposal", stopped({ ...stoppedPilot, proposal: null }), again()],
     [
       "a pilot that nobody answered as expected",

@@ -25,7 +25,7 @@ export function nextActionOf(report: Report): NextAction | null {
   const { verdict, run, pilot } = report;
   // The pilot reckoned a load that this machine can measure.
   if (run.failure?.code === "pilot_stopped" && pilot?.proposal)
-    return { kind: "again", change: pilot.proposal };
+    return { kind: "again", change: { load: pilot.proposal } };
   if (run.status === "failed") return afterFailure(report);
   if (run.status === "cancelled") return again;
   if (verdict?.verdict === "INVALID") return again;

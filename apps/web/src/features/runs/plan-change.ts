@@ -4,6 +4,7 @@
 
 import { definedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { formatDuration } from "@gonogo/analysis/words/format";
+import { loadText } from "@gonogo/analysis/words/pilot-words";
 import type { Report } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 
@@ -11,8 +12,7 @@ export type PlanChange =
   | { readonly rounds: number }
   | { readonly looks: readonly number[] }
   | { readonly blockMs: number }
-  /** `text` names the load: `12 clients`. */
-  | { readonly load: Load; readonly text: string };
+  | { readonly load: Load };
 
 /** The definition that a run was made from: with its own load and block length, where the pilot measured others. */
 export const definitionOf = ({ spec, pilot }: Pick<Report, "spec" | "pilot">): BenchmarkSpec =>
@@ -38,7 +38,7 @@ function withBlocks(plan: BenchmarkSpec["plan"], blockMs: number): BenchmarkSpec
 
 /** `24 rounds`, `looks 18, 34, 50`, `blocks of 10 s`, `12 clients` */
 export function changeText(change: PlanChange): string {
-  if ("load" in change) return change.text;
+  if ("load" in change) return loadText(change.load);
   if ("rounds" in change) return `${change.rounds} rounds`;
   if ("looks" in change) return `looks ${change.looks.join(", ")}`;
   return `blocks of ${formatDuration(change.blockMs)}`;

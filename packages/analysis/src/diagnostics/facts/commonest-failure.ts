@@ -1,6 +1,7 @@
 // How the requests of a variant failed, in the words of its protocol: the commonest answer that was not expected.
 // Findings on errors name it, so that nobody has to look for what to repair.
 import type { BlockResult, FailureText } from "@gonogo/protocols/events";
+import type { Quote } from "@gonogo/protocols/report";
 import { kindOf, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
 import type { EvidenceBlock, VariantFacts } from "../../evidence/evidence.ts";
 
@@ -22,18 +23,18 @@ export function failureName(
     : outcome;
 }
 
-/** What the target said with that failure, as it is added to its name; empty: nothing. */
-export function failureTextOf(
+/** What the target said with that failure; empty: nothing. */
+export function saidWith(
   blocks: readonly EvidenceBlock[],
   variant: VariantFacts,
   failure: string,
-): string {
+): { readonly said?: Quote } {
   const all = blocks.flatMap(({ reading }) => reading?.result.said ?? []);
   const text = all.find((one) => {
     const name = failureName(variant, one);
     return failure === name || failure.startsWith(`${name} at `);
   });
-  return text ? ` (“${text.words}”)` : "";
+  return text ? { said: { quote: text.words } } : {};
 }
 
 type Ends = Pick<BlockResult, "outcomes" | "statuses">;

@@ -3,7 +3,7 @@
 import type { BlockResult, SocketFacts } from "@gonogo/protocols/events";
 import { encodingAsked, kindOf } from "@gonogo/protocols/spec";
 import type { CellEvidence, Evidence, VariantFacts } from "../../evidence/evidence.ts";
-import { plural } from "../../words/format.ts";
+import type { Difference } from "../../words/unequal-words.ts";
 
 export type Terms = {
   /** `TLSv1.3` or `plain text`. */
@@ -63,18 +63,21 @@ const sameShare = 0.1;
 const differ = (a: number, b: number): boolean => Math.max(a, b) >= 2 * Math.min(a, b);
 
 /** What differs between sockets of the same transport. */
-function unequalSockets(a: string, of: SocketFacts | null, b: string, over: SocketFacts | null) {
+function unequalSockets(
+  a: string,
+  of: SocketFacts | null,
+  b: string,
+  over: SocketFacts | null,
+): Difference[] {
   if (of === null || over === null || of.transport !== over.transport) return [];
-  const unequal: string[] = [];
+  const unequal: Difference[] = [];
   if (of.noDelay !== over.noDelay)
-    unequal.push(`${of.noDelay ? b : a} holds small writes back (Nagle), the other does not`);
-  if (of.congestionControl !== over.congestionControl)
-    unequal.push(
-      `${a} is sent to under ${of.congestionControl ?? "an unknown"} congestion control, ${b} under ${over.congestionControl ?? "an unknown one"}`,
-    );
+    unequal.push({ code: "nagle", params: { variant: of.noDelay ? b : a } });
+  const [ofA, ofB] = [of.congestionControl ?? null, over.congestionControl ?? null];
+  if (ofA !== ofB) unequal.push({ code: "congestion-control", params: { a, b, ofA, ofB } });
   const { sendBufferBytes: sendOf, receiveBufferBytes: receiveOf } = of;
   if (differ(sendOf, over.sendBufferBytes) || differ(receiveOf, over.receiveBufferBytes))
-    unequal.push(`${a} and ${b} have socket buffers of different sizes`);
+    unequal.push({ code: "socket-buffers", params: { a, b } });
   return unequal;
 }
 
@@ -88,11 +91,15 @@ export function compressionOf({ operations, acceptEncoding }: VariantFacts): str
 }
 
 /** Servers compress for those who ask; what they then did is unknown, so asking is what compares. */
-function unequalCompression({ variants }: Pick<Evidence, "variants">, a: string, b: string) {
+function unequalCompression(
+  { variants }: Pick<Evidence, "variants">,
+  a: string,
+  b: string,
+): Difference[] {
   const [of, over] = [a, b].map((name) => variants.find((one) => one.name === name));
   if (!of || !over || compressionOf(of) === compressionOf(over)) return [];
-  const asks = (side: VariantFacts) => `${side.name} asks for ${compressionOf(side) ?? "none"}`;
-  return [`compression differs (${asks(of)}, ${asks(over)})`];
+  const params = { a, b, ofA: compressionOf(of), ofB: compressionOf(over) };
+  return [{ code: "compression", params }];
 }
 
 /** What makes a comparison of two variants unfair; empty: nothing. */
@@ -101,24 +108,28 @@ export function unequalTermsOf(
   cell: CellEvidence,
   a: string,
   b: string,
-): string[] {
+): Difference[] {
   const [of, over] = [termsOf(cell, a), termsOf(cell, b)];
   if (of === null || over === null) return [];
-  const unequal: string[] = [...unequalCompression(evidence, a, b)];
+  const unequal = unequalCompression(evidence, a, b);
   if (of.encryption !== over.encryption)
-    unequal.push(`${a} uses ${of.encryption}, ${b} ${over.encryption}`);
+    unequal.push({
+      code: "encryption",
+      params: { a, b, ofA: of.encryption, ofB: over.encryption },
+    });
   // Where connections are what is counted, who opens more of them is faster and not better served.
   if (cell.load.kind === "connect") return unequal;
   const [fewer, more] = [of.connections, over.connections].sort((x, y) => x - y);
   if ((more ?? 0) >= 2 * (fewer ?? 0) && more !== fewer)
-    unequal.push(`${a} uses ${plural(of.connections, "connection")}, ${b} ${over.connections}`);
+    unequal.push({
+      code: "connections",
+      params: { a, b, ofA: of.connections, ofB: over.connections },
+    });
   const reuses = (terms: Terms) => terms.reconnectsPer1000 < reusedPer1000;
   if (reuses(of) !== reuses(over))
-    unequal.push(`${reuses(of) ? b : a} opens connections again and again, the other keeps them`);
+    unequal.push({ code: "reconnects", params: { variant: reuses(of) ? b : a } });
   const [resumedOf, resumedOver] = [of.resumedShare, over.resumedShare];
   if (resumedOf !== null && resumedOver !== null && Math.abs(resumedOf - resumedOver) > sameShare)
-    unequal.push(
-      `${resumedOf > resumedOver ? a : b} resumes TLS sessions, the other pays full handshakes`,
-    );
+    unequal.push({ code: "resumption", params: { variant: resumedOf > resumedOver ? a : b } });
   return [...unequal, ...unequalSockets(a, of.socket, b, over.socket)];
 }

@@ -9,8 +9,7 @@ import {
   evidenceOf,
   type VariantFacts,
 } from "../../evidence/evidence.ts";
-import { formatPercent } from "../../words/format.ts";
-import { formatBytes } from "../../words/format-plain.ts";
+import type { Difference } from "../../words/unequal-words.ts";
 import { compressionOf, reusedPer1000, termsOf } from "./terms.ts";
 
 /** Shares of success that differ by more are other answers. */
@@ -77,21 +76,22 @@ export function comparesBytes(cell: CellEvidence, a: VariantFacts, b: VariantFac
 }
 
 /** How the payloads of two variants differ, where bytes on the wire show it; empty: they do not, or it is unknown. */
-export function payloadDifference(cell: CellEvidence, a: VariantFacts, b: VariantFacts): string[] {
+export function payloadDifference(
+  cell: CellEvidence,
+  a: VariantFacts,
+  b: VariantFacts,
+): Difference[] {
   const [of, over] = [workOf(cell, a), workOf(cell, b)];
   if (of === null || over === null || cell.load.kind === "connect" || !comparesBytes(cell, a, b))
     return [];
   const isOther = (x: number, y: number) =>
     differ(x, y) && Math.abs(x - y) > payloadDifferenceBytes;
-  const unequal: string[] = [];
+  const unequal: Difference[] = [];
+  const pair = (ofA: number, ofB: number) => ({ a: a.name, b: b.name, ofA, ofB });
   if (isOther(of.bytesBack, over.bytesBack))
-    unequal.push(
-      `an answer of ${a.name} has ${formatBytes(of.bytesBack)}, one of ${b.name} ${formatBytes(over.bytesBack)}`,
-    );
+    unequal.push({ code: "answer-bytes", params: pair(of.bytesBack, over.bytesBack) });
   if (isOther(of.bytesOut, over.bytesOut))
-    unequal.push(
-      `a request to ${a.name} has ${formatBytes(of.bytesOut)}, one to ${b.name} ${formatBytes(over.bytesOut)}`,
-    );
+    unequal.push({ code: "request-bytes", params: pair(of.bytesOut, over.bytesOut) });
   return unequal;
 }
 
@@ -105,7 +105,7 @@ function measuredDifferences(
   cell: CellEvidence,
   [a, b]: readonly [VariantFacts, VariantFacts],
   withBytes: boolean,
-): string[] {
+): Difference[] {
   const [of, over] = [workOf(cell, a), workOf(cell, b)];
   if (of === null || over === null) return [];
   const failing = [a, b].some(({ name }) =>
@@ -115,17 +115,17 @@ function measuredDifferences(
     ),
   );
   if (failing) return [];
-  const unequal: string[] = [];
+  const unequal: Difference[] = [];
+  const sides = { a: a.name, b: b.name };
   const [x, y] = [of.successShare, over.successShare];
   if (x !== null && y !== null && !sameSuccess([x, y]))
-    unequal.push(
-      `${a.name} answers ${of.statuses} (${formatPercent(x)} success), ${b.name} ${over.statuses} (${formatPercent(y)})`,
-    );
+    unequal.push({
+      code: "answers",
+      params: { ...sides, ofA: of.statuses, ofB: over.statuses, shareA: x, shareB: y },
+    });
   const [m, n] = [of.messagesPerCall, over.messagesPerCall];
   if (m !== null && n !== null && differ(m, n))
-    unequal.push(
-      `a call of ${a.name} brings ${m.toFixed(1)} messages, one of ${b.name} ${n.toFixed(1)}`,
-    );
+    unequal.push({ code: "messages", params: { ...sides, ofA: m, ofB: n } });
   return withBytes ? [...unequal, ...payloadDifference(cell, a, b)] : unequal;
 }
 
@@ -137,7 +137,7 @@ export function unequalWorkOf(
   evidence: Evidence,
   cell: CellEvidence,
   sides: { readonly of: string; readonly over: string; readonly operation?: string | undefined },
-): string[] {
+): Difference[] {
   const named = (name: string) => evidence.variants.find((one) => one.name === name);
   const written = (name: string) => evidence.spec.variants.find((one) => one.name === name);
   const [a, b] = [named(sides.of), named(sides.over)];

@@ -5,6 +5,7 @@ import type { ReportInput } from "../../evidence/report-input.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../../testing/first-duel.ts";
 import { syntheticHistory } from "../../testing/synthetic-history.ts";
 import { judge } from "../../verdict/judge.ts";
+import { gateChanges } from "../../words/gate-changes.ts";
 import { buildReport } from "../build-report.ts";
 
 /** The report of an input whose stored verdict says something else of its first gate. */
@@ -28,7 +29,8 @@ describe("a gate against history", () => {
     } as const,
   ];
   const result = { outcome: "pass", reason: null, estimate: 1.02, low: 0.99, high: 1.04 } as const;
-  const [why] = withStored(firstDuel({ spec: { gates } }), result).explanations;
+  const { explanations, verdict } = withStored(firstDuel({ spec: { gates } }), result);
+  const [why] = explanations;
   it("shows its rounds as ratios to the earlier runs, around its estimate", () => {
     const values = (why?.rounds ?? []).flatMap((round) => round.value ?? []);
     expect(why?.method).toBe("history");
@@ -39,7 +41,8 @@ describe("a gate against history", () => {
   });
   it("tells how far it is from its limit, and nothing of single rounds", () => {
     expect(why).toMatchObject({ passLimit: 1.04, failLimit: 0.99, sensitivity: null });
-    expect(why?.wouldChange[0]).toBe(
+    const [judged] = verdict?.gates ?? [];
+    expect(judged && why && gateChanges(judged, why, null)[0]).toBe(
       "Stays decided until p99 of grpc against earlier runs rises 1.0 %, and fails once it rises 6.1 %.",
     );
   });

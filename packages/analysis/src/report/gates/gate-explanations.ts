@@ -1,7 +1,13 @@
 // The evidence of each gate's result: its rounds, the counts of errors, what was missing, and what would have
 // changed it. Made from the same evidence as the result; before a verdict it holds the rounds alone, because an
 // outcome that is reported early would be a look that nobody paid for.
-import type { Diagnostic, GateExplanation, GateResult, Verdict } from "@gonogo/protocols/report";
+import type {
+  Diagnostic,
+  ErrorsBorne,
+  GateExplanation,
+  GateResult,
+  Verdict,
+} from "@gonogo/protocols/report";
 import { isShare } from "@gonogo/protocols/spec";
 import { foundFor } from "../../diagnostics/of-operation.ts";
 import { errorFigures } from "../../estimates/error-figures.ts";
@@ -12,9 +18,7 @@ import { boundedSides } from "../../gates/blockers.ts";
 import { gateLackOf } from "../../gates/gate-lack.ts";
 import { leaveOneOut, type Terms } from "../../gates/leave-one-out.ts";
 import { roundAnswers } from "../../gates/round-answers.ts";
-import { errorChanges, errorsToDecide } from "../../verdict/error-changes.ts";
-import { type Counted, gateChanges } from "../../verdict/gate-changes.ts";
-import { againOf, notConfirmedStep } from "../../words/not-confirmed-step.ts";
+import { errorsBorne } from "../../verdict/errors-borne.ts";
 import { errorSidesOf } from "./error-sides.ts";
 import { gateLimitsOf, levelsOf } from "./gate-limits.ts";
 import { gateRoundsOf } from "./gate-rounds.ts";
@@ -83,14 +87,12 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
     passLimit: null,
     failLimit: null,
     sensitivity: null,
-    wouldChange: [],
+    isTooFewToFail: false,
+    errorsBorne: null,
   };
   if (!result) return base;
   // Limits and single rounds of the first measurement would not change what the second one found.
-  if (result.reason === "not-confirmed") {
-    const again = againOf(given.verdict?.confirmation ?? null, result);
-    return { ...base, wouldChange: [notConfirmedStep("It", again)] };
-  }
+  if (result.reason === "not-confirmed") return base;
   const lack = gateLackOf({ evidence, cells: evidence.cells, diagnostics, result, figures });
   const terms = termsOf(given, result);
   const scene = { evidence, test, figures, answers: counting, outcome: result.outcome, terms };
@@ -100,12 +102,7 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
   const parts = { ...ends, sensitivity, lack };
   const isTooFewToFail =
     method === "signed-rank" && !base.didNotVary && 2 ** -result.rounds > levelsOf(terms).alphaFail;
-  const counted = countedErrors(base, test, result, terms);
-  return {
-    ...base,
-    ...parts,
-    wouldChange: gateChanges(result, { ...parts, isTooFewToFail }, counted),
-  };
+  return { ...base, ...parts, isTooFewToFail, errorsBorne: borneIn(base, test, result, terms) };
 }
 
 /** The evidence of the cells that a test is about: its own, or all that its mean is over. */
@@ -121,12 +118,12 @@ function thenOf(result: GateResult | null, { estimate }: Figures): number {
   return ratio !== null && ratio > 0 && estimate !== null && estimate > 0 ? estimate / ratio : 1;
 }
 
-function countedErrors(
+function borneIn(
   { method, errorSides }: GateExplanation,
   test: GateTest,
   result: GateResult,
   terms: Terms,
-): Counted | null {
+): ErrorsBorne | null {
   const [own] = errorSides;
   if (
     test.gate.metric !== "errors" ||
@@ -136,6 +133,5 @@ function countedErrors(
     !wantsLess(test.gate)
   )
     return null;
-  const errorTerms = { ...own, ...levelsOf(terms) };
-  return { borne: errorChanges(result, errorTerms), toDecide: errorsToDecide(result, errorTerms) };
+  return errorsBorne(result, { ...own, ...levelsOf(terms) });
 }

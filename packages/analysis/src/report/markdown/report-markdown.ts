@@ -4,6 +4,7 @@
 import type { Report } from "@gonogo/protocols/report";
 import { metricNames, metrics } from "@gonogo/protocols/spec";
 import { payloadMarkdown } from "../../payloads/payload-markdown.ts";
+import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import {
   capital,
   formatFigure,
@@ -20,6 +21,7 @@ import { markdownText as plain } from "../../words/markdown-text.ts";
 import { placementText } from "../../words/placement-text.ts";
 import { hotSpotsMarkdown, profileFacts } from "../../words/profile-text.ts";
 import { openingRule } from "../../words/rule-text.ts";
+import { furtherReasons, headlineText, reasonText } from "../../words/verdict-words.ts";
 import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
 import { defaultWeights, hasScores, scoredMetrics } from "../scores/score-weights.ts";
 import { decisionMarkdown } from "./decision-markdown.ts";
@@ -62,11 +64,11 @@ function answer({ benchmark, verdict, run, rounds, variants, cells }: Report): s
     ...(measured ? [`${measured.slice(0, 16).replace("T", " ")} UTC`] : []),
     `${plural(roundsRun, "round")} × ${plural(variants.length, "variant")} × ${plural(cells.length, "cell")}`,
   ];
-  const reasons = verdict?.reasons.filter((one) => one !== verdict.headline) ?? [];
+  const reasons = verdict ? furtherReasons(verdict).map((one) => reasonText(one, verdict)) : [];
   return [
     `# ${plain(benchmark.question)}`,
     verdict
-      ? `**${verdict.verdict}.** ${plain(verdict.headline)}`
+      ? `**${verdict.verdict}.** ${plain(headlineText(verdict))}`
       : `**No verdict** (${run.status}).`,
     facts.map((fact) => plain(String(fact))).join(" · "),
     bullets(reasons.map(plain)),
@@ -164,11 +166,12 @@ const hotSpots = ({ profiles }: Report): string =>
     ]),
   );
 
-function doubts({ diagnostics, cells, variants }: Report): string {
+function doubts({ diagnostics, variants }: Report): string {
   const lines = diagnostics
     .filter(({ severity }) => severity !== "note")
-    .map(({ severity, accepted, sentence, remedy, cell, code }) => {
-      const where = cells.length > 1 ? cells.find(({ index }) => index === cell)?.label : undefined;
+    .map((found) => {
+      const { severity, accepted, cellLabel: where, code } = found;
+      const { sentence, remedy } = diagnosticWords(found);
       const kind = accepted ? `${severity}, accepted` : severity;
       return `**${kind}** (${code}${where ? `, ${plain(where)}` : ""}): ${plain(sentence)} ${plain(remedy)}`;
     });

@@ -4,6 +4,7 @@ import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { judgeInputOf } from "../../testing/first-duel.ts";
 import { patchResults } from "../../testing/patch-results.ts";
+import { saidBy, saidOfFinding } from "../../testing/said.ts";
 import { type SyntheticVariant, syntheticInput } from "../../testing/synthetic-blocks.ts";
 import { judge } from "../../verdict/judge.ts";
 import { buildReport } from "../build-report.ts";
@@ -42,7 +43,7 @@ describe("a gate on the capacity", () => {
     expect(verdict.gates.map((gate) => gate.outcome)).toEqual(["pass", "pass"]);
     expect(verdict.verdict).toBe("GO");
     expect(verdict.gates[1]?.estimate).toBeCloseTo(1.2, 1);
-    expect(verdict.headline).toContain("more capacity than base");
+    expect(saidBy(verdict).headline).toContain("more capacity than base");
   });
   it("fails a regression", () => {
     const verdict = judged({ capacityPerS: 6_000 }, { capacityPerS: 5_000 }, [relative]);
@@ -59,14 +60,14 @@ describe("a gate on the capacity", () => {
     expect(both.gates[0]?.outcome).not.toBe("pass");
     const found = more.diagnostics.find(({ code }) => code === "capacity-at-limit");
     expect(found).toMatchObject({ severity: "caution", variant: "head" });
-    expect(found?.remedy).toContain("maxRatePerS");
+    expect(saidOfFinding(found).remedy).toContain("maxRatePerS");
   });
   it("is not evaluated where the first rate was not kept, and says why", () => {
     const verdict = judged({ capacityPerS: 5_000 }, { capacityPerS: 100 }, [absolute]);
     expect(verdict.gates[0]?.outcome).toBe("not-evaluated");
     const found = verdict.diagnostics.find(({ code }) => code === "capacity-not-found");
-    expect(found?.sentence).toContain("500/s");
-    expect(found?.remedy).toContain("startRatePerS");
+    expect(saidOfFinding(found).sentence).toContain("500/s");
+    expect(saidOfFinding(found).remedy).toContain("startRatePerS");
     expect(verdict.verdict).toBe("INCONCLUSIVE");
   });
   it("voids rounds in which the engine was the limit, and never calls that a capacity", () => {
@@ -74,7 +75,7 @@ describe("a gate on the capacity", () => {
     const verdict = judged({ capacityPerS: 6_000 }, limit, [absolute]);
     const found = verdict.diagnostics.find(({ code }) => code === "generator-saturated");
     expect(found).toMatchObject({ severity: "invalidating", variant: "head" });
-    expect(found?.sentence).toContain("the target may do more");
+    expect(saidOfFinding(found).sentence).toContain("the target may do more");
     expect(verdict.verdict).toBe("INVALID");
   });
 });

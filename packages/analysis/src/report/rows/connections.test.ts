@@ -4,6 +4,7 @@ import type { Handshakes, SocketFacts } from "@gonogo/protocols/events";
 import { describe, expect, it } from "vitest";
 import { firstDuel } from "../../testing/first-duel.ts";
 import { findings, patchResults } from "../../testing/patch-results.ts";
+import { type Difference, differenceClause } from "../../words/unequal-words.ts";
 import { buildReport } from "../build-report.ts";
 import { handshakeText } from "./connections.ts";
 
@@ -54,7 +55,9 @@ describe("connections of a report", () => {
 
 describe("unequal-terms of connections", () => {
   const terms = (a: object, b: object) =>
-    findings(duel(a, b), "unequal-terms").map(({ evidence }) => String(evidence.terms));
+    findings(duel(a, b), "unequal-terms").map(({ params }) =>
+      (params.differences as Difference[]).map(differenceClause).join("; "),
+    );
 
   it("finds nothing where both sides are alike, or the kernel differs a little", () => {
     const alike = { handshakes: full, socket };

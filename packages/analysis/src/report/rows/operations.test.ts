@@ -1,6 +1,7 @@
 // Figures by operation stand on the same blocks and rules as those of all requests together.
 import { describe, expect, it } from "vitest";
 import { judgeInputOf } from "../../testing/first-duel.ts";
+import { saidBy, saidOfFinding, saidOfGate } from "../../testing/said.ts";
 import { type SyntheticRun, syntheticInput } from "../../testing/synthetic-blocks.ts";
 import { judge } from "../../verdict/judge.ts";
 import { buildReport } from "../build-report.ts";
@@ -123,7 +124,7 @@ describe("a gate that names an operation", () => {
     );
     expect(verdict.gates.map(({ outcome }) => outcome)).toEqual(["fail", "pass"]);
     expect(verdict.gates[0]?.rule).toBe("p50(grpc: create) / p50(rest: create) <= 1.25");
-    expect(verdict.gates[0]?.sentence).toMatch(
+    expect(saidOfGate(verdict.gates[0])).toMatch(
       /^p50 of grpc \(create\) is \d+ % higher \[.*\] than that of rest \(create\)/,
     );
     expect(verdict.verdict).toBe("NO-GO");
@@ -137,9 +138,9 @@ describe("a gate that names an operation", () => {
       ["pass", null],
       ["not-evaluated", "errors-contaminate"],
     ]);
-    expect(found.diagnostics.find(({ code }) => code === "errors-contaminate")?.sentence).toMatch(
-      /HTTP 500 at read/,
-    );
+    expect(
+      saidOfFinding(found.diagnostics.find(({ code }) => code === "errors-contaminate")).sentence,
+    ).toMatch(/HTTP 500 at read/);
   });
 });
 
@@ -186,6 +187,6 @@ describe("a workflow", () => {
       judgeInputOf(syntheticInput({ ...workflow, spec: { ...spec, gates: [...gates] } })),
     );
     expect(verdict.verdict).toBe("GO");
-    expect(verdict.headline).toMatch(/for iteration/);
+    expect(saidBy(verdict).headline).toMatch(/for iteration/);
   });
 });

@@ -74,8 +74,11 @@ export type MetricInfo = {
   readonly name: MetricName;
   /** Short label for tables and gates. */
   readonly label: string;
-  /** How a sentence names it, after "of" and before "is": `p99`, `mean latency`, `the error ratio`. */
+  /** How a sentence names it, after its article: `p99`, `mean latency`, `error ratio`. */
   readonly word: string;
+  readonly article: "" | "the ";
+  /** The word begins with the name of a percentile, which stays as it is where a sentence begins: `p99 of service time`. */
+  readonly isNamed: boolean;
   /** How a sentence compares two variants: `answers` ×2 `faster at p99` (of less) or `slower at p99` (of more). */
   readonly compared: { readonly verb: string; readonly less: string; readonly more: string };
   /** time: somebody waits for it; rate: of what is served; cost: what serving it takes; share: of requests, by counts. */
@@ -112,6 +115,8 @@ export type MetricInfo = {
 type Entry = Omit<MetricInfo, "name">;
 
 const ofResponses: Omit<Entry, "label" | "word" | "compared"> = {
+  article: "",
+  isNamed: false,
   kind: "time",
   unit: "us",
   better: "lower",
@@ -139,6 +144,7 @@ const percentile = (word: string, q10000: number): Entry => ({
   ...ofResponses,
   label: `${word} latency`,
   word,
+  isNamed: true,
   compared: answers(`at ${word}`),
   q10000,
 });
@@ -147,6 +153,7 @@ const service = (name: string | null, q10000: number): Entry => ({
   ...ofResponses,
   label: `Service time (${name ?? "median"})`,
   word: name === null ? "service time" : `${name} of service time`,
+  isNamed: name !== null,
   compared: { verb: "serves a request", less: "faster", more: "slower" },
   q10000,
   times: "service",
@@ -156,6 +163,7 @@ const setup = (name: string | null, setupQ10000: number): Entry => ({
   ...ofResponses,
   label: `Connection set-up (${name ?? "median"})`,
   word: name === null ? "connection set-up" : `${name} of connection set-up`,
+  isNamed: name !== null,
   compared: { verb: "connects", less: "faster", more: "slower" },
   setupQ10000,
   samples: "connections",
@@ -173,6 +181,7 @@ const firstMessage = (name: string | null, q10000: number): Entry => ({
   ...{ ...ofResponses, ...ofStream },
   label: `Time to first message (${name ?? "median"})`,
   word: name === null ? "time to first message" : `${name} of time to first message`,
+  isNamed: name !== null,
   compared: { verb: "sends its first message", less: "faster", more: "slower" },
   stream: { times: "firstMessage", q10000 },
   samples: "calls",
@@ -181,7 +190,9 @@ const firstMessage = (name: string | null, q10000: number): Entry => ({
 const gap = (name: string | null, q10000: number): Entry => ({
   ...{ ...ofResponses, ...ofStream },
   label: `Gap between messages (${name ?? "median"})`,
-  word: name === null ? "the gap between messages" : `${name} of the gap between messages`,
+  word: name === null ? "gap between messages" : `${name} of the gap between messages`,
+  article: name === null ? "the " : "",
+  isNamed: name !== null,
   compared: { verb: "sends its messages", less: "closer together", more: "further apart" },
   stream: { times: "gap", q10000 },
   samples: "gaps",
@@ -261,7 +272,8 @@ const entries: Readonly<Record<MetricName, Entry>> = {
     kind: "share",
     unit: "ratio",
     label: "Errors",
-    word: "the error ratio",
+    word: "error ratio",
+    article: "the ",
     compared: { verb: "fails", less: "fewer requests", more: "more requests" },
   },
   success: {
@@ -270,7 +282,8 @@ const entries: Readonly<Record<MetricName, Entry>> = {
     unit: "ratio",
     better: "higher",
     label: "Success",
-    word: "the success ratio",
+    word: "success ratio",
+    article: "the ",
     compared: { verb: "answers", less: "fewer requests", more: "more requests" },
     comparedBy: "errors",
   },

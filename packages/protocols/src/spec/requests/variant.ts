@@ -184,25 +184,30 @@ export const operationNames = (variants: readonly Written[]): string[] => [
   ),
 ];
 
+type Named = Written & { readonly name: string };
+
+const workKind = ({ workflow, operations }: Written) =>
+  workflow ? ("workflow" as const) : operations ? ("mix" as const) : ("single" as const);
+
 /** How the work of two variants differs, so that their figures for all requests do not compare; null: it does not. */
-export function workDifference(
-  a: Written & { readonly name: string },
-  b: Written & { readonly name: string },
-): string | null {
-  const word = (variant: Written) =>
-    variant.workflow ? "a workflow" : variant.operations ? "a mix" : "one request";
-  if (word(a) !== word(b)) return `${a.name} does ${word(a)}, ${b.name} ${word(b)}`;
+export function workDifference(x: Named, y: Named) {
+  const [a, b] = [x.name, y.name];
+  const [ofA, ofB] = [workKind(x), workKind(y)];
+  if (ofA !== ofB) return { code: "work-kind" as const, params: { a, b, ofA, ofB } };
   const names = (variant: Written) => operationsOf(variant).map(({ name }) => name);
-  const only = (of: string[], other: string[]) => of.filter((name) => !other.includes(name));
+  const only = (of: Written, other: Written) =>
+    names(of).filter((name) => !names(other).includes(name));
   const lacking = [
-    ...only(names(b), names(a)).map((name) => `${a.name} has no ${name}`),
-    ...only(names(a), names(b)).map((name) => `${b.name} has no ${name}`),
+    ...only(y, x).map((operation) => ({ variant: a, operation })),
+    ...only(x, y).map((operation) => ({ variant: b, operation })),
   ];
-  if (lacking.length > 0) return lacking.join(", ");
-  if (a.workflow && names(a).join("\n") !== names(b).join("\n"))
-    return `${a.name} and ${b.name} do their steps in another order`;
-  const uneven = names(a).find((name) => Math.abs(shareOf(a, name) - shareOf(b, name)) > 1e-9);
-  return uneven === undefined ? null : `${uneven} has another share in ${a.name} than in ${b.name}`;
+  if (lacking.length > 0) return { code: "operations-lacking" as const, params: { lacking } };
+  if (x.workflow && names(x).join("\n") !== names(y).join("\n"))
+    return { code: "step-order" as const, params: { a, b } };
+  const operation = names(x).find((name) => Math.abs(shareOf(x, name) - shareOf(y, name)) > 1e-9);
+  return operation === undefined
+    ? null
+    : { code: "operation-shares" as const, params: { operation, a, b } };
 }
 
 /** Texts with templates, each with its path in the variant and the values that earlier steps extract. */

@@ -11,8 +11,8 @@ const engineBoundShare = 0.25;
  * arrival of answers all the same: then a latency is exact, at the load that was really offered.
  */
 function engineBoundPlaces({ diagnostics }: Report): Map<string, { readonly isArrival: boolean }> {
-  const found = diagnostics.filter(({ code, evidence }) => {
-    const { blocks, blocksRun } = evidence;
+  const found = diagnostics.filter(({ code, params }) => {
+    const { blocks, blocksRun } = params;
     return (
       code === "engine-bound" &&
       typeof blocks === "number" &&
@@ -21,9 +21,9 @@ function engineBoundPlaces({ diagnostics }: Report): Map<string, { readonly isAr
     );
   });
   return new Map(
-    found.map(({ variant, cell, evidence }) => [
+    found.map(({ variant, cell, params }) => [
       `${variant} ${cell}`,
-      { isArrival: evidence.timesToArrival === 1 },
+      { isArrival: params.timesToArrival === true },
     ]),
   );
 }

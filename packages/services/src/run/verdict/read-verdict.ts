@@ -1,13 +1,16 @@
 // The verdict of a run with every gate's result and every diagnostic, and the verdicts of earlier attempts.
 // Before a run has finished, and for one without gates, the verdict is null.
+import { renderedVerdict } from "@gonogo/analysis/words/rendered";
 import type { VerdictName } from "@gonogo/protocols/events";
 import type {
   Confirmation,
   Diagnostic,
   EarlierVerdict,
   GateResult,
+  Headline,
   TakenLook,
   Verdict,
+  VerdictReason,
 } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
@@ -23,19 +26,19 @@ export type ReadVerdictInput = z.input<typeof ReadVerdictInput>;
 export type VerdictAnswer = {
   readonly verdict: VerdictName | null;
   readonly rulesVersion: number | null;
-  readonly headline: string | null;
+  readonly headline: Headline | null;
   readonly attempt: number;
-  readonly gates: readonly GateResult[];
-  readonly reasons: readonly string[];
-  readonly reservations: readonly string[];
+  readonly gates: GateResult[];
+  readonly reasons: VerdictReason[];
+  readonly reservations: VerdictReason[];
   readonly look: Verdict["look"] | null;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: Diagnostic[];
   /** The second measurement of a NO-GO; null where there was none. */
   readonly confirmation: Confirmation | null;
   /** What each look said that was taken; empty where the plan has one. */
-  readonly looks: readonly TakenLook[];
+  readonly looks: TakenLook[];
   /** Verdicts of the same subject and benchmark version as known when this one was made, oldest first. */
-  readonly earlier: readonly EarlierVerdict[];
+  readonly earlier: EarlierVerdict[];
 };
 
 /** Throws `not_found`. */
@@ -62,4 +65,27 @@ export async function readVerdict(
     looks: stored?.looks ?? [],
     earlier: stored?.earlier ?? (await earlierVerdicts(context, run)),
   };
+}
+
+/** The same with what it says beside codes and facts; without a verdict there is nothing to say. Throws `not_found`. */
+export async function readRenderedVerdict(context: Context, actor: Actor, input: ReadVerdictInput) {
+  const { headline, look, rulesVersion, verdict, ...answer } = await readVerdict(
+    context,
+    actor,
+    input,
+  );
+  if (verdict === null || look === null || rulesVersion === null) {
+    const nothing = { gates: [], reasons: [], reservations: [], diagnostics: [] };
+    return {
+      ...answer,
+      ...nothing,
+      headline: null,
+      look,
+      rulesVersion,
+      verdict,
+      confirmation: null,
+    };
+  }
+  const judged = { ...answer, headline, look, rulesVersion, verdict };
+  return { attempt: answer.attempt, ...renderedVerdict(judged) };
 }

@@ -7,8 +7,10 @@ import {
   Diagnostic,
   EarlierVerdict,
   GateResult,
+  Headline,
   TakenLook,
   Verdict,
+  VerdictReason,
 } from "@gonogo/protocols/report";
 import { z } from "zod";
 import type { Reader } from "../../context.ts";
@@ -31,9 +33,9 @@ export async function readStoredVerdict(context: Reader, runId: string): Promise
   return {
     verdict: VerdictName.parse(row.verdict),
     rulesVersion: row.rulesVersion,
-    reservations: row.reservations,
-    reasons: row.reasons,
-    headline: row.headline,
+    reservations: z.array(VerdictReason).parse(row.reservations),
+    reasons: z.array(VerdictReason).parse(row.reasons),
+    headline: Headline.nullable().parse(row.headline),
     look: Look.parse(row.look),
     gates: row.gates.map((gate) => GateResult.parse(gate.detail)),
     diagnostics: diagnostics.map((found) => Diagnostic.parse(found.detail)),
@@ -57,9 +59,9 @@ export async function insertVerdict(
       verdict: verdict.verdict,
       rulesVersion: verdict.rulesVersion,
       attempt: run.attempt,
-      headline: verdict.headline,
-      reasons: verdict.reasons,
-      reservations: verdict.reservations,
+      ...(verdict.headline ? { headline: toJson(verdict.headline) } : {}),
+      reasons: toJson(verdict.reasons),
+      reservations: toJson(verdict.reservations),
       look: toJson(verdict.look),
       looks: toJson(verdict.looks),
       ...(verdict.confirmation ? { confirmation: toJson(verdict.confirmation) } : {}),

@@ -29,7 +29,18 @@ const pilot: NonNullable<Report["pilot"]> = {
   definedLoad: null,
   definedBlockMs: null,
   sinceRound: 1,
-  changes: ["The engine uses 2 threads instead of 1: one engine thread was 97 % busy."],
+  changes: [
+    {
+      code: "threads",
+      params: {
+        ...{ threads: 2, was: 1 },
+        why: {
+          code: "busy-thread",
+          params: { cpuShare: 0.97, clients: 2, variant: "rest", cellLabel: null },
+        },
+      },
+    },
+  ],
   findings: [],
   expected: null,
   proposal: null,
@@ -58,16 +69,18 @@ describe("the pilot section", () => {
   });
 
   it("says the rounds that it expects", () => {
-    const expected = "p50 of a ÷ b ≤ 1.1 is expected to be decided after 10 rounds.";
+    const [gate] = sampleReport().spec.gates;
+    const params = { gate, rounds: 10, loadMs: 26_000 };
+    const expected = { code: "decided-by-longer-blocks", params };
     const report = { ...sampleReport(), pilot: { ...pilot, expected }, sideBlocks: [block({})] };
-    expect(textOf(report)).toContain(expected);
+    expect(textOf(report)).toContain("is expected to be decided after 10 rounds, about 26 s");
   });
 
   it("says where only the blocks are longer", () => {
     const change = { threads: null, load: null, blockMs: 2_500 };
-    const changes = [
-      "Blocks of 2,500 ms instead of 2,000 ms: p99 of a needs 1,000 requests a block.",
-    ];
+    const long = [{ variant: "rest", requestMs: 1_200 }];
+    const params = { blockMs: 2_500, wasMs: 2_000, long, needs: [] };
+    const changes = [{ code: "blocks", params }];
     const longer = { ...pilot, mode: "adapt" as const, change, definedBlockMs: 2_000, changes };
     const text = textOf({ ...sampleReport(), pilot: longer, sideBlocks: [block({})] });
     expect(text).toContain("Blocks were made longer");
@@ -84,9 +97,8 @@ describe("the pilot section", () => {
       severity: "note" as const,
       variant: "rest",
       cell: 0,
-      evidence: { state },
-      sentence: "",
-      remedy: "",
+      cellLabel: null,
+      params: { state },
       accepted: false,
       blockIds: [],
     };

@@ -1,6 +1,11 @@
 // The pilot: what was tried before round 1, what it found and what it changed. Probes are beside it,
 // because neither is evidence. A report without either has no such section.
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
+import {
+  expectationText,
+  pilotChangeText,
+  pilotFindingWords,
+} from "@gonogo/analysis/words/pilot-words";
 import type { Report, SideBlock } from "@gonogo/protocols/report";
 import { ReportSection } from "../section/report-section.tsx";
 import { hasPilot, pilotLead, probeText } from "./pilot-words.ts";
@@ -18,12 +23,17 @@ export function PilotSection({ report }: { report: Report }) {
     >
       <div className="grid gap-4 text-14">
         {pilot && pilot.changes.length > 0 ? (
-          <Lines title="What it changed" lines={pilot.changes} />
+          <Lines title="What it changed" lines={pilot.changes.map(pilotChangeText)} />
         ) : null}
         {pilot && pilot.findings.length > 0 ? (
-          <Lines title="What it found" lines={pilot.findings.map(({ sentence }) => sentence)} />
+          <Lines
+            title="What it found"
+            lines={pilot.findings.map((found) => pilotFindingWords(found).sentence)}
+          />
         ) : null}
-        {pilot?.expected ? <Lines title="What it expected" lines={[pilot.expected]} /> : null}
+        {pilot?.expected ? (
+          <Lines title="What it expected" lines={[expectationText(pilot.expected)]} />
+        ) : null}
         {probes.length > 0 ? (
           <Lines title="Probes" lines={probes.map((block) => probeText(report, block))} />
         ) : null}

@@ -34,7 +34,7 @@ export function probeText(report: Pick<Report, "diagnostics" | "cells">, block: 
     confirmed: "the plateau goes away, so a missing TCP_NODELAY was measured",
     refuted: "the plateau stays, so it is the server's own time",
     suspected: "too few answers to tell",
-  }[String(found?.evidence.state)];
+  }[String(found?.params.state)];
   const p50 = formatMetric("p50", { value: p50Us, low: null, high: null }).text;
   return `${who}: p50 ${p50}${says ? `; ${says}` : ""}.`;
 }

@@ -1,5 +1,6 @@
 // A NO-GO measured again: what the evidence found and what the second measurement found, side by side.
 // Both stay visible whether the NO-GO stands or not; nothing where there was no confirmation.
+import { confirmationSentence } from "@gonogo/analysis/words/confirmation-words";
 import { plural } from "@gonogo/analysis/words/format";
 import { openingRule } from "@gonogo/analysis/words/rule-text";
 import type { GateResult, Report } from "@gonogo/protocols/report";
@@ -23,7 +24,7 @@ export function ConfirmationTable({ report }: { report: Report }) {
       <table className="w-full text-13">
         <caption className="mb-2 max-w-prose text-left">
           <span className="block font-medium">Confirmation</span>
-          {confirmation.sentence} {blocksLine(report)}
+          {confirmationSentence(confirmation)} {blocksLine(report)}
         </caption>
         <thead>
           <tr className="border-b text-12 text-muted-foreground">

@@ -2,6 +2,7 @@
 // A closed explanation is not made.
 "use client";
 
+import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { scaleText } from "@gonogo/analysis/words/limit-text";
 import { openingRule, versusWords } from "@gonogo/analysis/words/rule-text";
 import type { GateResult, Report } from "@gonogo/protocols/report";
@@ -46,6 +47,7 @@ export function GateRow(props: GateRowProps) {
 }
 
 function ResultRow({
+  report,
   result,
   manyCells,
   linked,
@@ -76,8 +78,10 @@ function ResultRow({
         {manyCells ? (
           <span className="block text-12 text-muted-foreground">{result.cellLabel}</span>
         ) : null}
-        {result.sentence ? (
-          <span className="mt-1 block max-w-prose text-muted-foreground">{result.sentence}</span>
+        {report.verdict ? (
+          <span className="mt-1 block max-w-prose text-muted-foreground">
+            {gateSentence(result, report.verdict.confirmation)}
+          </span>
         ) : null}
         {result.history ? (
           <HistoryRuns metric={result.gate.metric} history={result.history} linked={linked} />

@@ -2,7 +2,9 @@
 // limit, and what would have changed the outcome. It shows any gate result, whatever it was compared with.
 "use client";
 
-import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
+import { gateChanges } from "@gonogo/analysis/words/gate-changes";
+import { type LackWords, lackWords } from "@gonogo/analysis/words/lack-words";
+import type { GateResult, Report } from "@gonogo/protocols/report";
 import { RoundValuesChart } from "@/components/charts/dots/round-values-chart";
 import { ruleWords } from "@/lib/report/gate-words";
 import { roundsChart } from "./gate-rounds.ts";
@@ -19,13 +21,17 @@ export function GateWhyPanel({ report, result }: GateWhyPanelProps) {
       <div className="grid min-w-0 content-start gap-4">
         <p className="max-w-prose text-pretty">{ruleWords(result)}</p>
         <Facts facts={facts} />
-        {why?.lack ? <Lack lack={why.lack} /> : null}
+        {why?.lack ? <Lack {...lackWords(why.lack)} /> : null}
       </div>
       <div className="grid min-w-0 content-start gap-4">
         {why && why.rounds.length > 0 ? (
           <RoundValuesChart {...roundsChart(report, result, why)} />
         ) : null}
-        <WouldChange sentences={why?.lack ? [] : (why?.wouldChange ?? [])} />
+        <WouldChange
+          sentences={
+            why && !why.lack ? gateChanges(result, why, report.verdict?.confirmation ?? null) : []
+          }
+        />
         <p className="text-12 text-muted-foreground print:hidden">
           {result.blockIds.length > 0 ? (
             <>
@@ -62,14 +68,14 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** What was missing: what there was, and what it would have taken. */
-function Lack({ lack }: { lack: NonNullable<GateExplanation["lack"]> }) {
+function Lack({ what, had, needed, remedy }: LackWords) {
   return (
     <div className="grid gap-1 border-l-2 border-invalid pl-3">
-      <p className="font-medium">What was missing: {lack.what}</p>
+      <p className="font-medium">What was missing: {what}</p>
       <p>
-        There was: {lack.had}. It takes: {lack.needed}.
+        There was: {had}. It takes: {needed}.
       </p>
-      <p className="text-muted-foreground">{lack.remedy}</p>
+      <p className="text-muted-foreground">{remedy}</p>
     </div>
   );
 }

@@ -93,7 +93,7 @@ describe("the runs behind a gate against history", () => {
 describe("a gate against history in the report", () => {
   const result = sampleGateResult(gate, 0, {
     ...{ outcome: "fail", reason: null, estimate: 1.31, low: 1.22, high: 1.41 },
-    ...{ sentence: "p99 of grpc is 31 % higher.", history: rolling },
+    history: rolling,
   });
   const base = sampleReport({ verdict: "NO-GO" });
   const report = {

@@ -1,10 +1,10 @@
 // The earlier runs that a gate against history compares with, folded: which ones, what each measured, and how much they differ.
 // On a shared report they are listed without links, because opening a run needs a login.
 
-import { formatDay } from "@gonogo/analysis/history/days";
-import { baselineWords } from "@gonogo/analysis/history/history-sentence";
-import { leftOutBecause } from "@gonogo/analysis/history/left-out-words";
+import { formatDay } from "@gonogo/analysis/words/days";
 import { formatMetric, formatNumber, formatPercent, plural } from "@gonogo/analysis/words/format";
+import { baselineWords } from "@gonogo/analysis/words/history-words";
+import { leftOutBecause } from "@gonogo/analysis/words/left-out-words";
 import type { ErrorHistory, HistoryUse, LeftOut, UsedRun } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 

@@ -32,8 +32,9 @@ function pendingGate(report: Report, test: GateTest): GateResult {
     margin: null,
     roundsNeeded: null,
     blockIds: [],
-    history: null,
-    sentence: "",
+    ...{ bound: "exact", isConstant: false, isCeiling: false, isLeast: false },
+    ...{ isLatenessOpen: false, alpha: 0.025, tests: 0, faultlessRequestsNeeded: null },
+    ...{ because: null, offered: null, history: null },
   };
 }
 

@@ -1,7 +1,7 @@
 // The lines at the head of a report as texts: subject, plan, load and duration.
 // Pure, so that pages, tests and exports say the same.
-import { toolsText } from "@gonogo/analysis/diagnostics/imported";
 import { formatDuration, formatLength, plural } from "@gonogo/analysis/words/format";
+import { toolsText } from "@gonogo/analysis/words/run-findings";
 import type { ImportFacts, Report } from "@gonogo/protocols/report";
 import { blockMsOf, looksOf } from "@gonogo/protocols/spec";
 
@@ -17,7 +17,7 @@ export function importLine(
     facts.skipMs > 0
       ? `, ${formatLength(facts.skipMs)} at the beginning of each block left out`
       : "";
-  return `${parts.join(" × ")}, measured by ${toolsText(facts)}${skipped}`;
+  return `${parts.join(" × ")}, measured by ${toolsText(facts.sides)}${skipped}`;
 }
 
 /** `10 rounds × 3 variants × 4 cells, blocks of 2.5 s after 500 ms of warm-up` */

@@ -1,4 +1,9 @@
 // What the sentences of a report claim, compared with its verdict as data: a report tells one story, whichever part is read.
+import { confirmationSentence } from "@gonogo/analysis/words/confirmation-words";
+import { gateChanges } from "@gonogo/analysis/words/gate-changes";
+import { gateSentence } from "@gonogo/analysis/words/gate-words";
+import { headlineText, reasonText } from "@gonogo/analysis/words/verdict-words";
+import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { nextActionOf } from "../../runs/next-action.ts";
 import { lookRows, savedLine } from "../gates/look-rows.ts";
@@ -20,11 +25,13 @@ const needed = ({ roundsNeeded }: GateResult): string[] =>
 const isDecided = ({ outcome }: GateResult): boolean => outcome === "pass" || outcome === "fail";
 
 /** What the texts of one gate claim beside its outcome, reason and rounds. */
-function gateFaults({ explanations }: Report, result: GateResult): string[] {
+function gateFaults({ verdict, explanations }: Report, result: GateResult): string[] {
   const why = explanations.find(
     (one) => one.gateIndex === result.gateIndex && one.cell === result.cell,
   );
-  const texts = [result.sentence, ...(why?.wouldChange ?? [])];
+  const sentence = gateSentence(result, verdict?.confirmation ?? null);
+  const changes = why ? gateChanges(result, why, verdict?.confirmation ?? null) : [];
+  const texts = [sentence, ...changes];
   const all = texts.join(" ");
   const claims = roundsClaimed(texts);
   return [
@@ -33,7 +40,7 @@ function gateFaults({ explanations }: Report, result: GateResult): string[] {
     ...(isDecided(result) && /open at the limit|would decide it/.test(all)
       ? ["decided, open"]
       : []),
-    ...(/^Not confirmed/.test(result.sentence) === (result.reason === "not-confirmed")
+    ...(/^Not confirmed/.test(sentence) === (result.reason === "not-confirmed")
       ? []
       : ["not confirmed by words or by reason alone"]),
     ...(result.reason === "not-confirmed" && /would have (passed|failed)|leaving out/.test(all)
@@ -50,7 +57,7 @@ function lookFaults(report: Report): string[] {
   const rows = lookRows({ ...report, verdict }).map(({ result }) => result);
   const said = rows.flatMap((row) => /^decided: (.+)$/.exec(row)?.[1] ?? []);
   const saved = savedLine({ ...report, verdict }) ?? "";
-  const gaveUp = verdict.reasons.some((reason) => reason.includes("less than 5 % chance"));
+  const gaveUp = verdict.reasons.some(({ code }) => code === "undecidable");
   const isConfirmed = verdict.confirmation?.verdict === "NO-GO";
   const faults: readonly (readonly [boolean, string])[] = [
     [said.some((name) => name !== verdict.verdict), "a look decided otherwise"],
@@ -63,11 +70,12 @@ function lookFaults(report: Report): string[] {
     ],
     [
       verdict.confirmation !== null &&
-        /^Confirmed/.test(verdict.confirmation.sentence) !== isConfirmed,
+        /^Confirmed/.test(confirmationSentence(verdict.confirmation)) !== isConfirmed,
       "words of the confirmation",
     ],
     [
-      roundsClaimed(verdict.confirmation?.gates.map(({ sentence }) => sentence) ?? []).length > 0,
+      roundsClaimed([verdict.confirmation ? confirmationSentence(verdict.confirmation) : ""])
+        .length > 0,
       "rounds for a second measurement, which gets none",
     ],
   ];
@@ -76,14 +84,16 @@ function lookFaults(report: Report): string[] {
 
 /** Contradictions within a report; empty: there are none. */
 export function storyFaults(report: Report): string[] {
-  const { verdict, wouldChange } = report;
+  const { verdict } = report;
   const steps = nextSteps(report);
   const action = nextActionOf(report);
   if (!verdict) return steps.map((step) => `a step without a verdict: ${step}`);
   const blocking = verdict.gates.filter(({ gate }) => gate.blocking);
   const open = blocking.filter((result) => !isDecided(result));
   const failing = blocking.some(({ outcome }) => outcome === "fail");
-  const texts = [verdict.headline, ...verdict.reasons, ...wouldChange, ...steps];
+  const wouldChange = whatWouldChange(verdict, report.explanations);
+  const reasons = verdict.reasons.map((reason) => reasonText(reason, verdict));
+  const texts = [headlineText(verdict), ...reasons, ...wouldChange, ...steps];
   const known = new Set(verdict.gates.flatMap(needed));
   const wantsRounds = action?.kind === "again" && action.change && "rounds" in action.change;
   const isAsked = open.some(

@@ -1,9 +1,9 @@
 // Verdicts, gate results and diagnostics of sample reports, one for each answer that a run can give.
 // Figures agree with the sample blocks closely enough to look right beside them.
-import type { Diagnostic, GateResult, Verdict } from "@gonogo/protocols/report";
+import type { Diagnostic, GateResult, Verdict, VerdictReason } from "@gonogo/protocols/report";
 import { formatRule, type Gate, limitValue } from "@gonogo/protocols/spec";
 
-type Judged = Pick<GateResult, "outcome" | "reason" | "estimate" | "low" | "high" | "sentence"> &
+type Judged = Pick<GateResult, "outcome" | "reason" | "estimate" | "low" | "high"> &
   Partial<GateResult>;
 
 /** A gate result with the usual accounting around what is given. */
@@ -25,6 +25,9 @@ export function sampleGateResult(gate: Gate, gateIndex: number, judged: Judged):
     roundsNeeded: null,
     blockIds: [],
     history: null,
+    ...{ bound: "exact", isConstant: false, isCeiling: false, isLeast: false },
+    ...{ isLatenessOpen: false, alpha: 0.006836, tests: 3, faultlessRequestsNeeded: null },
+    ...{ because: null, offered: null },
     ...judged,
   };
 }
@@ -35,10 +38,8 @@ export const sampleDiagnostics: Diagnostic[] = [
     severity: "caution",
     variant: null,
     cell: null,
-    evidence: { addresses: "127.0.0.1", rttUs: 38 },
-    sentence:
-      "All traffic stayed on the loopback interface: no network delay or loss is part of these figures.",
-    remedy: "Measure once more over the network that users will have.",
+    cellLabel: null,
+    params: { direct: null },
     accepted: true,
     blockIds: [],
   },
@@ -47,10 +48,12 @@ export const sampleDiagnostics: Diagnostic[] = [
     severity: "caution",
     variant: "grpc",
     cell: 0,
-    evidence: { busiestThreadShare: 0.97, runQueueShare: 0.02, clients: 2 },
-    sentence:
-      "The load engine was the limit for grpc: its true throughput is at least what was measured.",
-    remedy: "Give the engine another thread, or load the target with fewer clients.",
+    cellLabel: null,
+    params: {
+      ...{ cpuShare: 0.97, cpuShareLimit: 0.8, runQueueShare: 0.02, runQueueShareLimit: 0.1 },
+      ...{ clientsOnThread: 2, timesToArrival: false, offeredPerS: 2_314 },
+      ...{ blocks: 2, blocksRun: 10 },
+    },
     accepted: false,
     blockIds: ["block-1", "block-3"],
   },
@@ -61,40 +64,51 @@ export const sampleInvalidating: Diagnostic = {
   severity: "invalidating",
   variant: "rest",
   cell: 0,
-  evidence: { errorRatio: 1, requests: 23_114 },
-  sentence: "100 % of rest's requests failed (HTTP 404): its latencies come from failed requests.",
-  remedy: "Check path, body and expected status of rest, probe the target, then run again.",
+  cellLabel: null,
+  params: {
+    ...{ errorRatio: 1, excludedRatio: 1, errorRatioLimit: 0.01, blocks: 10 },
+    failure: "HTTP 404",
+  },
   accepted: false,
   blockIds: ["block-0"],
 };
 
+const measured = {
+  metric: "p99",
+  of: "grpc",
+  over: "rest",
+  operation: null,
+  cellLabel: null,
+} as const;
+const nothingElse = { historyGate: null, barring: null, failing: [], silent: [] };
+const gate = (place: number): VerdictReason => ({ code: "gate", params: { place } });
+const found = (place: number): VerdictReason => ({ code: "diagnostic", params: { place } });
+
 const words: Record<Verdict["verdict"], Pick<Verdict, "headline" | "reasons" | "reservations">> = {
   GO: {
-    headline: "p99 of grpc is 30 % lower [27 – 32 %] than that of rest; all 3 blocking gates pass.",
-    reasons: [
-      "p99 of grpc is 0.90 ms [0.87 – 0.93]: 54 times below the limit of 50 ms.",
-      "p99 of grpc is 30 % lower [27 – 32 %] than that of rest: 42 % below the limit of ×1.25.",
-      "No errors in 231,400 requests.",
-    ],
-    reservations: ["Target and generator share a machine."],
+    headline: {
+      ...nothingElse,
+      comparison: { ...measured, value: 0.703, low: 0.681, high: 0.727, bound: "exact" },
+    },
+    reasons: [gate(0), gate(1), gate(2)],
+    reservations: [found(0)],
   },
   "NO-GO": {
-    headline: "p99 of grpc is 61 % higher [52 – 70 %] than that of rest; the limit is ×1.25.",
-    reasons: ["The gate p99 of grpc ÷ rest ≤ 1.25 fails in 10 of 10 rounds."],
+    headline: { ...nothingElse, comparison: null },
+    reasons: [gate(1)],
     reservations: [],
   },
   INCONCLUSIVE: {
-    headline: "10 rounds do not decide whether p99 of grpc ÷ rest is within 1.25.",
-    reasons: [
-      "The interval [1.12 – 1.41] spans the limit.",
-      "8 to 40 more rounds would decide it at the spread seen.",
-    ],
+    headline: { ...nothingElse, comparison: null },
+    reasons: [gate(1), gate(0)],
     reservations: [],
   },
   INVALID: {
-    headline:
-      "The baseline answered every request with an error: there is nothing to compare with.",
-    reasons: ["100 % of rest's requests failed (HTTP 404)."],
+    headline: {
+      ...{ ...nothingElse, comparison: null, barring: 0 },
+      failing: [{ variant: "rest", errors: 23_114, requests: 23_114 }],
+    },
+    reasons: [found(0)],
     reservations: [],
   },
 };
@@ -105,10 +119,10 @@ const judgedAs = (name: Verdict["verdict"], gates: readonly Gate[]): GateResult[
       return sampleGateResult(gate, index, {
         outcome: "not-evaluated",
         reason: "errors-contaminate",
+        because: { code: "finding", params: { finding: sampleInvalidating } },
         estimate: null,
         low: null,
         high: null,
-        sentence: "Not evaluated: rest's errors contaminate the comparison.",
       });
     const ratio = gate.over !== undefined;
     if (gate.metric === "errors")
@@ -118,7 +132,6 @@ const judgedAs = (name: Verdict["verdict"], gates: readonly Gate[]): GateResult[
         estimate: 0,
         low: 0,
         high: 0.000016,
-        sentence: "No error in 231,400 requests; 3,688 would have been enough to say so.",
       });
     if (!ratio)
       return sampleGateResult(gate, index, {
@@ -127,7 +140,6 @@ const judgedAs = (name: Verdict["verdict"], gates: readonly Gate[]): GateResult[
         estimate: 903,
         low: 871,
         high: 934,
-        sentence: "p99 of grpc is 54 times below 50 ms.",
       });
     if (gate.metric === "throughput")
       return sampleGateResult(gate, index, {
@@ -137,7 +149,6 @@ const judgedAs = (name: Verdict["verdict"], gates: readonly Gate[]): GateResult[
         low: 1.05,
         high: 1.12,
         margin: Math.log(1.05 / 1.2),
-        sentence: "Throughput of grpc is under 1.2 times that of rest.",
       });
     return ratioResult(name, gate, index);
   });
@@ -150,7 +161,6 @@ function ratioResult(name: Verdict["verdict"], gate: Gate, index: number): GateR
       estimate: 1.61,
       low: 1.52,
       high: 1.7,
-      sentence: "p99 of grpc is above 1.25 times that of rest in every round.",
     });
   if (name === "INCONCLUSIVE")
     return sampleGateResult(gate, index, {
@@ -160,7 +170,6 @@ function ratioResult(name: Verdict["verdict"], gate: Gate, index: number): GateR
       low: 1.12,
       high: 1.41,
       roundsNeeded: { low: 8, high: 40, beyondPlan: false },
-      sentence: "The interval spans the limit: 8 to 40 more rounds would decide.",
     });
   return sampleGateResult(gate, index, {
     outcome: "pass",
@@ -168,7 +177,6 @@ function ratioResult(name: Verdict["verdict"], gate: Gate, index: number): GateR
     estimate: 0.703,
     low: 0.681,
     high: 0.727,
-    sentence: "p99 of grpc is lower than that of rest in every round.",
   });
 }
 

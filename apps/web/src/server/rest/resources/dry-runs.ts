@@ -37,8 +37,9 @@ const DryGate = GateResult.pick({
   high: true,
   margin: true,
   rounds: true,
-  sentence: true,
-}).strict();
+})
+  .extend({ sentence: z.string() })
+  .strict();
 
 export const DryRun = component(
   "DryRun",

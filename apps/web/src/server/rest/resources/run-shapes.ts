@@ -8,6 +8,7 @@ import {
   StandingOutcome,
   TakenLook,
   Verdict,
+  VerdictReason,
 } from "@gonogo/protocols/report";
 import { Subject } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -55,6 +56,20 @@ export const Run = component(
 );
 export const RunList = component("RunList", "output", pageOf(Run));
 
+const RenderedGate = GateResult.extend({ sentence: z.string().describe("What it says.") });
+const RenderedDiagnostic = Diagnostic.extend({
+  sentence: z.string().describe("What was found."),
+  remedy: z.string().describe("What to do about it."),
+});
+const RenderedReason = z.intersection(
+  VerdictReason,
+  z.object({ text: z.string().describe("What it says.") }),
+);
+const RenderedConfirmation = Confirmation.extend({
+  gates: z.array(RenderedGate),
+  sentence: z.string().describe("What it says."),
+});
+
 export const RunVerdict = component(
   "RunVerdict",
   "output",
@@ -63,17 +78,19 @@ export const RunVerdict = component(
     rulesVersion: z.int().nullable(),
     headline: z.string().nullable(),
     attempt: z.int(),
-    gates: z.array(GateResult),
-    reasons: z.array(z.string()).describe("Plain sentences, the decisive first."),
-    reservations: z.array(z.string()),
+    gates: z.array(RenderedGate),
+    reasons: z
+      .array(RenderedReason)
+      .describe("The decisive first; gates and diagnostics by their place in their lists."),
+    reservations: z.array(RenderedReason).describe("What is beside a GO."),
     look: Verdict.shape.look.nullable(),
-    diagnostics: z.array(Diagnostic),
+    diagnostics: z.array(RenderedDiagnostic),
     earlier: z
       .array(z.strictObject({ runId: z.uuid(), attempt: z.int(), verdict: VerdictName }))
       .describe(
         "Verdicts of earlier attempts on the same subject, as known at this one, oldest first.",
       ),
-    confirmation: Confirmation.nullable().describe(
+    confirmation: RenderedConfirmation.nullable().describe(
       "The second measurement of a NO-GO, judged alone; null: there was none.",
     ),
     looks: z
@@ -82,4 +99,18 @@ export const RunVerdict = component(
   }),
 );
 
-export const RunReport = component("Report", "output", Report);
+export const RunReport = component(
+  "Report",
+  "output",
+  Report.extend({
+    verdict: Verdict.extend({
+      headline: z.string(),
+      reasons: z.array(RenderedReason),
+      reservations: z.array(RenderedReason),
+      gates: z.array(RenderedGate),
+      diagnostics: z.array(RenderedDiagnostic),
+      confirmation: RenderedConfirmation.nullable(),
+    }).nullable(),
+    diagnostics: z.array(RenderedDiagnostic),
+  }),
+);

@@ -5,8 +5,8 @@ import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { createRun } from "@gonogo/services/run/create-run";
 import { getRun } from "@gonogo/services/run/get-run";
 import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
-import { readReport, readReportMarkdown } from "@gonogo/services/run/read-report";
-import { readVerdict } from "@gonogo/services/run/verdict/read-verdict";
+import { readRenderedReport, readReportMarkdown } from "@gonogo/services/run/read-report";
+import { readRenderedVerdict } from "@gonogo/services/run/verdict/read-verdict";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
@@ -107,7 +107,7 @@ export function addRuns(app: RestApp, parts: RestParts): void {
     },
     refuses: [404],
     handle: async ({ actor, params }) => {
-      const verdict = await readVerdict(services, actor, params);
+      const verdict = await readRenderedVerdict(services, actor, params);
       // Only shares hide the ids of earlier runs.
       const earlier = verdict.earlier.flatMap(({ runId, ...one }) =>
         runId === null ? [] : [{ runId, ...one }],
@@ -125,7 +125,7 @@ export function addRuns(app: RestApp, parts: RestParts): void {
     params: idParam,
     answer: { status: 200, description: "The report.", schema: RunReport },
     refuses: [404],
-    handle: ({ actor, params }) => readReport(services, actor, params),
+    handle: ({ actor, params }) => readRenderedReport(services, actor, params),
   });
   addOperation(app, {
     method: "get",

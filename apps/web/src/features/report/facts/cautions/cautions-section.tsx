@@ -1,5 +1,6 @@
 // Cautions: every finding about the measurement itself, with evidence and remedy,
 // and the fairness checklist. Open findings come first; accepted ones stay visible.
+import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import { CircleSlash, Info, type LucideIcon, TriangleAlert } from "lucide-react";
@@ -36,11 +37,7 @@ export function CautionsSection({ report }: { report: Report }) {
         ) : (
           <ul className="grid gap-4 lg:grid-cols-2">
             {findings.map((one) => (
-              <Finding
-                key={`${one.code}-${one.variant ?? ""}-${one.cell ?? ""}`}
-                finding={one}
-                cells={report.cells}
-              />
+              <Finding key={`${one.code}-${one.variant ?? ""}-${one.cell ?? ""}`} finding={one} />
             ))}
           </ul>
         )}
@@ -76,14 +73,15 @@ function FailureTexts({ said }: Pick<Report, "said">) {
   );
 }
 
-function Finding({ finding, cells }: { finding: Diagnostic; cells: Report["cells"] }) {
+function Finding({ finding }: { finding: Diagnostic }) {
   const look = severities[finding.severity];
   const Icon = look.icon;
-  const evidence = Object.entries(finding.evidence).map(([name, value]) =>
-    evidenceText(name, value),
+  const { sentence, remedy } = diagnosticWords(finding);
+  // Lists and facts of facts are said in the sentence.
+  const evidence = Object.entries(finding.params).flatMap(([name, value]) =>
+    typeof value === "number" || typeof value === "string" ? [evidenceText(name, value)] : [],
   );
-  const cell =
-    cells.length > 1 ? cells.find((one) => one.index === finding.cell)?.label : undefined;
+  const cell = finding.cellLabel;
   return (
     <li className="grid content-start gap-2 rounded-md border p-4 text-13 break-inside-avoid">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -106,10 +104,10 @@ function Finding({ finding, cells }: { finding: Diagnostic; cells: Report["cells
           </span>
         ) : null}
       </p>
-      <p>{finding.sentence}</p>
-      {finding.remedy ? (
+      <p>{sentence}</p>
+      {remedy ? (
         <p className="text-muted-foreground">
-          <strong className="font-medium text-foreground">Remedy:</strong> {finding.remedy}
+          <strong className="font-medium text-foreground">Remedy:</strong> {remedy}
         </p>
       ) : null}
       {evidence.length > 0 ? (

@@ -1,18 +1,21 @@
 // Gates as the verdict names them: by rule, by how near their limit is, and together where they say the same.
 // A verdict over many gates stays a handful of sentences.
-import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
-import { formatCount, listOf, sentenceCase } from "../words/format.ts";
-import { ruleText } from "../words/rule-text.ts";
+import type { Confirmation, GateExplanation, GateResult } from "@gonogo/protocols/report";
+import { formatCount, listOf } from "./format.ts";
+import { gateChanges } from "./gate-changes.ts";
+import { openingRule, ruleText } from "./rule-text.ts";
 
 /** A result with its explanation; null: nothing is known. */
 export type Pair = { readonly result: GateResult; readonly why: GateExplanation | null };
 
+const placed = ({ cell, cellLabel }: GateResult, rule: string): string =>
+  cell === null || cellLabel === "all" ? rule : `${rule} at ${cellLabel}`;
+
 /** The rule, with its cell where there are several. */
-export const nameOf = ({ result: { gate, cell, cellLabel } }: Pair): string =>
-  cell === null || cellLabel === "all" ? ruleText(gate) : `${ruleText(gate)} at ${cellLabel}`;
+export const nameOf = ({ result }: Pair): string => placed(result, ruleText(result.gate));
 
 /** The same where a sentence begins with it. */
-export const openingName = (pair: Pair): string => sentenceCase(nameOf(pair));
+export const openingName = ({ result }: Pair): string => placed(result, openingRule(result.gate));
 
 /** Log distance of the limit from the end that decides; nothing known is furthest. */
 const distanceOf = ({ result, why }: Pair): number => {
@@ -24,8 +27,11 @@ const distanceOf = ({ result, why }: Pair): number => {
 export const nearestOf = (pairs: readonly Pair[]): Pair | undefined =>
   [...pairs].sort((a, b) => distanceOf(a) - distanceOf(b))[0];
 
-/** The weightiest sentence of a gate; empty: it has none. */
-export const firstWord = (pair: Pair): string => pair.why?.wouldChange[0] ?? "";
+/** What would change a gate's outcome; empty: nothing is known. `confirmation` is its verdict's. */
+export const changesOf = (
+  { result, why }: Pair,
+  confirmation: Pick<Confirmation, "gates"> | null,
+): string[] => (why ? gateChanges(result, why, confirmation) : []);
 
 const namesShown = 4;
 
@@ -38,11 +44,17 @@ export function namesOf(names: readonly string[]): string {
 }
 
 /** Gates with the same thing to say, reported once: `a and b: …`; gates without a word are left out. */
-export function joinedByWords(pairs: readonly Pair[], wordsOf: (pair: Pair) => string): string[] {
-  const byWords = new Map<string, string[]>();
+export function joinedByWords(
+  pairs: readonly Pair[],
+  wordsOf: (pair: Pair) => readonly string[],
+): string[] {
+  const byWords = new Map<string, Pair[]>();
   for (const pair of pairs) {
-    const words = wordsOf(pair);
-    if (words !== "") byWords.set(words, [...(byWords.get(words) ?? []), nameOf(pair)]);
+    const words = wordsOf(pair).join(" ");
+    if (words !== "") byWords.set(words, [...(byWords.get(words) ?? []), pair]);
   }
-  return [...byWords].map(([words, names]) => `${sentenceCase(namesOf(names))}: ${words}`);
+  return [...byWords].map(([words, [first, ...others]]) => {
+    const names = [...(first ? [openingName(first)] : []), ...others.map(nameOf)];
+    return `${namesOf(names)}: ${words}`;
+  });
 }

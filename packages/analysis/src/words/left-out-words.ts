@@ -1,8 +1,8 @@
 // Which comparable runs a baseline left out, in words: how many, why and of which days.
 // Days and versions, never ids: sentences are in shared reports too.
 import type { LeftOut } from "@gonogo/protocols/report";
-import { formatCount, listOf } from "../words/format.ts";
 import { formatDay, formatDays } from "./days.ts";
+import { formatCount, listOf } from "./format.ts";
 
 type LeftOutRun = {
   readonly finishedAt: string;

@@ -3,10 +3,15 @@ import { describe, expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
 import { pErrorsAbove, pErrorsBelow } from "../statistics/error-ratio.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
+import { saidToChange } from "../testing/said.ts";
 import { type SyntheticRun, syntheticInput } from "../testing/synthetic-blocks.ts";
-import { errorChanges } from "./error-changes.ts";
+import { errorsBorne } from "../verdict/errors-borne.ts";
+import { lackWords } from "./lack-words.ts";
 
-const report = (run: Partial<SyntheticRun> = {}) => buildReport(firstDuel(run));
+const report = (run: Partial<SyntheticRun> = {}) => {
+  const built = buildReport(firstDuel(run));
+  return { ...built, wouldChange: saidToChange(built) };
+};
 const grpc = (changes: Parameters<typeof withVariant>[1]) => ({
   variants: withVariant("grpc", changes),
 });
@@ -53,7 +58,8 @@ describe("under a verdict stands what would change it", () => {
   it("a percentile without requests: how long blocks would have to be", () => {
     const gates = [{ metric: "p999", of: "grpc", op: "<", limitMs: 50 } as const];
     const { explanations, wouldChange } = report({ spec: { gates, plan: { blockMs: 300 } } });
-    expect(explanations[0]?.lack).toMatchObject({
+    const lack = explanations[0]?.lack;
+    expect(lack && lackWords(lack)).toMatchObject({
       what: "requests in the median block of grpc",
       remedy: expect.stringMatching(/blocks of about \d+ s would hold them/),
     });
@@ -68,7 +74,7 @@ describe("under a verdict stands what would change it", () => {
     const running = report({ status: "running", roundsRun: 4 });
     expect(running.wouldChange).toEqual([]);
     expect(running.explanations.map((why) => why.rounds.length)).toEqual([4, 4, 4]);
-    expect(running.explanations.every((why) => why.wouldChange.length === 0)).toBe(true);
+    expect(running.explanations.every(({ lack, passLimit }) => lack ?? passLimit)).toBe(false);
   });
 });
 
@@ -87,8 +93,8 @@ it("says how far values that did not vary may move", () => {
   expect(verdict?.verdict).toBe("GO");
   expect(explanations[0]).toMatchObject({ didNotVary: true, sensitivity: { decisive: [] } });
   expect(explanations[0]?.passLimit).toBe(explanations[0]?.failLimit);
-  expect(explanations[0]?.wouldChange[0]).toMatch(
-    /^Fails once throughput of one falls (by over )?[\d.]+ %\.$/,
+  expect(saidToChange({ verdict, explanations })[0]).toMatch(
+    /Fails once throughput of one falls (by over )?[\d.]+ %\.$/,
   );
 });
 
@@ -102,13 +108,9 @@ describe("errors that a gate can bear", () => {
     (...given) => {
       const [errors, requests, deflation] = given;
       const [alpha, alphaFail, limit] = [0.025, 0.0125, 0.001];
-      const [text = ""] = errorChanges(
-        { limit, outcome: "inconclusive" },
-        { errors, requests, deflation, alpha, alphaFail },
-      );
-      const [passes = -1, , fails = -1] = (text.match(/\d[\d,]*/g) ?? []).map((number) =>
-        Number(number.replaceAll(",", "")),
-      );
+      const terms = { errors, requests, deflation, alpha, alphaFail };
+      const borne = errorsBorne({ limit }, terms);
+      const [passes, fails] = [borne.passes ?? -1, borne.fails ?? -1];
       const counts = (k: number) => ({ errors: k / deflation, requests: requests / deflation });
       expect(pErrorsBelow(counts(passes), limit)).toBeLessThanOrEqual(alpha);
       expect(pErrorsBelow(counts(passes + 1), limit)).toBeGreaterThan(alpha);
@@ -118,8 +120,9 @@ describe("errors that a gate can bear", () => {
   );
   it("are none where even none would not do", () => {
     const counts = { errors: 0, requests: 500, deflation: 1, alpha: 0.025, alphaFail: 0.025 };
-    expect(errorChanges({ limit: 0.001, outcome: "inconclusive" }, counts)[0]).toBe(
-      "Even without an error the same 500 requests could not pass: that takes 3,688.",
-    );
+    expect(errorsBorne({ limit: 0.001 }, counts)).toMatchObject({
+      passes: null,
+      faultlessRequestsNeeded: 3_688,
+    });
   });
 });

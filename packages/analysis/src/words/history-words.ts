@@ -3,34 +3,13 @@
 // pass, and offers the way that can decide: base and head as two variants of one run.
 import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
-import { wantsLess } from "../estimates/gate-tests.ts";
-import { comparedText } from "../words/compared-text.ts";
-import {
-  decimalsFor,
-  formatCount,
-  formatNumber,
-  formatPercent,
-  plural,
-  sentenceCase,
-} from "../words/format.ts";
-import { brokenText, keptText } from "../words/margin-text.ts";
-import { metricWord, sideWord } from "../words/metric-word.ts";
+import { pairedInstead } from "./because-words.ts";
+import { comparedText } from "./compared-text.ts";
 import { formatDay, formatDays } from "./days.ts";
+import { decimalsFor, formatCount, formatNumber, formatPercent, plural } from "./format.ts";
 import { howToAccept, leftOutWords, waitsForAcceptance } from "./left-out-words.ts";
-import { pairedInstead } from "./paired-instead.ts";
-import { levelMean, type PastValue } from "./past-values.ts";
-
-type Sentenced = Omit<GateResult, "sentence">;
-
-/** `; so far p99 is 2.0 % higher than that of 3 earlier runs (3 to 5 Nov 2026), which decides nothing`; empty without a run. */
-export function soFarWords(gate: Gate, now: number, few: readonly PastValue[]): string {
-  const [newest] = few;
-  if (!newest) return "";
-  const compared = comparedText({ value: now / Math.exp(levelMean(few)), low: null, high: null });
-  const oldest = few.at(-1) ?? newest;
-  const days = formatDays(oldest.run.finishedAt, newest.run.finishedAt);
-  return `; so far ${metricWord(gate.metric)} is ${compared} that of ${plural(few.length, "earlier run")} (${days}), which decides nothing`;
-}
+import { brokenText, isUpper, keptText } from "./margin-text.ts";
+import { metricWord, openingMetric, sideWord } from "./metric-word.ts";
 
 /** `8 earlier runs (3 to 20 Nov 2026)`, `the pinned run of 3 Nov 2026 (v2.3.0)`, `v2.3.0 (run of 3 Nov 2026)`. */
 export function baselineWords({ kind, baseline }: HistoryUse): string {
@@ -51,7 +30,7 @@ type Shown = Pick<HistoryUse, "halfWidthLog" | "errors">;
  * Infinite: any, for the counts are too small; null: nothing is known of it.
  */
 function unchangedMayShow(gate: Gate, { halfWidthLog, errors }: Shown): number | null {
-  const less = wantsLess(gate);
+  const less = isUpper(gate.op);
   if (halfWidthLog !== null) return Math.exp(less ? halfWidthLog : -halfWidthLog);
   if (!errors?.unchanged) return null;
   const { low, high } = errors.unchanged;
@@ -63,12 +42,12 @@ export function isLimitTooStrict(gate: Gate, shown: Shown): boolean {
   const limit = gate.limitRatio ?? Number.NaN;
   const end = unchangedMayShow(gate, shown);
   if (end === null) return false;
-  return wantsLess(gate) ? limit >= 1 && end >= limit : limit <= 1 && end <= limit;
+  return isUpper(gate.op) ? limit >= 1 && end >= limit : limit <= 1 && end <= limit;
 }
 
 /** The strictest limit that an unchanged version can be expected to keep, `×1.12`, rounded to the lenient side; null: none. */
 export function strictestLimit(gate: Gate, shown: Shown): string | null {
-  const less = wantsLess(gate);
+  const less = isUpper(gate.op);
   const limit = unchangedMayShow(gate, shown);
   if (limit === null || !Number.isFinite(limit) || limit === 0) return null;
   const decimals = Math.max(2, decimalsFor(limit, 3));
@@ -92,8 +71,8 @@ function openText(gate: Gate, history: HistoryUse, limit: string): string {
   return `open at ${limit}${because}; run it again, or ${pairedInstead}`;
 }
 
-function ending(result: Sentenced, history: HistoryUse, tests: number): string {
-  const { gate, outcome, reason } = result;
+function ending(result: GateResult, history: HistoryUse): string {
+  const { gate, outcome, reason, tests } = result;
   const limit = `the limit of ×${gate.limitRatio}`;
   if (outcome === "pass") return `${keptText(result)} of ×${gate.limitRatio}`;
   if (outcome === "fail")
@@ -114,34 +93,43 @@ function firstErrors(who: string, { now, before }: ErrorHistory, earlier: string
 const countedWords = ({ now, before }: ErrorHistory): string =>
   `, ${formatPercent(now.errors / now.requests)} of ${formatCount(now.requests)} requests now and ${formatPercent(before.errors / before.requests)} of ${formatCount(before.requests)} then`;
 
-/** `p99 of grpc is 31 % higher [22 – 41 %] than that of 8 earlier runs (3 to 20 Nov 2026)`; null without history. */
-export function historyPhrase(
-  result: Pick<GateResult, "gate" | "estimate" | "low" | "high" | "history" | "cellLabel">,
-): string | null {
-  const { gate, estimate, low, high, history, cellLabel } = result;
-  if (history === null) return null;
+type Compared = Pick<GateResult, "gate" | "estimate" | "low" | "high">;
+
+function comparedWith(
+  { gate, estimate, low, high }: Compared,
+  history: HistoryUse,
+  { at, metric }: { readonly at: string; readonly metric: string },
+): string {
   const { errors } = history;
-  const at = cellLabel === "all" ? "" : ` (${cellLabel})`;
   const who = `${sideWord(gate, gate.of)}${at}`;
   const earlier = baselineWords(history);
   if (errors && estimate === null) return firstErrors(who, errors, earlier);
   const counted = errors ? countedWords(errors) : "";
-  return `${metricWord(gate.metric)} of ${who} is ${comparedText({ value: estimate, low, high })} that of ${earlier}${counted}`;
+  return `${metric} of ${who} is ${comparedText({ value: estimate, low, high })} that of ${earlier}${counted}`;
 }
 
-/** `where`: the cell, from a comma on, or nothing. */
-export function historySentence(
-  result: Sentenced,
-  history: HistoryUse,
-  terms: { readonly tests: number; readonly where: string },
-): string {
+/** `p99 of grpc is 31 % higher [22 – 41 %] than that of 8 earlier runs (3 to 20 Nov 2026)`; empty without history. */
+export function historyClause(result: GateResult, { isOpening }: { isOpening: boolean }): string {
+  const { gate, history, cellLabel } = result;
+  const at = cellLabel === "all" ? "" : ` (${cellLabel})`;
+  const metric = (isOpening ? openingMetric : metricWord)(gate.metric);
+  return history === null ? "" : comparedWith(result, history, { at, metric });
+}
+
+/** Why a baseline is stale: `its newest run is 45 days older than this one`. */
+export const staleText = (stale: NonNullable<HistoryUse["stale"]>): string =>
+  stale.code === "old"
+    ? `its newest run is ${plural(stale.params.days, "day")} older than this one`
+    : `${plural(stale.params.runs, "comparable run")} followed it`;
+
+/** Without its stop. `where`: the cell, from a comma on, or nothing. */
+export function historyResult(result: GateResult, history: HistoryUse, where: string): string {
   const { gate } = result;
-  const what = historyPhrase({ ...result, history, cellLabel: "all" }) ?? "";
+  const what = comparedWith(result, history, { at: "", metric: openingMetric(gate.metric) });
   const varied = history.sdLog === 0 ? ", none of which differ" : "";
-  const stale = history.stale === null ? "" : `; stale: ${history.stale}`;
+  const stale = history.stale === null ? "" : `; stale: ${staleText(history.stale)}`;
   const without = leftOutWords(history.leftOut);
   const leftOut = without === "" ? "" : `; left out: ${without}`;
   const advisory = gate.blocking ? "" : ", advisory and uncorrected";
-  const end = ending(result, history, terms.tests);
-  return `${sentenceCase(what)}${varied}: ${end} (${plural(result.rounds, "round")}${terms.where}${advisory}${stale}${leftOut}).`;
+  return `${what}${varied}: ${ending(result, history)} (${plural(result.rounds, "round")}${where}${advisory}${stale}${leftOut})`;
 }

@@ -395,9 +395,9 @@ CREATE TABLE "verdicts" (
     "verdict" TEXT NOT NULL,
     "rulesVersion" INTEGER NOT NULL,
     "attempt" INTEGER NOT NULL,
-    "headline" TEXT NOT NULL,
-    "reasons" TEXT[],
-    "reservations" TEXT[],
+    "headline" JSONB,
+    "reasons" JSONB NOT NULL,
+    "reservations" JSONB NOT NULL,
     "look" JSONB NOT NULL,
     "looks" JSONB NOT NULL DEFAULT '[]',
     "confirmation" JSONB,
@@ -725,3 +725,134 @@ ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_ownerId_fkey" FO
 
 -- AddForeignKey
 ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_decidedById_fkey" FOREIGN KEY ("decidedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- CreateIndex
+CREATE INDEX "noise_calibrations_projectId_idx" ON "noise_calibrations"("projectId");
+
+-- CreateIndex
+CREATE INDEX "run_profiles_createdById_idx" ON "run_profiles"("createdById");
+
+-- CreateIndex
+CREATE INDEX "runs_benchmarkVersionId_idx" ON "runs"("benchmarkVersionId");
+
+-- CreateIndex
+CREATE INDEX "blocks_cellId_idx" ON "blocks"("cellId");
+
+-- CreateIndex
+CREATE INDEX "change_decisions_ownerId_idx" ON "change_decisions"("ownerId");
+
+-- CreateIndex
+CREATE INDEX "change_decisions_decidedById_idx" ON "change_decisions"("decidedById");
+
+-- AlterTable
+ALTER TABLE "decisions" ADD COLUMN     "byNameSince" TIMESTAMPTZ(3);
+
+-- AlterTable
+ALTER TABLE "target_secrets" ADD COLUMN     "destination" BYTEA;
+
+-- AlterTable
+ALTER TABLE "users" ADD COLUMN     "nameChangedAt" TIMESTAMPTZ(3);
+
+-- AlterTable
+ALTER TABLE "projects" ADD COLUMN     "claimsStoppedUntil" TIMESTAMPTZ(3);
+
+-- CreateTable
+CREATE TABLE "study_starts" (
+    "id" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "study" TEXT NOT NULL,
+    "form" TEXT NOT NULL,
+    "length" TEXT NOT NULL,
+    "idempotencyKey" TEXT,
+    "startedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "study_starts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "study_parts" (
+    "startId" UUID NOT NULL,
+    "part" INTEGER NOT NULL,
+    "title" TEXT NOT NULL,
+    "runId" UUID,
+    "deletedRunId" UUID,
+
+    CONSTRAINT "study_parts_pkey" PRIMARY KEY ("startId","part")
+);
+
+-- CreateTable
+CREATE TABLE "deleted_runs" (
+    "id" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "benchmarkId" UUID NOT NULL,
+    "benchmarkVersionId" UUID NOT NULL,
+    "subjectVersion" TEXT,
+    "subjectCommit" TEXT,
+    "subjectBranch" TEXT,
+    "subjectStage" TEXT,
+    "subjectBuildMode" TEXT,
+    "attempt" INTEGER NOT NULL,
+    "status" "RunStatus" NOT NULL,
+    "verdictName" TEXT,
+    "decisionName" TEXT,
+    "finishedAt" TIMESTAMPTZ(3),
+    "deletedAt" TIMESTAMPTZ(3) NOT NULL,
+    "deletedByName" TEXT NOT NULL,
+
+    CONSTRAINT "deleted_runs_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "study_starts_projectId_study_id_idx" ON "study_starts"("projectId", "study", "id" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "study_starts_projectId_study_idempotencyKey_key" ON "study_starts"("projectId", "study", "idempotencyKey");
+
+-- CreateIndex
+CREATE INDEX "study_parts_runId_idx" ON "study_parts"("runId");
+
+-- CreateIndex
+CREATE INDEX "study_parts_deletedRunId_idx" ON "study_parts"("deletedRunId");
+
+-- CreateIndex
+CREATE INDEX "deleted_runs_benchmarkVersionId_idx" ON "deleted_runs"("benchmarkVersionId");
+
+-- CreateIndex
+CREATE INDEX "deleted_runs_benchmarkId_id_idx" ON "deleted_runs"("benchmarkId", "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "deleted_runs_projectId_idx" ON "deleted_runs"("projectId");
+
+-- AddForeignKey
+ALTER TABLE "study_starts" ADD CONSTRAINT "study_starts_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "study_parts" ADD CONSTRAINT "study_parts_startId_fkey" FOREIGN KEY ("startId") REFERENCES "study_starts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "study_parts" ADD CONSTRAINT "study_parts_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "study_parts" ADD CONSTRAINT "study_parts_deletedRunId_fkey" FOREIGN KEY ("deletedRunId") REFERENCES "deleted_runs"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "deleted_runs" ADD CONSTRAINT "deleted_runs_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "deleted_runs" ADD CONSTRAINT "deleted_runs_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "deleted_runs" ADD CONSTRAINT "deleted_runs_benchmarkVersionId_fkey" FOREIGN KEY ("benchmarkVersionId") REFERENCES "benchmark_versions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- CreateTable
+CREATE TABLE "run_reports" (
+    "runId" UUID NOT NULL,
+    "reportVersion" INTEGER NOT NULL,
+    "report" JSONB NOT NULL,
+    "storedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "run_reports_pkey" PRIMARY KEY ("runId")
+);
+
+-- AddForeignKey
+ALTER TABLE "run_reports" ADD CONSTRAINT "run_reports_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;

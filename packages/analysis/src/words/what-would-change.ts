@@ -3,10 +3,11 @@
 // never says of the whole what no gate bears out.
 import type { Diagnostic, GateExplanation, Verdict } from "@gonogo/protocols/report";
 import { holm } from "../statistics/holm.ts";
-import { formatCount, plural } from "../words/format.ts";
 import { roundsWord } from "./change-words.ts";
+import { diagnosticWords } from "./diagnostic-words.ts";
+import { formatCount, plural } from "./format.ts";
 import {
-  firstWord,
+  changesOf,
   joinedByWords,
   nameOf,
   namesOf,
@@ -15,7 +16,10 @@ import {
   type Pair,
 } from "./gate-names.ts";
 
-const spaced = (text: string): string => (text === "" ? "" : ` ${text}`);
+type Second = Verdict["confirmation"];
+
+/** The weightiest sentence of a gate; none: it has none. */
+const firstOf = (pair: Pair, second: Second): string[] => changesOf(pair, second).slice(0, 1);
 
 /** Over all blocking gates: which single rounds carry an outcome. */
 function singleRounds(pairs: readonly Pair[]): string[] {
@@ -61,7 +65,11 @@ function withoutGate(
   return passes && foreign === null ? "GO" : "INCONCLUSIVE";
 }
 
-function ofNoGo(pairs: readonly Pair[], alpha: number, foreign: Diagnostic | null): string[] {
+function ofNoGo(
+  pairs: readonly Pair[],
+  { look: { alpha }, confirmation }: Verdict,
+  foreign: Diagnostic | null,
+): string[] {
   const failing = pairs.filter(({ result }) => result.outcome === "fail");
   const [only] = failing;
   if (!only) return [];
@@ -71,25 +79,33 @@ function ofNoGo(pairs: readonly Pair[], alpha: number, foreign: Diagnostic | nul
       : pairs.length === 1
         ? `${openingName(only)} is the only blocking gate.`
         : `${openingName(only)} decides alone: were it advisory, the verdict would be ${withoutGate(pairs, { alpha, foreign }, only)}.`;
-  return [who, ...joinedByWords(failing.slice(0, 3), firstWord), ...singleRounds(failing)];
+  return [
+    who,
+    ...joinedByWords(failing.slice(0, 3), (pair) => firstOf(pair, confirmation)),
+    ...singleRounds(failing),
+  ];
 }
 
-function ofGo(pairs: readonly Pair[]): string[] {
+function ofGo(pairs: readonly Pair[], { confirmation }: Verdict): string[] {
   const nearest = nearestOf(pairs);
   if (!nearest) return [];
-  const first =
-    pairs.length === 1
-      ? `${openingName(nearest)} is the only blocking gate.${spaced(firstWord(nearest))}`
-      : `${openingName(nearest)} is the gate nearest to its limit.${spaced(firstWord(nearest))}`;
-  return [first, ...singleRounds(pairs)];
+  const what = pairs.length === 1 ? "the only blocking gate" : "the gate nearest to its limit";
+  const first = [`${openingName(nearest)} is ${what}.`, ...firstOf(nearest, confirmation)];
+  return [first.join(" "), ...singleRounds(pairs)];
 }
 
 const openShown = 4;
 
-function ofInconclusive(pairs: readonly Pair[], foreign: Diagnostic | null): string[] {
+function ofInconclusive(
+  pairs: readonly Pair[],
+  { confirmation }: Verdict,
+  foreign: Diagnostic | null,
+): string[] {
   const open = pairs.filter(({ result }) => result.outcome !== "pass");
   if (foreign !== null && open.length === 0 && pairs.length > 0)
-    return [`Every blocking gate passes; what is missing is who measured. ${foreign.remedy}`];
+    return [
+      `Every blocking gate passes; what is missing is who measured. ${diagnosticWords(foreign).remedy}`,
+    ];
   if (open.length === 0)
     return [
       pairs.length > 0
@@ -108,24 +124,25 @@ function ofInconclusive(pairs: readonly Pair[], foreign: Diagnostic | null): str
       ? [`And ${plural(open.length - openShown, "more gate")}, each in its row.`]
       : [];
   return [
-    ...joinedByWords(open.slice(0, openShown), (pair) =>
-      (pair.why?.wouldChange ?? []).slice(0, 2).join(" "),
-    ),
+    ...joinedByWords(open.slice(0, openShown), (pair) => changesOf(pair, confirmation).slice(0, 2)),
     ...more,
     ...others,
   ];
 }
 
 function ofInvalid({ verdict, pairs }: { verdict: Verdict; pairs: readonly Pair[] }): string[] {
+  const decisive = new Set(
+    verdict.reasons.flatMap(({ code, params }) => (code === "diagnostic" ? params.place : [])),
+  );
   const grounds = verdict.diagnostics.filter(
-    (found) => found.severity === "invalidating" && verdict.reasons.includes(found.sentence),
+    ({ severity }, place) => severity === "invalidating" && decisive.has(place),
   );
   const lost = pairs.filter(({ result }) => result.reason === "invalidated");
   const remove = grounds.map(
     (found) =>
-      `Remove the finding ${found.code}${found.variant === null ? "" : ` at ${found.variant}`}: ${found.remedy}`,
+      `Remove the finding ${found.code}${found.variant === null ? "" : ` at ${found.variant}`}: ${diagnosticWords(found).remedy}`,
   );
-  const rounds = joinedByWords(lost, firstWord);
+  const rounds = joinedByWords(lost, (pair) => firstOf(pair, verdict.confirmation));
   return [
     ...remove,
     ...(grounds.length === 0 ? rounds : []),
@@ -151,11 +168,11 @@ export function whatWouldChange(
     verdict.diagnostics.find(({ code, accepted }) => code === "imported" && !accepted) ?? null;
   switch (verdict.verdict) {
     case "GO":
-      return ofGo(pairs);
+      return ofGo(pairs, verdict);
     case "NO-GO":
-      return ofNoGo(pairs, verdict.look.alpha, foreign);
+      return ofNoGo(pairs, verdict, foreign);
     case "INCONCLUSIVE":
-      return ofInconclusive(pairs, foreign);
+      return ofInconclusive(pairs, verdict, foreign);
     case "INVALID":
       return ofInvalid({ verdict, pairs });
   }

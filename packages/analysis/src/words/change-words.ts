@@ -3,8 +3,8 @@
 
 import type { GateSensitivity } from "@gonogo/protocols/report";
 import { type Gate, isRelative } from "@gonogo/protocols/spec";
-import { decimalsFor, formatNumber, listOf, plural, unitFor, withUnit } from "../words/format.ts";
-import { judgedText } from "../words/rule-text.ts";
+import { decimalsFor, formatNumber, listOf, plural, unitFor, withUnit } from "./format.ts";
+import { judgedText } from "./rule-text.ts";
 
 /** What a gate judges, in what would change it: `p99 of grpc ÷ rest`, `p99 of grpc against earlier runs`. */
 export const subjectText = (gate: Gate): string =>

@@ -1,15 +1,47 @@
 // What would change one gate's outcome, in plain sentences: how much better or worse the figure, which limit,
 // how many rounds. Derived from the limits at which the same evidence would just have passed or failed.
-import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
-import { wantsLess } from "../estimates/gate-tests.ts";
-import { movesText } from "../words/compared-text.ts";
-import { capital, formatCount, plural, sentenceCase } from "../words/format.ts";
+import type {
+  Confirmation,
+  ErrorsBorne,
+  GateExplanation,
+  GateResult,
+} from "@gonogo/protocols/report";
 import { limitText, sensitivitySentences, subjectText } from "./change-words.ts";
+import { movesText } from "./compared-text.ts";
+import { formatCount, formatNumber, plural } from "./format.ts";
+import { lackSentence } from "./lack-words.ts";
+import { isUpper } from "./margin-text.ts";
+import { againOf, notConfirmedStep } from "./not-confirmed-step.ts";
 
-export type Known = Pick<GateExplanation, "passLimit" | "failLimit" | "sensitivity" | "lack"> & {
-  /** So few rounds that no figure, however bad, could fail the gate. */
-  readonly isTooFewToFail: boolean;
-};
+type Known = Pick<
+  GateExplanation,
+  "passLimit" | "failLimit" | "sensitivity" | "lack" | "isTooFewToFail" | "errorsBorne"
+>;
+
+/** How many errors a gate could have borne. */
+function borneText(
+  { errors, requests, isSpread, passes, fails, faultlessRequestsNeeded: needed }: ErrorsBorne,
+  outcome: GateResult["outcome"],
+): string {
+  const spread = isSpread ? ", while blocks differ as much as they did" : "";
+  const same = `the same ${plural(requests, "request")}`;
+  if (passes === null)
+    return needed === null
+      ? `No number of errors of ${same} decides it at this look: it has too few rounds.`
+      : `Even without an error ${same} could not pass: that takes ${formatCount(needed)}${spread}.`;
+  const ends =
+    fails === null
+      ? "no number of errors would fail it"
+      : `it would fail from ${plural(fails, "error")} on`;
+  const there = outcome === "pass" ? "" : `; there were ${formatCount(errors)}`;
+  return `Up to ${plural(passes, "error")} in ${same} would ${outcome === "pass" ? "still " : ""}pass, and ${ends}${spread}${there}.`;
+}
+
+/** For an open error gate: what more requests would do. */
+const toDecideText = ({ timesToDecide: times }: ErrorsBorne): string =>
+  times === null
+    ? "The ratio lies so near to the limit that more requests would hardly decide it."
+    : `At this ratio about ${formatNumber(times, times < 10 ? 1 : 0)} times the requests would decide it: more rounds, longer blocks, or more load.`;
 
 /** `rises 47 %`: how far the figure would have to move for this end of its interval to meet the limit. */
 const movesTo = (result: GateResult, end: number): string => movesText(result.limit / end);
@@ -43,7 +75,7 @@ function ofFail(result: GateResult, { passLimit, failLimit }: Known): string[] {
 }
 
 function limits(result: GateResult, { passLimit, failLimit }: Known): string[] {
-  const less = wantsLess(result.gate);
+  const less = isUpper(result.gate.op);
   const passing =
     passLimit === null
       ? null
@@ -70,17 +102,24 @@ function rounds(result: GateResult): string[] {
       : `${formatCount(needed.low)} to ${formatCount(needed.high)} more rounds`;
   return needed.beyondPlan
     ? [
-        `${sentenceCase(range)} like these would decide it, which is beyond the plan: longer blocks vary less, so use those.`,
+        `${range} like these would decide it, which is beyond the plan: longer blocks vary less, so use those.`,
       ]
-    : [`${sentenceCase(range)} like these would decide it.`];
+    : [`${range} like these would decide it.`];
 }
 
-/** Of a gate on errors: how many it could have borne, and how many requests would decide it. */
-export type Counted = { readonly borne: readonly string[]; readonly toDecide: string };
-
-/** Sentences of one gate, the weightiest first, its sensitivity to single rounds last. */
-export function gateChanges(result: GateResult, known: Known, errors: Counted | null): string[] {
-  const counted = errors?.borne ?? [];
+/**
+ * Sentences of one gate, the weightiest first, its sensitivity to single rounds last. `confirmation` is its verdict's: limits
+ * and single rounds of the first measurement would not change what the second one found.
+ */
+export function gateChanges(
+  result: GateResult,
+  known: Known,
+  confirmation: Pick<Confirmation, "gates"> | null,
+): string[] {
+  if (result.reason === "not-confirmed")
+    return [notConfirmedStep("It", againOf(confirmation, result))];
+  const { errorsBorne: errors } = known;
+  const counted = errors ? [borneText(errors, result.outcome)] : [];
   const single = known.sensitivity ? sensitivitySentences(known.sensitivity, result.outcome) : [];
   switch (result.outcome) {
     case "pass":
@@ -89,16 +128,12 @@ export function gateChanges(result: GateResult, known: Known, errors: Counted | 
       return [...(counted.length > 0 ? counted : ofFail(result, known)), ...single];
     case "inconclusive":
       return [
-        ...(errors && result.roundsNeeded === null ? [errors.toDecide] : rounds(result)),
+        ...(errors && result.roundsNeeded === null ? [toDecideText(errors)] : rounds(result)),
         ...limits(result, known),
         ...counted,
         ...single,
       ];
     case "not-evaluated":
-      return known.lack === null
-        ? []
-        : [
-            `${capital(known.lack.what)}: ${known.lack.had}, where it takes ${known.lack.needed}. ${known.lack.remedy}`,
-          ];
+      return known.lack === null ? [] : [lackSentence(known.lack)];
   }
 }

@@ -1,0 +1,20 @@
+// Where a diagnostic was found, as its words need it.
+
+/** What a diagnostic says, without its last stop, and what to do about it. */
+export type FindingWords = { readonly clause: string; readonly remedy: string };
+
+export type Place = {
+  /** Empty: the whole run. */
+  readonly variant: string;
+  /** ` at clients = 10`, or empty. */
+  readonly at: string;
+  /** Whether it only warns, though its rule may void rounds. */
+  readonly isCaution: boolean;
+};
+
+/** Blocks hit, of how many that ran. */
+export type Hits = { readonly blocks: number; readonly blocksRun: number };
+
+/** `3 of 20 blocks` */
+export const hitText = ({ blocks, blocksRun }: Hits): string =>
+  `${blocks} of ${blocksRun} ${blocksRun === 1 ? "block" : "blocks"}`;

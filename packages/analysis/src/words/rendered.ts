@@ -1,0 +1,43 @@
+// Verdicts and findings with what they say beside their codes and facts: for the API and for files, where nothing renders.
+import type {
+  Confirmation,
+  Diagnostic,
+  GateResult,
+  Verdict,
+  VerdictReason,
+} from "@gonogo/protocols/report";
+import { confirmationSentence } from "./confirmation-words.ts";
+import { diagnosticWords } from "./diagnostic-words.ts";
+import { gateSentence } from "./gate-words.ts";
+import { headlineText, reasonText, reservationText } from "./verdict-words.ts";
+
+export const renderedDiagnostic = (found: Diagnostic) => ({ ...found, ...diagnosticWords(found) });
+
+export const renderedGate = (result: GateResult, confirmation: Verdict["confirmation"]) => ({
+  ...result,
+  sentence: gateSentence(result, confirmation),
+});
+
+const renderedConfirmation = (confirmation: Confirmation) => ({
+  ...confirmation,
+  gates: confirmation.gates.map((result) => renderedGate(result, null)),
+  sentence: confirmationSentence(confirmation),
+});
+
+/** `text`: the headline; each gate, diagnostic and reason has its own beside it. */
+export function renderedVerdict(verdict: Verdict) {
+  const withText =
+    (text: (reason: VerdictReason, judged: Verdict) => string) => (reason: VerdictReason) => ({
+      ...reason,
+      text: text(reason, verdict),
+    });
+  return {
+    ...verdict,
+    headline: headlineText(verdict),
+    reasons: verdict.reasons.map(withText(reasonText)),
+    reservations: verdict.reservations.map(withText(reservationText)),
+    gates: verdict.gates.map((result) => renderedGate(result, verdict.confirmation)),
+    diagnostics: verdict.diagnostics.map(renderedDiagnostic),
+    confirmation: verdict.confirmation && renderedConfirmation(verdict.confirmation),
+  };
+}

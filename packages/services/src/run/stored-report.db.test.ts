@@ -1,0 +1,50 @@
+// The report of a run is stored when the run ends: whoever looks first reads what everybody reads.
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { beforeAll, expect, it } from "vitest";
+import { testInstance } from "../testing/test-context.ts";
+import { readReport } from "./read-report.ts";
+import { recomputeRun } from "./recompute-run.ts";
+
+const instance = testInstance();
+let id = "";
+beforeAll(async () => {
+  id = await seedOneRun(instance, "dispatch-nogo");
+});
+
+const report = () => readReport(instance.context, instance.owner, { id });
+
+it("needs no block to be read, from the first look on", async () => {
+  const { db } = instance.context;
+  expect(await db.runReport.count({ where: { runId: id } })).toBe(1);
+  const blocks = await db.block.findMany({ where: { runId: id } });
+  await db.block.deleteMany({ where: { runId: id } });
+  const first = await report();
+  expect(first.blocks).toHaveLength(blocks.length);
+  expect(first.verdict?.verdict).toBe("NO-GO");
+  expect(await report()).toEqual(first);
+  await db.block.createMany({ data: blocks.map((block) => ({ ...block })) as never });
+});
+
+it("is written again by recompute, and where it is of another version", async () => {
+  const { db } = instance.context;
+  const first = await report();
+  await db.runReport.update({
+    where: { runId: id },
+    data: { report: { ...first, comparison: [] } as never },
+  });
+  expect((await report()).comparison).toEqual([]);
+  await recomputeRun(instance.context, instance.owner, { id });
+  expect(await report()).toEqual(first);
+  await db.runReport.update({
+    where: { runId: id },
+    data: { reportVersion: 0, report: {} },
+  });
+  expect(await report()).toEqual(first);
+  expect((await db.runReport.findUnique({ where: { runId: id } }))?.reportVersion).toBe(1);
+});
+
+it("takes up tags that were set afterwards", async () => {
+  const data = { tags: { reviewed: "yes" } };
+  await instance.context.db.run.update({ where: { id }, data });
+  expect((await report()).run.tags).toEqual({ reviewed: "yes" });
+});

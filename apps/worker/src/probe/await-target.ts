@@ -36,6 +36,7 @@ export async function awaitTarget(
         "target_lost",
         `${side.target.name} stopped answering: ${why}`,
         "Finished blocks are kept. Start the server again and start another run.",
+        side.target.slug,
       );
     await new Promise((resolve) => setTimeout(resolve, stepMs));
   }

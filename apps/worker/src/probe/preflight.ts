@@ -45,6 +45,7 @@ export async function secretOf(
       "secret_unreadable",
       "A target's secret cannot be decrypted with this worker's key.",
       "Give web and worker the same GONOGO_SECRET_KEY, or enter the secret again.",
+      reached.target.slug,
     );
   }
 }
@@ -60,6 +61,7 @@ function requireReachable(variant: RunVariant, answer: ProbeAnswer): void {
     code,
     `${variant.target.name}: ${problem?.message ?? "it did not answer its probe"}`,
     problem?.remedy ?? "Start the server and run again.",
+    variant.target.slug,
   );
 }
 
@@ -83,7 +85,7 @@ function requireHandshake(variant: RunVariant, answer: ProbeAnswer): void {
   const refusal = answer.websocket?.refusal;
   if (!refusal) return;
   const message = `${variant.target.name}: ${refusal.message}`;
-  throw new RunFailureError("target_unreachable", message, refusal.remedy);
+  throw new RunFailureError("target_unreachable", message, refusal.remedy, variant.target.slug);
 }
 
 function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer): void {

@@ -21,8 +21,9 @@ export class RunFailureError extends Error {
   override readonly name = "RunFailureError";
   readonly failure: RunFailure & { readonly code: RunFailureCode };
 
-  constructor(code: RunFailureCode, message: string, remedy: string) {
+  /** @param target slug of the target that failed the run; absent: none did */
+  constructor(code: RunFailureCode, message: string, remedy: string, target?: string) {
     super(message);
-    this.failure = { code, message, remedy };
+    this.failure = { code, message, remedy, ...(target === undefined ? {} : { target }) };
   }
 }

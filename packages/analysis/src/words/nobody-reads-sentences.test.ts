@@ -8,7 +8,7 @@ const reading =
   "replace|replaceAll|split|startsWith|endsWith|includes|indexOf|match|matchAll|search|slice|substring|charAt|toLowerCase|toUpperCase";
 /** A method that reads a text, on something that is called a sentence, or on what a renderer answers. */
 const readsSentence = new RegExp(
-  `\\b\\w*(?:[sS]entence|[rR]emedy|[hH]eadline|[cC]lause)(?:\\([^()]*\\))?\\??\\.(?:${reading})\\(`,
+  `(?:\\b\\w*(?:[sS]entence|[rR]emedy|[hH]eadline|[cC]lause)|\\bfailure\\??\\.message)(?:\\([^()]*\\))?\\??\\.(?:${reading})\\(`,
 );
 /** A sentence beside `===`, or as the text that a pattern is tried on. */
 const comparesSentence =
@@ -38,6 +38,7 @@ it("walks the whole product", () => {
 it.each([
   "found.sentence.replace(/x/, '')",
   "diagnosticClause(found).split(':')",
+  "failure.message.startsWith(name)",
   "if (text === verdict.headline)",
   "/^Not/.test(result.sentence)",
 ])("would find %s", (line) => {

@@ -218,7 +218,15 @@ export const Report = z.object({
   run: z.object({
     id: z.string(),
     status: RunStatus,
-    failure: z.object({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
+    failure: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        remedy: z.string(),
+        /** Slug of the target that failed it; absent: none did. */
+        target: z.string().optional(),
+      })
+      .nullable(),
     /** The nth run of this subject and benchmark version. */
     attempt: z.int(),
     subject: Subject,

@@ -76,6 +76,7 @@ export async function finishRun(
           failureCode: failure?.code ?? null,
           failureMessage: failure?.message ?? null,
           failureRemedy: failure?.remedy ?? null,
+          failureTarget: failure?.target ?? null,
           finishedAt: await databaseNow({ db }),
           leaseOwner: null,
           leaseUntil: null,

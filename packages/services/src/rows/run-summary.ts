@@ -14,6 +14,8 @@ export type RunFailure = {
   readonly code: string;
   readonly message: string;
   readonly remedy: string;
+  /** Slug of the target that failed it; absent: none did. */
+  readonly target?: string;
 };
 
 export type RunSummary = {
@@ -59,7 +61,7 @@ export const runInclude = {
 export type RunRow = Prisma.RunGetPayload<{ include: typeof runInclude }>;
 
 export const failureOf = (
-  row: Pick<RunRow, "failureCode" | "failureMessage" | "failureRemedy">,
+  row: Pick<RunRow, "failureCode" | "failureMessage" | "failureRemedy" | "failureTarget">,
 ): RunFailure | null =>
   row.failureCode === null
     ? null
@@ -67,6 +69,7 @@ export const failureOf = (
         code: row.failureCode,
         message: row.failureMessage ?? "",
         remedy: row.failureRemedy ?? "",
+        ...(row.failureTarget === null ? {} : { target: row.failureTarget }),
       };
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

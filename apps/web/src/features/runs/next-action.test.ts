@@ -53,8 +53,11 @@ const stopped = (pilot: Report["pilot"]): Report => ({
 });
 
 const [firstVariant] = sampleReport().variants;
-const failedWith = (code: string, message: string) =>
-  sampleReport({ status: "failed", failure: { code, message, remedy: "" } });
+const failedWith = (code: string, message: string, target?: string) =>
+  sampleReport({
+    status: "failed",
+    failure: { code, message, remedy: "", ...(target === undefined ? {} : { target }) },
+  });
 const nobodyAnswered: NonNullable<Report["pilot"]>["findings"] = [
   {
     ...{ code: "nothing-but-errors", severity: "invalidating", variant: null, cell: 0 },
@@ -77,7 +80,7 @@ describe("the next action", () => {
     ],
     [
       "a target that is away",
-      failedWith("target_unreachable", `${firstVariant?.targetName}: it refused`),
+      failedWith("target_unreachable", "It refused.", firstVariant?.target),
       { kind: "target", slug: firstVariant?.target },
     ],
     ["a target that is not named", failedWith("target_lost", "The server is gone."), again()],

@@ -62,8 +62,7 @@ function afterFailure({ run: { failure }, pilot, variants }: Report): NextAction
   if (isOfRequests || byDefinition.has(failure.code)) return edit;
   if (!byTarget.has(failure.code)) return again;
   const [first, ...others] = variants;
-  const named = variants.find(({ targetName }) => failure.message.startsWith(`${targetName}:`));
-  const slug = named?.target ?? (others.length === 0 ? first?.target : undefined);
+  const slug = failure.target ?? (others.length === 0 ? first?.target : undefined);
   return slug === undefined ? again : { kind: "target", slug };
 }
 

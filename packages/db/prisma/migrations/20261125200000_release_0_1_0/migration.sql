@@ -323,6 +323,7 @@ CREATE TABLE "runs" (
     "failureCode" TEXT,
     "failureMessage" TEXT,
     "failureRemedy" TEXT,
+    "failureTarget" TEXT,
     "environment" JSONB,
     "environmentFingerprint" TEXT,
     "pilot" JSONB,

@@ -73,14 +73,19 @@ export function RoundMarks({
   );
 }
 
-/** `Round 7: ×0.83`, and why it does not count. */
-export function describeRound(
-  { round, value, bound, counts, reasons }: RoundDot,
+/** `> ×0.83`, `no value` */
+export function roundValue(
+  { value, bound }: Pick<RoundDot, "value" | "bound">,
   write: (value: number) => string,
 ): string {
   const sign = { exact: "", "at-least": "> ", "at-most": "< ", open: "about " }[bound];
-  const what = value === null ? "no value" : `${sign}${write(value)}`;
-  return `Round ${round + 1}: ${what}${counts ? "" : `, does not count (${reasons.join(", ")})`}`;
+  return value === null ? "no value" : `${sign}${write(value)}`;
+}
+
+/** `Round 7: ×0.83`, and why it does not count. */
+function describeRound(dot: RoundDot, write: (value: number) => string): string {
+  const { round, counts, reasons } = dot;
+  return `Round ${round + 1}: ${roundValue(dot, write)}${counts ? "" : `, does not count (${reasons.join(", ")})`}`;
 }
 
 type MarkProps = {

@@ -9,11 +9,12 @@ import {
   unitFor,
   withUnit,
 } from "@gonogo/analysis/words/format";
+import { metricWord } from "@gonogo/analysis/words/metric-word";
 import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
 import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { RoundDot } from "@/components/charts/dots/round-values-geometry";
 import type { RoundValuesProps } from "@/components/charts/dots/round-values-layout";
-import { describeRound } from "@/components/charts/dots/round-values-marks";
+import { roundValue } from "@/components/charts/dots/round-values-marks";
 import type { TableData } from "@/components/charts/frame/chart-table";
 import { codeWord } from "@/lib/report/block-words";
 import { gateFigures } from "@/lib/report/gate-figures";
@@ -53,13 +54,9 @@ function tableOf(
       ...(ofErrors ? [{ label: "Errors", numeric: true }] : []),
       { label: "Blocks", numeric: true },
     ],
-    rows: why.rounds.map((round, i) => [
+    rows: why.rounds.map((round) => [
       formatCount(round.round + 1),
-      round.value === null
-        ? noFigure
-        : describeRound({ ...(dotsOf(why)[i] ?? { reasons: [] }), ...round, reasons: [] }, write)
-            .replace(/^Round \d+: /, "")
-            .replace(/, does not count \(\)$/, ""),
+      round.value === null ? noFigure : roundValue(round, write),
       round.counts ? "yes" : `no: ${round.because.map(codeWord).join(", ")}`,
       formatCount(round.requests),
       ...(ofErrors ? [formatCount(round.errors)] : []),
@@ -88,9 +85,6 @@ function tickText(value: number, step: number): string {
   const decimals = Math.min(6, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
   return value === 0 ? "0" : formatNumber(value, decimals);
 }
-
-/** `Capacity` within a sentence; `p99 latency` stays. */
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** `p99 latency (ms)`; what is counted says so in its name. */
 const axisOf = (metric: MetricName, { label }: DisplayUnit): string =>
@@ -130,9 +124,7 @@ export function roundsChart(
     limit,
     limitText: limitWords(result),
     allowed: isJudged ? allowed : null,
-    axis: relative
-      ? `ratio of ${lowerFirst(metrics[gate.metric].label)}`
-      : axisOf(gate.metric, unit),
+    axis: relative ? `ratio of ${metricWord(gate.metric)}` : axisOf(gate.metric, unit),
     per: unit.per,
     tick: (value, step) => tickText(value / unit.per, step / unit.per),
     write,

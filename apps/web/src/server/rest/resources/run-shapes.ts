@@ -35,7 +35,12 @@ export const Run = component(
       "What the decision that stands says; null: none does.",
     ),
     failure: z
-      .strictObject({ code: z.string(), message: z.string(), remedy: z.string() })
+      .strictObject({
+        code: z.string(),
+        message: z.string(),
+        remedy: z.string(),
+        target: z.string().optional().describe("Slug of the target that failed it."),
+      })
       .nullable(),
     cancelRequested: z.boolean(),
     warnings: z

@@ -1,5 +1,5 @@
 // The report object: everything the report page, the live page and a frozen share show.
-// Pure data made by analysis from stored blocks; versioned, and lifted on reading when the shape changes.
+// Pure data made by analysis from stored blocks; versioned, and built again where it was stored in another version.
 import { z } from "zod";
 import { CapacityResult } from "../events/capacity.ts";
 import { phases } from "../events/engine-event.ts";

@@ -126,7 +126,7 @@ describe("refused, and nothing is stored:", () => {
   });
 });
 
-it("goes into a share where it is chosen: with its tree, without who attached it and where from", async () => {
+it("goes into a share where it is chosen: with its name and tree, without who attached it and where it is", async () => {
   const { id } = await attach({ name: "from 10.1.2.3" });
   const shared = async (show: ("profiles" | "queries")[]) => {
     const { token } = await createShare(instance.context, instance.owner, { runId, show });
@@ -134,7 +134,7 @@ it("goes into a share where it is chosen: with its tree, without who attached it
   };
   expect(await shared(["queries"])).toEqual([]);
   const [frozen] = await shared(["profiles"]);
-  expect(frozen).toMatchObject({ name: "CPU profile", total: 100, by: null, url: null });
+  expect(frozen).toMatchObject({ name: "from 10.1.2.3", total: 100, by: null, url: null });
   expect(frozen?.detail?.tables.function.rows[0]?.name).toBe("ring::seal");
   await removeProfile(instance.context, instance.owner, { runId, id });
   expect(frozen?.detail?.tree.names).toContain("quinn::send");

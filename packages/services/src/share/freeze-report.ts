@@ -287,26 +287,22 @@ const freezeDecision = (diagnostics: readonly Diagnostic[]) =>
     at: shown,
   });
 
-/** The name is what somebody called a file, which may name a host. */
-const freezeProfile: Freeze<ReportProfile> = (profile) => ({
-  ...fields<ReportProfile>({
-    id: shown,
-    name: shown,
-    variant: shown,
-    format: shown,
-    unit: shown,
-    total: shown,
-    samples: shown,
-    durationMs: shown,
-    functions: shown,
-    paths: shown,
-    createdAt: shown,
-    by: hiddenAs<string | null>(null),
-    top: shown,
-    url: hiddenAs<string | null>(null),
-    detail: shown,
-  })(profile),
-  name: profile.variant === null ? "CPU profile" : `CPU profile of ${profile.variant}`,
+const freezeProfile = fields<ReportProfile>({
+  id: shown,
+  name: shown,
+  variant: shown,
+  format: shown,
+  unit: shown,
+  total: shown,
+  samples: shown,
+  durationMs: shown,
+  functions: shown,
+  paths: shown,
+  createdAt: shown,
+  by: hiddenAs<string | null>(null),
+  top: shown,
+  url: hiddenAs<string | null>(null),
+  detail: shown,
 });
 
 type Chosen = {

@@ -24,9 +24,17 @@ export function findOnPath(names) {
   return null;
 }
 
-/** Whether Debian packages can be installed without asking anybody. */
+/** How to refuse an installation, said with each one. */
+export const refusal = "GONOGO_INSTALL=no refuses";
+
+/** Whether Debian packages can be installed, and nobody refused it. */
 export function canInstallDebianPackages() {
-  return process.getuid?.() === 0 && existsSync("/etc/debian_version") && !!findOnPath(["apt-get"]);
+  return (
+    process.env.GONOGO_INSTALL !== "no" &&
+    process.getuid?.() === 0 &&
+    existsSync("/etc/debian_version") &&
+    !!findOnPath(["apt-get"])
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   canInstallDebianPackages,
   findOnPath,
   installDebianPackage,
+  refusal,
 } from "../lib/find-program.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
@@ -35,7 +36,7 @@ export async function findChromium(say) {
   const found = process.env.CHROMIUM_PATH || playwrightsOwn() || findOnPath(names);
   if (found) return found;
   if (!canInstallDebianPackages()) throw new Error(advice);
-  say("Installing Debian's chromium for the browser tests");
+  say(`Installing Debian's chromium for the browser tests; ${refusal}`);
   await installDebianPackage("chromium");
   const installed = findOnPath(names);
   if (installed === null) throw new Error(advice);

@@ -6,6 +6,7 @@ import {
   canInstallDebianPackages,
   findOnPath,
   installDebianPackage,
+  refusal,
 } from "../lib/find-program.mjs";
 import { defaultDataDir } from "../lib/paths.mjs";
 import { mustRun, runCommand } from "../lib/run-command.mjs";
@@ -51,7 +52,7 @@ export async function findPython(say) {
   const found = process.env.GONOGO_PYTHON_PATH || findOnPath(["python3"]);
   let python = found && (await usablePython(found));
   if (!python && canInstallDebianPackages()) {
-    say("Installing Debian's python3-pip for the engine's tests");
+    say(`Installing Debian's python3-pip for the engine's tests; ${refusal}`);
     await installDebianPackage("python3-pip");
     python = await usablePython("/usr/bin/python3");
   }

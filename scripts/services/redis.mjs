@@ -8,6 +8,7 @@ import {
   canInstallDebianPackages,
   findOnPath,
   installDebianPackage,
+  refusal,
 } from "../lib/find-program.mjs";
 import { anyFreePort } from "../lib/free-port.mjs";
 import { KeptProcess } from "../lib/kept-process.mjs";
@@ -22,7 +23,7 @@ const advice = `Gonogo needs Redis (or Valkey) and found neither on the PATH. In
                   and start with REDIS_URL=redis://127.0.0.1:6379`;
 
 /**
- * The program to start, installed first where that may be done unasked.
+ * The program to start, installed first where that may be done, which is said with how to refuse it.
  * @param {(text: string) => void} say
  * @returns {Promise<{ command: string, argv0: string }>}
  * @throws {Error} with the commands to type
@@ -30,7 +31,7 @@ const advice = `Gonogo needs Redis (or Valkey) and found neither on the PATH. In
 export async function findRedis(say) {
   let command = findOnPath(servers);
   if (command === null && canInstallDebianPackages()) {
-    say("Installing Debian's redis-tools, which holds the Redis server (no system service)");
+    say(`Installing Debian's redis-tools, which holds the Redis server (no service); ${refusal}`);
     await installDebianPackage("redis-tools");
     command = findOnPath(servers);
   }

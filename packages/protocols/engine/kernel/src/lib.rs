@@ -41,7 +41,7 @@ pub struct Send {
     pub after: Option<Instant>,
     pub begin: Instant,
     /// The thread stood still in it. As a rule it did so behind the kernel's own sending, on its way
-    /// back (docs/decisions/2026-11-22-arrival-stamps.md), so the begin still counts.
+    /// back (docs/decisions/load-and-pacing.md), so the begin still counts.
     pub stalled: bool,
 }
 

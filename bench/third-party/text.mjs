@@ -26,7 +26,7 @@ export function withThirdParty(document, { date, command, machine, result }) {
   const { cpu, cores, memory, kernel } = machine;
   const section = [
     heading,
-    "Servers of npm, PyPI, Go, crates and Debian in fixed versions are each loaded, and what the engine counted is compared with what the server counted itself: by its access log, its statistics, or a counter in the handler that its library calls. Then come faults that are made on purpose, and what the engine says of them.",
+    "The engine loads servers of npm, PyPI, Go, crates and Debian in fixed versions. Its counts are compared with those of the server: by access log, statistics, or a counter in the handler. A second table has deliberate faults and the engine's message for each.",
     `Written by \`${command}\`: ${date}, ${cpu}, ${cores} cores, ${memory}, ${kernel}.`,
     `Engine ${engine}: ${counted.length} servers of ${kinds} kinds; each a closed load of 500, an open one of 200/s for 2 s, and over WebSocket one that leaves its connections idle. Held: arrivals of the open load that were never sent, since its four connections were busy.`,
     table(

@@ -170,17 +170,17 @@ function realText(real: ValidationFile["real"]): string {
 
 const head = `# Validation
 
-Can a verdict be trusted? This page is the proof, in figures that anyone can repeat: [methods.md](methods.md) says what is
-claimed, and here it is counted, by simulation and on a real server. It is written by \`npm run validate\`; the same figures
+Can a verdict be trusted? [methods.md](methods.md) states the claims. This page counts them by simulation and on a real
+server, in figures that anyone can repeat. It is written by \`npm run validate\`; the same figures
 with their limits stand in \`bench/validation.json\`.
 
 The statistics themselves are checked against scipy, statsmodels and Apache Otava to 1e-9:
 \`npm run check:reference -- packages/analysis/fixtures/statistics.json\`, and \`more-statistics.json\` beside it
 (\`make_vectors.py\` makes more). A stored verdict is checked against its blocks by \`npm run recompute -- <run>\`.
 
-What a figure rests on: coverage, power, history and retries are simulated with the statistics functions that gates use;
-a variant against itself, several gates, looks and errors within a run go through the code that judges real runs (gates, Holm, looks,
-ranking), only histograms and block rules are left out; the duels on the demo target leave out nothing but the database.`;
+Coverage, power, history and retries are simulated with the statistics functions that gates use.
+A variant against itself, several gates, looks and errors within a run go through the code that judges real runs (gates, Holm, looks,
+ranking), without histograms and block rules. The duels on the demo target leave out only the database.`;
 
 /** Rates of some shown rows, as `3.0 to 3.1 %`; null when nothing of the kind was simulated. */
 function ratesOf(

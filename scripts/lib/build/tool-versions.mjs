@@ -4,7 +4,8 @@ import { execFileSync } from "node:child_process";
 
 /** @type {Record<"node" | "npm" | "cargo", { least: [number, number], source: string }>} */
 const needed = {
-  node: { least: [20, 19], source: "Node.js 20.19 or later: https://nodejs.org" },
+  // 20 has reached its end of life; it is not refused while it still works.
+  node: { least: [20, 19], source: "Node.js 22 or 24 is supported: https://nodejs.org" },
   npm: { least: [10, 0], source: "npm comes with Node.js: https://nodejs.org" },
   cargo: {
     least: [1, 85],

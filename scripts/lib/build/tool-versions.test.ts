@@ -14,6 +14,6 @@ it("is what was found and where to get it", () => {
   expect(versionProblem("cargo", null)).toContain("was not found");
   expect(versionProblem("cargo", "unknown")).toContain("1.85 or later is needed, found unknown");
   expect(versionProblem("node", "v20.18.3\n")).toMatch(
-    /20\.19 or later.*v20\.18\.3\. Node.*nodejs\.org/,
+    /20\.19 or later.*v20\.18\.3\. Node\.js 22 or 24.*nodejs\.org/,
   );
 });

@@ -17,7 +17,7 @@ import {
   type VariantFacts,
 } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
-import { commonestFailure, saidWith } from "./facts/commonest-failure.ts";
+import { commonestFailure } from "./facts/commonest-failure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 /** An operation that fails more often than it works is not served. */
@@ -68,7 +68,6 @@ function finding(
   variant: VariantFacts,
   found: Contamination,
 ): Diagnostic {
-  const failure = commonestFailure(found.blocks, variant);
   return diagnostic(evidence, {
     code: "errors-contaminate",
     severity: found.whole ? "invalidating" : "caution",
@@ -79,8 +78,7 @@ function finding(
       excludedRatio: tidy(excludedRatioOf(found.blocks)),
       errorRatioLimit: maxErrorRatioOf(evidence),
       blocks: found.blocks.length,
-      failure,
-      ...saidWith(found.blocks, variant, failure),
+      ...commonestFailure(found.blocks, variant),
     },
     blockIds: found.blocks.map((block) => block.stored.id),
   });
@@ -93,15 +91,14 @@ function unservedFinding(
   { operation, ratio, servedBy, blocks }: Unserved,
 ): Diagnostic {
   const narrowed = variant.operations.filter((one) => one.name === operation);
-  const failure = commonestFailure(blocks, { ...variant, operations: narrowed });
   return diagnostic(evidence, {
     code: "errors-contaminate",
     severity: "invalidating",
     variant: variant.name,
     cell: cell.index,
     params: {
-      ...{ operation, errorRatio: tidy(ratio), servedBy, failure },
-      ...saidWith(blocks, variant, failure),
+      ...{ operation, errorRatio: tidy(ratio), servedBy },
+      ...commonestFailure(blocks, { ...variant, operations: narrowed }),
     },
     blockIds: blocks.map((block) => block.stored.id),
   });

@@ -10,6 +10,7 @@ import {
   workOf,
 } from "../diagnostics/facts/work.ts";
 import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
+import { statusesText } from "../words/unequal-words.ts";
 
 export type Check = Report["fairness"][number];
 export type Side = {
@@ -41,7 +42,7 @@ export function workChecks({ evidence, cell }: Scene, sides: readonly Side[]): C
     stated(
       "Answers",
       sides,
-      ({ variant }) => workOf(cell, variant)?.statuses ?? "unknown",
+      ({ variant }) => statusesText(workOf(cell, variant)?.statuses ?? null),
       successes.includes(null) ? null : sameSuccess(successes.map((share) => share ?? 0)),
     ),
     stated(

@@ -4,6 +4,7 @@ import { isClosedLoad, type Load, peakOf } from "@gonogo/protocols/spec";
 import { compressionOf, reusedPer1000, type Terms, termsOf } from "../diagnostics/facts/terms.ts";
 import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
 import { formatDuration, formatNumber, plural } from "../words/format.ts";
+import { encodingsText, encryptionText } from "../words/unequal-words.ts";
 import { buildCheck, type Check, type Side, workChecks } from "./fairness-of-work.ts";
 
 function wireBytes(cell: CellEvidence, variant: string): string {
@@ -42,7 +43,7 @@ const everyCipherKnown = (sides: readonly Side[]): boolean =>
 
 /** Full or resumed, as the blocks' handshakes were for the most part. */
 function handshakeKind({ resumedShare, encryption }: Terms): string {
-  if (resumedShare === null) return encryption === "plain text" ? "none" : "unknown";
+  if (resumedShare === null) return encryption === null ? "none" : "unknown";
   if (resumedShare === 0) return "full";
   return resumedShare > 0.9 ? "resumed" : "full and resumed";
 }
@@ -95,7 +96,7 @@ export function fairnessOf(evidence: Evidence): Check[] {
     const sameProtocol = sides.every((s) => s.variant.protocol === sides[0]?.variant.protocol);
     return [
       check("Load", sides, () => loadText(cell), true),
-      check("Encryption", sides, ({ terms }) => terms.encryption, true),
+      check("Encryption", sides, ({ terms }) => encryptionText(terms.encryption), true),
       check("Cipher", sides, ({ terms }) => terms.cipher, everyCipherKnown(sides)),
       check("HTTP version", sides, ({ terms }) => terms.httpVersion, sameProtocol),
       check("Handshakes", sides, ({ terms }) => handshakeKind(terms), true),
@@ -103,7 +104,7 @@ export function fairnessOf(evidence: Evidence): Check[] {
       check(
         "Compression asked for",
         sides,
-        ({ variant }) => compressionOf(variant) ?? "none",
+        ({ variant }) => encodingsText(compressionOf(variant)),
         true,
       ),
       buildCheck(sides),

@@ -14,11 +14,17 @@ import {
 import { formatUs } from "./format-plain.ts";
 import { differenceClause } from "./unequal-words.ts";
 
-/** What a target said with its commonest failure. */
-type Failure = { readonly failure: string; readonly said?: Quote };
+/** The commonest failure; `failedOperation`: where there are several; `said`: what the target said with it. */
+type Failure = {
+  readonly failure: string;
+  readonly failedOperation?: string;
+  readonly said?: Quote;
+};
 
-const failureText = ({ failure, said }: Failure): string =>
-  said === undefined ? failure : `${failure} (“${said.quote}”)`;
+const failurePlace = ({ failure, failedOperation }: Failure): string =>
+  failedOperation === undefined ? failure : `${failure} at ${failedOperation}`;
+const failureText = (p: Failure): string =>
+  p.said === undefined ? failurePlace(p) : `${failurePlace(p)} (“${p.said.quote}”)`;
 
 /** A variant that fails, or one operation of it that another variant serves. */
 type Contaminated = Failure & { readonly errorRatio: number } & (
@@ -38,7 +44,7 @@ function errorsContaminate(p: Contaminated, { variant, at, isCaution }: Place): 
   const share = formatPercent(isCaution ? p.excludedRatio : p.errorRatio);
   return {
     clause: `${variant} failed ${share} of its requests${at}, most often with ${failureText(p)}; ${consequence}`,
-    remedy: `Make ${variant} answer as expected, or list ${p.failure} under \`expect\` if it is the right answer.`,
+    remedy: `Make ${variant} answer as expected, or list ${failurePlace(p)} under \`expect\` if it is the right answer.`,
   };
 }
 

@@ -1,6 +1,6 @@
 // How two variants differ where a comparison of them would be unfair: terms, work, builds. One clause each.
 import type { Message } from "@gonogo/protocols/report";
-import { formatPercent, plural } from "./format.ts";
+import { formatPercent, listOf, plural } from "./format.ts";
 import { formatBytes } from "./format-plain.ts";
 import { type Catalogue, type MessageOf, rendererOf } from "./message.ts";
 
@@ -12,10 +12,22 @@ type WorkKind = keyof typeof workWords;
 const congestion = (name: string | null, isFirst: boolean) =>
   name ?? (isFirst ? "an unknown" : "an unknown one");
 
+/** `TLSv1.3`, or what it is without. */
+export const encryptionText = (version: string | null): string => version ?? "plain text";
+
+/** `gzip`, `br or gzip`, `none`. */
+export const encodingsText = (asked: readonly string[]): string =>
+  asked.length === 0 ? "none" : asked.join(" or ");
+
+/** `200`, `200 and 404`. */
+export const statusesText = (statuses: readonly string[] | null): string =>
+  statuses === null ? "unknown" : listOf(statuses);
+
 const catalogue = {
-  compression: ({ a, b, ofA, ofB }: Pair<string | null>) =>
-    `compression differs (${a} asks for ${ofA ?? "none"}, ${b} asks for ${ofB ?? "none"})`,
-  encryption: ({ a, b, ofA, ofB }: Pair<string>) => `${a} uses ${ofA}, ${b} ${ofB}`,
+  compression: ({ a, b, ofA, ofB }: Pair<readonly string[]>) =>
+    `compression differs (${a} asks for ${encodingsText(ofA)}, ${b} asks for ${encodingsText(ofB)})`,
+  encryption: ({ a, b, ofA, ofB }: Pair<string | null>) =>
+    `${a} uses ${encryptionText(ofA)}, ${b} ${encryptionText(ofB)}`,
   connections: ({ a, b, ofA, ofB }: Pair<number>) =>
     `${a} uses ${plural(ofA, "connection")}, ${b} ${ofB}`,
   reconnects: ({ variant }: { readonly variant: string }) =>
@@ -63,8 +75,8 @@ const catalogue = {
     ofB,
     shareA,
     shareB,
-  }: Pair<string | null> & { readonly shareA: number; readonly shareB: number }) =>
-    `${a} answers ${ofA} (${formatPercent(shareA)} success), ${b} ${ofB} (${formatPercent(shareB)})`,
+  }: Pair<readonly string[] | null> & { readonly shareA: number; readonly shareB: number }) =>
+    `${a} answers ${statusesText(ofA)} (${formatPercent(shareA)} success), ${b} ${statusesText(ofB)} (${formatPercent(shareB)})`,
   messages: ({ a, b, ofA, ofB }: Pair<number>) =>
     `a call of ${a} brings ${ofA.toFixed(1)} messages, one of ${b} ${ofB.toFixed(1)}`,
   "answer-bytes": ({ a, b, ofA, ofB }: Pair<number>) =>

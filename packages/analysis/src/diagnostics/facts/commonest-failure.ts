@@ -23,19 +23,14 @@ export function failureName(
     : outcome;
 }
 
-/** What the target said with that failure; empty: nothing. */
-export function saidWith(
-  blocks: readonly EvidenceBlock[],
-  variant: VariantFacts,
-  failure: string,
-): { readonly said?: Quote } {
-  const all = blocks.flatMap(({ reading }) => reading?.result.said ?? []);
-  const text = all.find((one) => {
-    const name = failureName(variant, one);
-    return failure === name || failure.startsWith(`${name} at `);
-  });
-  return text ? { said: { quote: text.words } } : {};
-}
+export type CommonestFailure = {
+  /** `HTTP 404`, `gRPC UNAVAILABLE`, or an outcome. */
+  readonly failure: string;
+  /** Where it was; absent: the variant has one operation. */
+  readonly failedOperation?: string;
+  /** What the target said with it; absent: nothing. */
+  readonly said?: Quote;
+};
 
 type Ends = Pick<BlockResult, "outcomes" | "statuses">;
 
@@ -53,19 +48,34 @@ function endsOf(
   return each.length > 0 ? each : operations.slice(0, 1).map((operation) => [operation, result]);
 }
 
-/** What the target answered instead: `HTTP 404`, `gRPC UNAVAILABLE`, or the commonest outcome. */
-export function commonestFailure(blocks: readonly EvidenceBlock[], variant: VariantFacts): string {
-  const counts = new Map<string, number>();
-  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
+/** What the target answered instead of what was expected, most often. */
+export function commonestFailure(
+  blocks: readonly EvidenceBlock[],
+  variant: VariantFacts,
+): CommonestFailure {
   const several = variant.operations.length > 1;
+  const found: { readonly failure: string; readonly at: string; count: number }[] = [];
+  const add = (failure: string, at: string, count: number) => {
+    const known = found.find((one) => one.failure === failure && one.at === at);
+    if (known) known.count += count;
+    else found.push({ failure, at, count });
+  };
   for (const [{ name, operation }, ends] of blocks.flatMap((block) => endsOf(block, variant))) {
     const expected = expectedStatuses(operation);
-    const at = several ? ` at ${name}` : "";
     for (const [code, count] of Object.entries(ends.outcomes))
       if (!["ok", "timeout", "http_status", "grpc_status"].includes(code))
-        add(`${code}${at}`, count ?? 0);
+        add(code, name, count ?? 0);
     for (const [status, count] of Object.entries(ends.statuses))
-      if (!expected.includes(Number(status))) add(`${statusName(operation, status)}${at}`, count);
+      if (!expected.includes(Number(status))) add(statusName(operation, status), name, count);
   }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "unknown";
+  const [most] = found.sort((a, b) => b.count - a.count);
+  const failure = most?.failure ?? "unknown";
+  const text = blocks
+    .flatMap(({ reading }) => reading?.result.said ?? [])
+    .find((one) => failureName(variant, one) === failure);
+  return {
+    failure,
+    ...(several && most && { failedOperation: most.at }),
+    ...(text && { said: { quote: text.words } }),
+  };
 }

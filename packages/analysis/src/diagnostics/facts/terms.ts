@@ -6,8 +6,8 @@ import type { CellEvidence, Evidence, VariantFacts } from "../../evidence/eviden
 import type { Difference } from "../../words/unequal-words.ts";
 
 export type Terms = {
-  /** `TLSv1.3` or `plain text`. */
-  readonly encryption: string;
+  /** `TLSv1.3`; null: plain text. */
+  readonly encryption: string | null;
   readonly cipher: string;
   readonly httpVersion: string;
   /** Connections that stayed open in the median block. */
@@ -34,7 +34,7 @@ export function termsOf(cell: CellEvidence, variant: string): Terms | null {
   const last = results.at(-1);
   if (!last) return null;
   return {
-    encryption: last.tls?.version ?? "plain text",
+    encryption: last.tls?.version ?? null,
     cipher: last.tls?.cipher ?? "none",
     httpVersion: last.httpVersion,
     connections: median(results.map(standing)),
@@ -81,14 +81,18 @@ function unequalSockets(
   return unequal;
 }
 
-/** The encodings that a variant's requests ask answers in, its own headers before its target's; null: none. */
-export function compressionOf({ operations, acceptEncoding }: VariantFacts): string | null {
+/** The encodings that a variant's requests ask answers in, its own headers before its target's; empty: none. */
+export function compressionOf({ operations, acceptEncoding }: VariantFacts): readonly string[] {
   const asked = operations.map(({ operation }) =>
     encodingAsked(kindOf(operation).headers(operation)),
   );
   const own = [...new Set(asked.flatMap((one) => one ?? []))].sort();
-  return own.length > 0 ? own.join(" or ") : acceptEncoding;
+  return own.length > 0 || acceptEncoding === null ? own : [acceptEncoding];
 }
+
+/** Both in alphabetical order. */
+export const asksAlike = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((encoding, i) => encoding === b[i]);
 
 /** Servers compress for those who ask; what they then did is unknown, so asking is what compares. */
 function unequalCompression(
@@ -97,9 +101,9 @@ function unequalCompression(
   b: string,
 ): Difference[] {
   const [of, over] = [a, b].map((name) => variants.find((one) => one.name === name));
-  if (!of || !over || compressionOf(of) === compressionOf(over)) return [];
-  const params = { a, b, ofA: compressionOf(of), ofB: compressionOf(over) };
-  return [{ code: "compression", params }];
+  if (!of || !over) return [];
+  const [ofA, ofB] = [compressionOf(of), compressionOf(over)];
+  return asksAlike(ofA, ofB) ? [] : [{ code: "compression", params: { a, b, ofA, ofB } }];
 }
 
 /** What makes a comparison of two variants unfair; empty: nothing. */

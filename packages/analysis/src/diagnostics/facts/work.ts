@@ -10,7 +10,7 @@ import {
   type VariantFacts,
 } from "../../evidence/evidence.ts";
 import type { Difference } from "../../words/unequal-words.ts";
-import { compressionOf, reusedPer1000, termsOf } from "./terms.ts";
+import { asksAlike, compressionOf, reusedPer1000, termsOf } from "./terms.ts";
 
 /** Shares of success that differ by more are other answers. */
 const successDifference = 0.01;
@@ -21,8 +21,8 @@ export const payloadDifferenceBytes = 300;
 export type Work = {
   /** Share of answers with success (2xx, gRPC OK); null: answers carry no status. */
   readonly successShare: number | null;
-  /** `200`, `200 and 404`, `OK`: what at least 1 % of the answers said; null as above. */
-  readonly statuses: string | null;
+  /** `200`, `OK`: what at least 1 % of the answers said; null as above. */
+  readonly statuses: readonly string[] | null;
   readonly bytesOut: number;
   readonly bytesBack: number;
   /** Messages that a streaming call brought; null where nothing streams. */
@@ -49,8 +49,7 @@ export function workOf(cell: CellEvidence, variant: VariantFacts): Work | null {
   const calls = streamed.reduce((sum, one) => sum + one.calls, 0);
   return {
     successShare: answers > 0 ? succeeded / answers : null,
-    statuses:
-      known && answers > 0 ? usual.map(([status]) => known.word(status)).join(" and ") : null,
+    statuses: known && answers > 0 ? usual.map(([status]) => known.word(status)) : null,
     bytesOut: results.reduce((sum, result) => sum + result.bytesSent, 0) / requests,
     bytesBack: results.reduce((sum, result) => sum + result.bytesReceived, 0) / requests,
     messagesPerCall:
@@ -71,7 +70,7 @@ export function comparesBytes(cell: CellEvidence, a: VariantFacts, b: VariantFac
     of.encryption === over.encryption &&
     // A connection for each request brings a handshake with it.
     Math.max(of.reconnectsPer1000, over.reconnectsPer1000) < reusedPer1000 &&
-    compressionOf(a) === compressionOf(b)
+    asksAlike(compressionOf(a), compressionOf(b))
   );
 }
 

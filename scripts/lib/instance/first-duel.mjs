@@ -63,8 +63,7 @@ export async function showFirstDuel(instance, options) {
     say(`First duel: ${run.status}. ${run.failure?.message ?? ""}`.trimEnd());
   } else {
     const judgement = await callApi(instance, `/runs/${run.id}/verdict`);
-    const headline = judgement.headline ?? judgement.reasons?.[0];
-    say(`Verdict: ${run.verdict}${headline ? `. ${headline}` : ""}`);
+    say(`Verdict: ${run.verdict}${judgement.headline ? `. ${judgement.headline}` : ""}`);
   }
   say(`Report: ${run.reportUrl}`);
 }

@@ -199,6 +199,13 @@ describe("a baseline by name", () => {
 });
 
 describe("too little history", () => {
+  it("promises nothing of a paired run where no history was read", () => {
+    const { because } = judged({}, null);
+    expect(because).toEqual({
+      code: "history-not-read",
+      params: expect.objectContaining({ paired: null, soFar: null }),
+    });
+  });
   it("counts what is there and what was left out, and says what to do", () => {
     const value = p99Us;
     const history = syntheticHistory(

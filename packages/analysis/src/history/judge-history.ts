@@ -69,6 +69,7 @@ function meanwhile(
   now: number | null,
   { few }: NoBaseline,
 ) {
+  if (evidence.history === null) return { paired: null, soFar: null };
   const effect = pairedEffectOfRun(evidence, test, cellsOfTest(evidence, test));
   const paired = pairedEffect(test, effect, { isOfThisRun: true });
   return { paired, soFar: now === null ? null : soFarOf(test.gate, now, few) };

@@ -110,9 +110,5 @@ export function noiseDefinition(
   const found = issuesOf(parsed.error)
     .filter(({ field }) => !field.startsWith("variants.1."))
     .map(({ field, message }) => ({ field: requestField(field), message }));
-  const first = found[0];
-  throw new ServiceError("invalid_input", first ? `${first.field}: ${first.message}` : "invalid", {
-    issues: found,
-    ...(first ? { field: first.field } : {}),
-  });
+  throw new ServiceError("invalid_input", null, { issues: found });
 }

@@ -3,11 +3,15 @@ import { filledText } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { ServiceError } from "../errors.ts";
 
-export const AttachProfileInput = z.strictObject({
+/** What is said of a profile beside its file. */
+export const ProfileFacts = z.strictObject({
   runId: z.string(),
   name: filledText(80),
   /** Whose target it was recorded from; absent or empty: unknown. */
   variant: z.string().max(60).optional(),
+});
+
+export const AttachProfileInput = ProfileFacts.extend({
   /** Folded stacks, pprof or speedscope's JSON, packed by gzip or not. */
   file: z.instanceof(Uint8Array),
 });

@@ -18,12 +18,20 @@ import { SharePart } from "./hide-operations.ts";
 
 export const CreateShareInput = z.strictObject({
   runId: z.string(),
-  /** ISO time after which the link is dead; null: it lives until it is revoked. Left out: 30 days. */
-  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
-  /** Parts that are shown: whatever is sent to targets, and CPU profiles, are hidden otherwise. */
-  show: z.array(SharePart).max(shareParts.length).default([]),
-  /** False: the decisions on the report are no part of the copy. */
-  withDecision: z.boolean().default(true),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .optional()
+    .describe("When the link ends. Left out: in 30 days. null: never, until it is revoked."),
+  show: z
+    .array(SharePart)
+    .max(shareParts.length)
+    .default([])
+    .describe("Parts to show: what is sent to targets, and CPU profiles, are hidden otherwise."),
+  withDecision: z
+    .boolean()
+    .default(true)
+    .describe("Whether the decisions on the report are part of the copy; left out: they are."),
 });
 export type CreateShareInput = z.input<typeof CreateShareInput>;
 

@@ -136,9 +136,7 @@ async function requireNotStopped({ db }: Context, created: readonly CreatedRun[]
 }
 
 const withRemedy = (error: ServiceError): ServiceError =>
-  new ServiceError(error.code, error.message, {
-    issues: error.issues,
-    ...(error.field !== undefined && { field: error.field }),
+  error.with({
     remedy:
       "Studies run against the bundled demo target, which `npm start` brings; elsewhere, make targets of these names, or start from the study in the editor and choose your own.",
   });

@@ -53,7 +53,9 @@ export const NoiseRequest = z.strictObject({
   warmupMs: z.int().min(0).max(600_000).default(defaultPlanMs.warmupMs),
 });
 
-export const CalibrateNoiseInput = NoiseRequest.extend({ slug: Slug });
+export const CalibrateNoiseInput = NoiseRequest.extend({
+  slug: Slug.describe("Slug of the target."),
+});
 export type CalibrateNoiseInput = z.input<typeof CalibrateNoiseInput>;
 
 export type NoisePlan = {

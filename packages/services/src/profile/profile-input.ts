@@ -2,10 +2,11 @@
 import { filledText } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { ServiceError } from "../errors.ts";
+import { idOf } from "../id.ts";
 
 /** What is said of a profile beside its file. */
 export const ProfileFacts = z.strictObject({
-  runId: z.string(),
+  runId: idOf("run"),
   name: filledText(80),
   /** Whose target it was recorded from; absent or empty: unknown. */
   variant: z.string().max(60).optional(),
@@ -17,7 +18,7 @@ export const AttachProfileInput = ProfileFacts.extend({
 });
 export type AttachProfileInput = z.input<typeof AttachProfileInput>;
 
-export const ProfileInput = z.strictObject({ runId: z.string(), id: z.string() });
+export const ProfileInput = z.strictObject({ runId: idOf("run"), id: idOf("profile") });
 export type ProfileInput = z.input<typeof ProfileInput>;
 
 /** Throws `invalid_input` for the file. */

@@ -16,8 +16,12 @@ export const runFields = {
   ),
   subject: Subject.default({}),
   tags: Tags.default({}),
-  /** The same key and input give the same run. */
-  idempotencyKey: z.string().min(1).max(200).optional(),
+  idempotencyKey: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("The same key and body give the same run; another body under the key is refused."),
 };
 
 /** Refines a shape with `runFields`. */

@@ -8,7 +8,7 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { expiryOf } from "../expiry.ts";
-import { newId } from "../id.ts";
+import { idOf, newId } from "../id.ts";
 import { hashToken, toJson } from "../json.ts";
 import { sharedProfiles } from "../profile/shared-profiles.ts";
 import { findRun } from "../rows/find-run.ts";
@@ -17,7 +17,7 @@ import { freezeReport } from "./freeze-report.ts";
 import { SharePart } from "./hide-operations.ts";
 
 export const CreateShareInput = z.strictObject({
-  runId: z.string(),
+  runId: idOf("run"),
   expiresAt: z.iso
     .datetime({ offset: true })
     .nullable()

@@ -15,11 +15,15 @@ import { readStart } from "./read-studies.ts";
 import { findStudy, type StudyStart } from "./study-view.ts";
 
 export const StartStudyInput = z.strictObject({
-  study: z.string().max(200),
+  study: z.string().max(200).describe("Id of the study."),
   length: z.enum(studyLengths).default("quick"),
   form: z.enum(studyForms).default("sound"),
-  /** The same key and input give the same start. */
-  idempotencyKey: z.string().min(1).max(150).optional(),
+  idempotencyKey: z
+    .string()
+    .min(1)
+    .max(150)
+    .optional()
+    .describe("The same key and body give the same start; another body under the key is refused."),
 });
 export type StartStudyInput = z.input<typeof StartStudyInput>;
 

@@ -12,7 +12,7 @@ import { findTarget } from "../rows/find-target.ts";
 import { benchmarksNaming } from "./benchmarks-naming.ts";
 
 export const DeleteTargetInput = z.strictObject({
-  slug: Slug,
+  slug: Slug.describe("Slug of the target."),
   evenIfNamed: readLater(
     z
       .stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" })

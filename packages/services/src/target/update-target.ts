@@ -17,7 +17,7 @@ import { requireHeaders } from "./require-headers.ts";
 import { destinationOf, sealSecret } from "./secret-box.ts";
 
 export const UpdateTargetInput = z.strictObject({
-  slug: Slug,
+  slug: Slug.describe("Slug of the target."),
   /** Fields of a target, which is read as a whole with those that stay. */
   changes: readLater(
     z.record(z.string(), z.unknown()).default({}),

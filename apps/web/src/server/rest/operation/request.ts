@@ -84,7 +84,8 @@ export function documentedParts(route: Route, asked: Asked) {
   const among = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, shown(field)]));
   return {
-    params: objectOf(path),
+    // A part of a path is never left out.
+    params: objectOf(path)?.required(),
     query: objectOf(Object.fromEntries(query.map((field) => [field, field]))),
     headers: objectOf(headers),
     body: places.body && bodyOf(places.body, { shown, among, rest: body }),

@@ -5,14 +5,14 @@ import { ServiceError } from "../errors.ts";
 import { idOf } from "../id.ts";
 
 /** What is said of a profile beside its file. */
-export const ProfileFacts = z.strictObject({
+export const AttachProfileFields = z.strictObject({
   runId: idOf("run"),
   name: filledText(80),
   /** Whose target it was recorded from; absent or empty: unknown. */
   variant: z.string().max(60).optional(),
 });
 
-export const AttachProfileInput = ProfileFacts.extend({
+export const AttachProfileInput = AttachProfileFields.extend({
   /** Folded stacks, pprof or speedscope's JSON, packed by gzip or not. */
   file: z.instanceof(Uint8Array),
 });

@@ -55,7 +55,7 @@ export async function createRun(
   try {
     const row = await insertRun(context, actor, {
       spec,
-      ...(request.base !== undefined && { base: request.base }),
+      base: request.base,
       targets,
       subject,
       tags: request.tags,

@@ -1,7 +1,7 @@
 // CPU profiles of targets over REST: the body is the file; what is shown of it is kept with the run.
 import { ReportProfile } from "@gonogo/protocols/report";
 import { ListProfilesInput, listProfiles } from "@gonogo/services/profile/list-profiles";
-import { ProfileFacts, ProfileInput } from "@gonogo/services/profile/profile-input";
+import { AttachProfileFields, ProfileInput } from "@gonogo/services/profile/profile-input";
 import { readRunProfile } from "@gonogo/services/profile/read-run-profile";
 import { removeProfile } from "@gonogo/services/profile/remove-profile";
 import { z } from "@hono/zod-openapi";
@@ -32,7 +32,7 @@ export function addProfiles(app: RestApp, { services }: RestParts): void {
       "gzip or not. Its format is read from its bytes. Kept are the call tree (small paths merged) and the hottest functions, " +
       "modules and crates; it changes no verdict. At most 20 MB, 64 MB unpacked, 200,000 stacks, and 8 profiles a run. " +
       "Needs the scope runs:write.",
-    input: ProfileFacts,
+    input: AttachProfileFields,
     places: { path: { id: "runId" }, query: ["name", "variant"] },
     file: "The file: `curl --data-binary @profile.pb.gz`.",
     answer: {

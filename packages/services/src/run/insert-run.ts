@@ -2,7 +2,7 @@
 // Either all of it is there afterwards, or nothing.
 import { planRounds } from "@gonogo/analysis/plan/plan-rounds";
 import type { DbTransaction } from "@gonogo/db/client";
-import { type BenchmarkSpec, cellsOf } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, cellsOf, type Subject } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { type DefinitionHome, storeVersion } from "../benchmark/store-version.ts";

@@ -1,7 +1,7 @@
 // What a service refuses, in closed codes: entry points map them once and never compare texts.
 // Everything thrown that is not a ServiceError is our own fault and shows nothing of itself to clients.
 import { findUnstorable, textFault } from "@gonogo/db/storable-text";
-import type { z } from "zod";
+import { z } from "zod";
 
 /** Why the database could not store a text, or null. */
 export { textFault };
@@ -53,20 +53,49 @@ type Details = {
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: ServiceErrorCode;
+  /** Words of its own; null: `message` is made of the first issue. */
+  readonly said: string | null;
   readonly field: string | undefined;
   readonly remedy: string | undefined;
   /** Every fault found, when the input had several. */
   readonly issues: readonly FieldIssue[];
 
-  constructor(code: ServiceErrorCode, message: string, details: Details = {}) {
-    super(message);
+  /** @param said null: the message is the first issue's, after its field */
+  constructor(code: ServiceErrorCode, said: string | null, details: Details = {}) {
+    const { issues = [], remedy } = details;
+    const [first] = issues;
+    super(said ?? (first ? issueText(first) : "the input is not valid"));
     this.code = code;
-    this.field = details.field;
-    this.remedy = details.remedy;
+    this.said = said;
+    this.field = details.field ?? (said === null ? first?.field || undefined : undefined);
+    this.remedy = remedy;
     this.issues =
-      details.issues ?? (details.field === undefined ? [] : [{ field: details.field, message }]);
+      details.issues ??
+      (details.field === undefined ? [] : [{ field: details.field, message: said ?? "" }]);
+  }
+
+  /** The same refusal with other details, such as another caller's names of the fields. */
+  with(details: Details): ServiceError {
+    const { said, field, remedy, issues } = this;
+    const kept = {
+      issues,
+      ...(field !== undefined && { field }),
+      ...(remedy !== undefined && { remedy }),
+    };
+    return new ServiceError(this.code, said, { ...kept, ...details });
+  }
+
+  /** The same refusal as its caller names the fields. */
+  renamed(rename: (field: string) => string): ServiceError {
+    return this.with({
+      issues: this.issues.map((issue) => ({ ...issue, field: rename(issue.field) })),
+      ...(this.field !== undefined && { field: rename(this.field) }),
+    });
   }
 }
+
+const issueText = ({ field, message }: FieldIssue): string =>
+  [field, message].filter(Boolean).join(": ");
 
 /** The faults of a zod error as dotted paths, `prefix` first. */
 export const issuesOf = (error: z.ZodError, prefix: readonly string[] = []): FieldIssue[] =>
@@ -79,24 +108,40 @@ export const issuesOf = (error: z.ZodError, prefix: readonly string[] = []): Fie
       : { breaks: "schema" as const }),
   }));
 
+/** What a schema has read, by its object: an entry point reads an input, and the verb that gets it does not read it again. */
+const readBy = new WeakMap<object, z.ZodType>();
+
+/** Whether the value came out of `parseInput` of the schema, as it is. */
+export const isReadBy = <T extends z.ZodType>(schema: T, value: unknown): value is z.output<T> =>
+  typeof value === "object" && value !== null && readBy.get(value) === schema;
+
+/** Notes what a thread has read by the schema. */
+export function noteRead<T extends z.ZodType>(schema: T, value: z.output<T>): z.output<T> {
+  if (typeof value === "object" && value !== null) readBy.set(value, schema);
+  return value;
+}
+
 /** Parses an input or throws `invalid_input` with every fault's path; `prefix` names the outer fields. */
 export function parseInput<T extends z.ZodType>(
   schema: T,
   input: unknown,
   prefix: readonly string[] = [],
 ): z.output<T> {
+  if (isReadBy(schema, input)) return input;
   const parsed = schema.safeParse(input, { reportInput: true });
-  const issues = parsed.success
-    ? storableIssues(parsed.data, prefix)
-    : issuesOf(parsed.error, prefix);
-  if (parsed.success && issues.length === 0) return parsed.data;
-  const first = issues[0];
-  throw new ServiceError(
-    "invalid_input",
-    first ? [first.field, first.message].filter(Boolean).join(": ") : "the input is not valid",
-    { issues, ...(first?.field ? { field: first.field } : {}) },
-  );
+  if (!parsed.success) throw invalidInput(parsed.error, prefix);
+  const issues = storableIssues(parsed.data, prefix);
+  if (issues.length > 0) throw new ServiceError("invalid_input", null, { issues });
+  return noteRead(schema, parsed.data);
 }
+
+/** What an input is refused with that its schema does not read: the one place where zod's issues become ours. */
+const invalidInput = (error: z.ZodError, prefix: readonly string[] = []): ServiceError =>
+  new ServiceError("invalid_input", null, { issues: issuesOf(error, prefix) });
+
+/** What was thrown, for entry points: an error of zod as the refusal that `parseInput` throws, all else as it is. */
+export const refusalOf = (thrown: unknown): unknown =>
+  thrown instanceof z.ZodError ? invalidInput(thrown) : thrown;
 
 /** What was decoded on the way (YAML, escapes within a text) may hold what the request's own JSON did not. */
 function storableIssues(value: unknown, prefix: readonly string[]): FieldIssue[] {

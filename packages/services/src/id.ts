@@ -2,8 +2,13 @@
 // Ids that come from outside are checked here before a query sees them.
 import { v7 } from "uuid";
 import { z } from "zod";
+import { readLater } from "./read-later.ts";
 
 export const newId = (): string => v7();
 
 /** An id as clients send it; anything else is answered as "no such row", never as an error of the database. */
 export const Id = z.uuid("is not an id");
+
+/** The id of a thing as an input has it: what is no id is answered as an unknown one. */
+export const idOf = (what: string) =>
+  readLater(z.string(), z.uuid().describe(`Id of the ${what}.`));

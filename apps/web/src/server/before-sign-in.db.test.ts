@@ -224,7 +224,7 @@ it("whoever is signed in sends what is large, and nothing that is deep", async (
   const send = (input: unknown, path = "target.create") =>
     answerTrpc(post(`/api/trpc/${path}`, JSON.stringify(input)), owner);
   const long = { ...target, labels: { note: "x".repeat(maxVisitorBytes) } };
-  expect((await send({ target: long })).status).toBe(400);
+  expect((await send({ target: long })).status).toBe(422);
   expect((await send({ target })).status).toBe(200);
   const nested = await answerTrpc(post("/api/trpc/target.create", deep), owner);
   expect(nested.status).toBe(422);

@@ -1,5 +1,6 @@
 // Every entry point by tRPC and REST, found by walking the routers: who is nobody, who lacks the scope, and who belongs to
 // another project. A new one fails here until it says what an outsider would ask of it.
+import { readdirSync } from "node:fs";
 import { type Actor, type Role, roleScopes, type Scope } from "@gonogo/services/actor";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { newId } from "@gonogo/services/id";
@@ -8,11 +9,12 @@ import { createShare } from "@gonogo/services/share/create-share";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { defaultLimits, makeRateLimiter } from "./limits/rate-limit.ts";
+import { inputsOf } from "./rest/operation/add-operation.ts";
 import { restInstance } from "./rest/testing/rest-instance.ts";
 import { answerTrpc } from "./routers/answer-trpc.ts";
 import { appRouter } from "./routers/app-router.ts";
 
-type Procedure = { _def: { type: string; meta?: { scope?: Scope } } };
+type Procedure = { _def: { type: string; meta?: { scope?: Scope }; inputs: readonly object[] } };
 const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, Procedure>,
 );
@@ -55,6 +57,19 @@ beforeAll(async () => {
   });
   outsidersKey = made.key;
 });
+
+const services = new URL("../../../../packages/services/src/", import.meta.url);
+
+/** What the files of services export. The file of threads runs when it is loaded. */
+async function exportsOfServices(): Promise<ReadonlySet<unknown>> {
+  const files = readdirSync(services, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && !/^testing\/|\/testing\/|foreign-thread/.test(file),
+  );
+  const modules = await Promise.all(
+    files.map((file): Promise<object> => import(new URL(file, services).href)),
+  );
+  return new Set(modules.flatMap((module) => Object.values(module)));
+}
 
 /** Their rows, as JSON: whatever an outsider does leaves them as they are. */
 async function theirRows(): Promise<string> {
@@ -309,5 +324,30 @@ describe("REST", () => {
         for (const mark of marks()) expect(text, route).not.toContain(mark);
       expect(await theirRows(), route).toBe(before);
     }
+  });
+});
+
+describe("what an entry point is asked with", () => {
+  it("is read by a schema that services export, the very same object", async () => {
+    const exported = await exportsOfServices();
+    const asked = [
+      ...procedures.flatMap(([name, { _def }]) =>
+        _def.inputs.map((input) => [name, "schema" in input ? input.schema : input] as const),
+      ),
+      ...inputsOf(rest.app),
+    ];
+    expect(asked.length).toBeGreaterThan(60);
+    expect(asked.filter(([, schema]) => !exported.has(schema)).map(([name]) => name)).toEqual([]);
+  });
+
+  it("is all that the document shows of a request", () => {
+    const inputs = inputsOf(rest.app);
+    const shown = rest.app.openAPIRegistry.definitions.flatMap((definition) => {
+      if (definition.type !== "route") return [];
+      const { method, path, request = {} } = definition.route;
+      return Object.values(request).some((part) => part) ? [`${method} ${path}`] : [];
+    });
+    expect(shown.length).toBeGreaterThan(30);
+    expect([...inputs.keys()].sort()).toEqual(shown.sort());
   });
 });

@@ -77,7 +77,7 @@ describe("procedures", () => {
       json,
       meta: { referentialEqualities: equalities },
     });
-    expect(status).toBe(400);
+    expect(status).toBe(422);
   });
 
   it("refuses a request that holds too many calls, or too many bytes", async () => {
@@ -148,7 +148,8 @@ describe("procedures", () => {
     const { status, refusal } = await mutate("target.create", {
       target: { ...target, port: 0, host: "a b" },
     });
-    expect(status).toBe(400);
+    expect(status).toBe(422);
+    expect(refusal?.message).toBe("Some fields need attention.");
     expect(refusal?.data.problem?.code).toBe("invalid_input");
     expect(refusal?.data.problem?.issues.map((issue) => issue.field).sort()).toEqual([
       "target.host",

@@ -1,11 +1,12 @@
 // tRPC: how pages in the browser reach the services. Each procedure authenticates before it reads its input, calls one
 // service, and maps refusals to codes; inputs are plain JSON, parsed by the services' own zod. Faults of ours show nothing
 // of themselves.
-import { allow, type Scope } from "@gonogo/services/actor";
+import { type Actor, allow, type Scope } from "@gonogo/services/actor";
 import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
-import { issuesOf, ServiceError } from "@gonogo/services/errors";
+import { refusalOf, ServiceError } from "@gonogo/services/errors";
+import { type InputTask, readInput } from "@gonogo/services/threads/read-input";
 import { initTRPC, TRPCError } from "@trpc/server";
-import { ZodError } from "zod";
+import { ZodError, type z } from "zod";
 import { errorMap } from "./error-map.ts";
 import { RateLimited, visitorKey } from "./limits/rate-limit.ts";
 import { storableFault } from "./requests/storable.ts";
@@ -20,11 +21,8 @@ export type TrpcProblem = {
 };
 
 function problemOf(cause: unknown): TrpcProblem | null {
-  if (cause instanceof ServiceError)
-    return { code: cause.code, remedy: cause.remedy ?? null, issues: cause.issues };
-  if (cause instanceof ZodError)
-    return { code: "invalid_input", remedy: null, issues: issuesOf(cause) };
-  return null;
+  if (!(cause instanceof ServiceError)) return null;
+  return { code: cause.code, remedy: cause.remedy ?? null, issues: cause.issues };
 }
 
 /** What a procedure says of itself: the scope that its callers need; absent: anybody may call it. */
@@ -41,20 +39,22 @@ const t = initTRPC
     errorFormatter({ shape, error }) {
       const problem = problemOf(error.cause);
       const message =
-        problem?.code === "invalid_input" && error.cause instanceof ZodError
-          ? "Some fields need attention."
-          : error.code === "INTERNAL_SERVER_ERROR"
-            ? "Something failed on our side. Try again; if it stays, look into the server's log."
-            : shape.message;
+        error.code === "INTERNAL_SERVER_ERROR"
+          ? "Something failed on our side. Try again; if it stays, look into the server's log."
+          : shape.message;
       return { ...shape, message, data: { ...shape.data, stack: undefined, problem } };
     },
   });
 
 /** A refusal as tRPC says it; what it does not know, unchanged. For generators, which throw after the middleware. */
 export function trpcError(thrown: unknown): unknown {
-  const error = unstorableInput(thrown) ?? thrown;
+  const error = unstorableInput(thrown) ?? refusalOf(thrown);
   if (error instanceof ServiceError)
-    return new TRPCError({ code: errorMap[error.code].trpc, message: error.message, cause: error });
+    return new TRPCError({
+      code: errorMap[error.code].trpc,
+      message: thrown instanceof ZodError ? "Some fields need attention." : error.message,
+      cause: error,
+    });
   if (error instanceof RateLimited)
     return new TRPCError({
       code: "TOO_MANY_REQUESTS",
@@ -99,8 +99,32 @@ const requireActor = t.middleware(async ({ ctx, next, meta }) => {
   return next({ ctx: { actor } });
 });
 
-/** An input as it was sent, typed as its service takes it: the service reads it, in a thread. */
-export const sent = <Input>(input: unknown): Input => input as Input;
+/** An input that its procedure reads in a thread, once it is known for whom: a parser by Standard Schema. */
+type ThreadInput<Schema extends z.ZodType> = {
+  readonly schema: Schema;
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (sent: unknown) => {
+      readonly value: (actor: Actor) => Promise<z.output<Schema>>;
+    };
+    readonly types?: {
+      readonly input: z.input<Schema>;
+      readonly output: (actor: Actor) => Promise<z.output<Schema>>;
+    };
+  };
+};
+
+/** For `procedure.input`: the procedure gets what reads the input, by the schema that its verb exports. */
+export const inThreadBy = <Schema extends z.ZodType>(
+  task: InputTask<Schema>,
+): ThreadInput<Schema> => ({
+  schema: task.schema,
+  "~standard": {
+    ...{ version: 1, vendor: "gonogo" },
+    validate: (sent) => ({ value: (actor) => readInput(actor, task, sent) }),
+  },
+});
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;

@@ -1,6 +1,8 @@
 // better-auth over the database client: e-mail and password, sessions in PostgreSQL, no open sign-up.
 // People come in by a one-time link; the web app serves this object's handler and asks it for sessions.
+
 import type { Db } from "@gonogo/db/client";
+import { passwordLength } from "@gonogo/protocols/spec";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { APIError, createAuthMiddleware } from "better-auth/api";
@@ -70,8 +72,8 @@ const openLibrary = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) =>
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
     },
     hooks: {
       // better-auth counts by address; guesses from many addresses at one account are counted here.

@@ -1,7 +1,7 @@
 // Sets e-mail and password of the user behind a one-time link, and uses the link up.
 // Afterwards the ordinary sign-in works; no session is made here, so cookies stay better-auth's business.
 
-import { SigningName } from "@gonogo/protocols/spec";
+import { Password, SigningName } from "@gonogo/protocols/spec";
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -14,10 +14,7 @@ import { isSignInLinkOpen } from "./sign-in-link.ts";
 export const RedeemSignInLinkInput = z.strictObject({
   token: z.string().min(1).max(200),
   email: z.email("is not an e-mail address").transform((email) => email.toLowerCase()),
-  password: z
-    .string()
-    .min(10, "must be at least 10 characters long")
-    .max(128, "must be at most 128 characters long"),
+  password: Password,
   name: SigningName.optional(),
 });
 export type RedeemSignInLinkInput = z.input<typeof RedeemSignInLinkInput>;

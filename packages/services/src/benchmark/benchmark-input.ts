@@ -1,14 +1,20 @@
 // Definitions as they are sent. They are read in a thread, since rows, templates and gates are texts: it loads this file and
 // nothing that stores.
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
-import { parseInput } from "../errors.ts";
+import { parseInput, ServiceError } from "../errors.ts";
+import type { InputTask } from "../threads/read-input.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 
 /** The newest version that the writer of a definition saw, 0 for none; another one is a conflict. Absent: it is not asked. */
 export const BaseVersion = z.coerce.number().int().min(0).max(2_147_483_647).optional();
 
-export const SaveBenchmarkInput = z.strictObject({ definition: BenchmarkSpec, base: BaseVersion });
+export const SaveBenchmarkInput = z.strictObject({
+  /** Where it is saved: the definition may leave its name out then, and may have no other. */
+  slug: Slug.optional(),
+  definition: BenchmarkSpec,
+  base: BaseVersion,
+});
 export type SaveBenchmarkInput = z.input<typeof SaveBenchmarkInput>;
 
 export const PreviewBenchmarkInput = z.strictObject({ definition: z.unknown() });
@@ -22,14 +28,30 @@ export const definitionLimits = {
   remedy: "Shorten its rows, its bodies or its list of operations.",
 } as const;
 
-export const saveBenchmarkTask: ThreadTask<
-  SaveBenchmarkInput,
-  z.output<typeof SaveBenchmarkInput>
-> = {
+export const saveBenchmarkTask: InputTask<typeof SaveBenchmarkInput> = {
   name: "benchmark",
-  run: (input) => parseInput(SaveBenchmarkInput, input),
+  schema: SaveBenchmarkInput,
+  field: "definition",
+  run: (sent) => parseInput(SaveBenchmarkInput, named(sent)),
   ...definitionLimits,
 };
+
+const isObject = (sent: unknown): sent is Readonly<Record<string, unknown>> =>
+  typeof sent === "object" && sent !== null && !Array.isArray(sent);
+
+/** Gives a definition the name of its place; what is no object is left for the schema. Throws for another name. */
+function named(sent: unknown): unknown {
+  if (!isObject(sent) || !isObject(sent.definition) || sent.slug === undefined) return sent;
+  const { slug, definition } = sent;
+  const { name = slug } = definition;
+  if (typeof name === "string" && name !== slug)
+    throw new ServiceError(
+      "invalid_input",
+      `The definition is called ${name}, the address says ${slug}.`,
+      { field: "definition.name", remedy: "Leave the name out, or make both the same." },
+    );
+  return { ...sent, definition: { ...definition, name } };
+}
 
 /** A definition that is being written, which nothing names. */
 export const definitionTask: ThreadTask<unknown, BenchmarkSpec> = {

@@ -1,13 +1,13 @@
 // Saves a definition by its name, idempotently: a new version only where it differs.
 // A definition too large to run is refused; one whose targets are missing is kept, since they may come later.
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
-import { type Actor, allow, ownerOf } from "../actor.ts";
+import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { requirePayloads } from "../payloads/payload-issues.ts";
 import { planRefusals } from "../plan/plan-facts.ts";
 import { type BenchmarkView, benchmarkView } from "../rows/benchmark-view.ts";
-import { inThread } from "../threads/in-thread.ts";
+import { readInput } from "../threads/read-input.ts";
 import { type SaveBenchmarkInput, saveBenchmarkTask } from "./benchmark-input.ts";
 import { storeVersion } from "./store-version.ts";
 
@@ -23,10 +23,7 @@ export async function saveBenchmark(
   input: SaveBenchmarkInput,
 ): Promise<SavedBenchmark> {
   allow(actor, "benchmarks:write");
-  const { definition, base } = await inThread(saveBenchmarkTask, input, {
-    owner: ownerOf(actor),
-    field: "definition",
-  });
+  const { definition, base } = await readInput(actor, saveBenchmarkTask, input);
   requirePerformable(definition, "definition");
   await requirePayloads(actor, definition, "definition");
   const { benchmark, version, changed } = await context.db.$transaction((db) =>

@@ -1,14 +1,15 @@
 // The decisions on a run, newest first: the first is the one that stands, unless it is a withdrawal.
 import type { Decision } from "@gonogo/protocols/report";
-import { z } from "zod";
+import type { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { idOf } from "../id.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
 import { decisionOf } from "../rows/decision-rows.ts";
 import { findRun } from "../rows/find-run.ts";
 
-export const ListDecisionsInput = PageInput.extend({ runId: z.string() });
+export const ListDecisionsInput = PageInput.extend({ runId: idOf("run") });
 export type ListDecisionsInput = z.input<typeof ListDecisionsInput>;
 
 /** Throws `not_found`. */

@@ -18,12 +18,12 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound, parseInput, ServiceError } from "../errors.ts";
-import { newId } from "../id.ts";
+import { idOf, newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { DecisionContent, decisionOf, decisionsOfRun } from "../rows/decision-rows.ts";
 import { readReport } from "../run/read-report.ts";
 
-export const RecordDecisionInput = z.strictObject({ runId: z.string(), decision: NewDecision });
+export const RecordDecisionInput = z.strictObject({ runId: idOf("run"), decision: NewDecision });
 export type RecordDecisionInput = z.input<typeof RecordDecisionInput>;
 
 /**

@@ -10,6 +10,7 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { issuesOf, parseInput, ServiceError } from "../errors.ts";
 import { historyBefore } from "../history/run-history.ts";
+import { readLater } from "../read-later.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunRow, runInclude } from "../rows/run-summary.ts";
@@ -20,15 +21,26 @@ import { type DryGate, type DryRun, type DryVerdict, dryRunOf } from "./dry-run.
 
 export const mostDryRuns = 40;
 
+const gatesOf = <G extends z.ZodType>(gate: G) =>
+  z
+    .array(gate)
+    .min(1, "give at least one gate")
+    .max(50)
+    .describe("They need not be those of the benchmark.");
+
 export const DryRunInput = z.strictObject({
   benchmark: Slug,
-  /** As objects or as text, like those of a definition. */
-  gates: z
-    .array(z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]))
-    .min(1, "give at least one gate")
-    .max(50),
-  /** How many of the newest finished runs to judge, at most. */
-  runs: z.int().min(1).max(mostDryRuns).default(mostDryRuns),
+  /** As objects or as text, like those of a definition; texts are read beside the benchmark's variants. */
+  gates: readLater(
+    gatesOf(z.union([z.string().max(2_000), z.record(z.string(), z.unknown())])),
+    gatesOf(Gate),
+  ),
+  runs: z
+    .int()
+    .min(1)
+    .max(mostDryRuns)
+    .default(mostDryRuns)
+    .describe("How many of the newest finished runs to judge, at most."),
 });
 export type DryRunInput = z.input<typeof DryRunInput>;
 

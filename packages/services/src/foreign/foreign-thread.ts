@@ -32,13 +32,13 @@ async function answerOf({ task: name, input }: ThreadMessage) {
   } catch (error) {
     if (!(error instanceof ServiceError))
       return { answer: { ok: false, failed: error } satisfies ThreadAnswer };
-    const { code, message, field, remedy, issues } = error;
+    const { code, said, field, remedy, issues } = error;
     const rest = {
       issues: issues.slice(0, mostIssues),
       ...(field === undefined ? {} : { field }),
       ...(remedy === undefined ? {} : { remedy }),
     };
-    return { answer: { ok: false, refused: { code, message, rest } } satisfies ThreadAnswer };
+    return { answer: { ok: false, refused: { code, said, rest } } satisfies ThreadAnswer };
   }
 }
 

@@ -12,7 +12,7 @@ import { requirePayloads } from "../payloads/payload-issues.ts";
 import { packResult } from "../rows/pack-block.ts";
 import { type RunRow, runInclude, runSummary } from "../rows/run-summary.ts";
 import { type CreatedRun, definitionOf, replay } from "../run/create-run.ts";
-import { cellRows, insertRunRow, type NewRun } from "../run/insert-run.ts";
+import { cellRows, insertRunRow, type PlannedRun } from "../run/insert-run.ts";
 import { reportTask } from "../run/judge-tasks.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { storeReport } from "../run/stored-report.ts";
@@ -98,7 +98,7 @@ async function knownTargets(context: Context, actor: Actor, spec: BenchmarkSpec,
 async function store(
   context: Context,
   actor: Actor,
-  run: NewRun,
+  run: PlannedRun,
   imported: ImportedRun,
 ): Promise<RunRow> {
   const stored = await context.db.$transaction(

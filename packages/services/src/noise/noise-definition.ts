@@ -53,7 +53,9 @@ export const NoiseRequest = z.strictObject({
   warmupMs: z.int().min(0).max(600_000).default(defaultPlanMs.warmupMs),
 });
 
-export const CalibrateNoiseInput = NoiseRequest.extend({ slug: Slug });
+export const CalibrateNoiseInput = NoiseRequest.extend({
+  slug: Slug.describe("Slug of the target."),
+});
 export type CalibrateNoiseInput = z.input<typeof CalibrateNoiseInput>;
 
 export type NoisePlan = {
@@ -110,9 +112,5 @@ export function noiseDefinition(
   const found = issuesOf(parsed.error)
     .filter(({ field }) => !field.startsWith("variants.1."))
     .map(({ field, message }) => ({ field: requestField(field), message }));
-  const first = found[0];
-  throw new ServiceError("invalid_input", first ? `${first.field}: ${first.message}` : "invalid", {
-    issues: found,
-    ...(first ? { field: first.field } : {}),
-  });
+  throw new ServiceError("invalid_input", null, { issues: found });
 }

@@ -13,7 +13,7 @@ import { type NoiseChoice, noiseChoices } from "./noise-choices.ts";
 import { noiseSlug } from "./noise-slug.ts";
 import { type NoiseView, noiseOfRow, type Present, staleReasons } from "./noise-view.ts";
 
-export const ReadNoiseInput = z.strictObject({ slug: Slug });
+export const ReadNoiseInput = z.strictObject({ slug: Slug.describe("Slug of the target.") });
 export type ReadNoiseInput = z.input<typeof ReadNoiseInput>;
 
 export type TargetNoise = {

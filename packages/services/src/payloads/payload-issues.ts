@@ -28,10 +28,8 @@ export async function requirePayloads(
   const at = prefix === "" ? "" : `${prefix}.`;
   const found = await payloadIssues(actor, spec);
   const issues = found.map((issue) => ({ ...issue, field: `${at}${issue.field}` }));
-  const [first] = issues;
-  if (!first) return;
-  throw new ServiceError("invalid_input", `${first.field}: ${first.message}`, {
-    field: first.field,
+  if (issues.length === 0) return;
+  throw new ServiceError("invalid_input", null, {
     remedy: "Correct the schema or the example message; schemas are texts of .proto files.",
     issues,
   });

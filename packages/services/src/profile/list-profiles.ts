@@ -4,10 +4,11 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
 import { profileSelect, profileView } from "./profile-rows.ts";
 
-export const ListProfilesInput = z.strictObject({ runId: z.string() });
+export const ListProfilesInput = z.strictObject({ runId: idOf("run") });
 export type ListProfilesInput = z.input<typeof ListProfilesInput>;
 
 /** Throws `not_found`. */

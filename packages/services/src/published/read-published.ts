@@ -4,13 +4,14 @@ import { type AuditFinding, figuresOf, PublishedFile } from "@gonogo/protocols/p
 import { stringify } from "yaml";
 import { z } from "zod";
 import { parseInput, ServiceError } from "../errors.ts";
+import { readLater } from "../read-later.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 import { readPublishedText } from "./read-published-text.ts";
 
 /** The file as text, YAML or JSON, or as it is parsed already; one of them. */
 export const PublishedSource = z.strictObject({
   text: z.string().optional(),
-  file: z.unknown().optional(),
+  file: readLater(z.unknown().optional(), PublishedFile),
 });
 export type PublishedSource = z.input<typeof PublishedSource>;
 

@@ -136,19 +136,13 @@ async function namingRequestFields<T>(check: () => Promise<T>): Promise<T> {
     return await check();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const issues = error.issues.map(({ field, message }) => ({
-      field: requestField(field),
-      message,
-    }));
+    const renamed = error.renamed(requestField);
+    const { issues } = renamed;
     const once = issues.filter(
       (one, i) =>
         issues.findIndex(({ field, message }) => field === one.field && message === one.message) ===
         i,
     );
-    throw new ServiceError(error.code, error.message, {
-      issues: once,
-      ...(error.field === undefined ? {} : { field: requestField(error.field) }),
-      ...(error.remedy === undefined ? {} : { remedy: error.remedy }),
-    });
+    throw renamed.with({ issues: once });
   }
 }

@@ -4,11 +4,12 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import { type Context, databaseNow } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
+import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
 import { type RunSummary, runSummary } from "../rows/run-summary.ts";
 import { announce, expireEvents } from "./watch/run-stream.ts";
 
-export const CancelRunInput = z.strictObject({ id: z.string() });
+export const CancelRunInput = z.strictObject({ id: idOf("run") });
 export type CancelRunInput = z.input<typeof CancelRunInput>;
 
 /** Throws `not_found`, or `run_not_active` when the run has ended. Cancelling twice is no fault. */

@@ -3,20 +3,25 @@ import { BenchmarkSpec, Slug, Subject, Tags } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { BaseVersion, definitionLimits } from "../benchmark/benchmark-input.ts";
 import { parseInput } from "../errors.ts";
-import type { ThreadTask } from "../threads/thread-task.ts";
+import type { InputTask } from "../threads/read-input.ts";
 
 /** What every new run is asked with, measured by a worker or imported. */
 export const runFields = {
-  /** Slug of a stored benchmark … */
-  benchmark: Slug.optional(),
-  /** … or a definition, which is stored under its name. */
-  definition: BenchmarkSpec.optional(),
-  /** … made from this version of the benchmark (0: there was none); another newest version is a conflict. */
-  base: BaseVersion,
+  benchmark: Slug.optional().describe("Slug of a stored benchmark. Give this or `definition`."),
+  definition: BenchmarkSpec.optional().describe(
+    "An inline definition. It becomes a benchmark under its name, with a new version where it differs.",
+  ),
+  base: BaseVersion.describe(
+    "The newest version that the definition was made from (0: none); it is refused where another is there by now.",
+  ),
   subject: Subject.default({}),
   tags: Tags.default({}),
-  /** The same key and input give the same run. */
-  idempotencyKey: z.string().min(1).max(200).optional(),
+  idempotencyKey: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("The same key and body give the same run; another body under the key is refused."),
 };
 
 /** Refines a shape with `runFields`. */
@@ -34,8 +39,10 @@ export const CreateRunInput = z
   .refine(namesOneBenchmark.holds, namesOneBenchmark.fault);
 export type CreateRunInput = z.input<typeof CreateRunInput>;
 
-export const createRunTask: ThreadTask<CreateRunInput, z.output<typeof CreateRunInput>> = {
+export const createRunTask: InputTask<typeof CreateRunInput> = {
   name: "new run",
+  schema: CreateRunInput,
+  field: "definition",
   run: (input) => parseInput(CreateRunInput, input),
   ...definitionLimits,
 };

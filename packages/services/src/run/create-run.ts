@@ -3,7 +3,7 @@
 // with Redis or every worker away the row waits, and the sweeper hands it over later.
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import type { z } from "zod";
-import { type Actor, allow, ownerOf } from "../actor.ts";
+import { type Actor, allow } from "../actor.ts";
 import { requirePerformable } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
@@ -19,7 +19,7 @@ import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
 import type { TargetView } from "../rows/target-view.ts";
 import { targetFaults, targetsOf } from "../target/check-targets.ts";
-import { inThread } from "../threads/in-thread.ts";
+import { readInput } from "../threads/read-input.ts";
 import { type CreateRunInput, createRunTask } from "./create-run-input.ts";
 import { freshenProbes } from "./freshen-probes.ts";
 import { insertRun } from "./insert-run.ts";
@@ -39,10 +39,7 @@ export async function createRun(
   input: CreateRunInput,
 ): Promise<CreatedRun> {
   allow(actor, "runs:write");
-  const request = await inThread(createRunTask, input, {
-    owner: ownerOf(actor),
-    field: "definition",
-  });
+  const request = await readInput(actor, createRunTask, input);
   const requestHash = hashJson(request);
   const earlier = await replay(context, actor, request.idempotencyKey, requestHash);
   if (earlier) return earlier;
@@ -58,7 +55,7 @@ export async function createRun(
   try {
     const row = await insertRun(context, actor, {
       spec,
-      ...(request.base !== undefined && { base: request.base }),
+      base: request.base,
       targets,
       subject,
       tags: request.tags,
@@ -122,10 +119,8 @@ export async function requireFittingTargets(
 /** Throws `invalid_input` for a pinned run that no gate could be judged with. */
 function requireBaselines({ problems }: HistoryFacts, prefix: string): void {
   const issues = problems.map(({ field, message }) => ({ field: `${prefix}.${field}`, message }));
-  const [first] = issues;
-  if (!first) return;
-  throw new ServiceError("invalid_input", `${first.field}: ${first.message}`, {
-    field: first.field,
+  if (issues.length === 0) return;
+  throw new ServiceError("invalid_input", null, {
     remedy: "Pin another run of this benchmark, or compare with a release or the last runs.",
     issues,
   });

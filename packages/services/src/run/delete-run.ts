@@ -6,11 +6,12 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound, parseInput, ServiceError } from "../errors.ts";
+import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
 import { handOnDecisions } from "../series/hand-on-decisions.ts";
 import { streamKey } from "./watch/run-stream.ts";
 
-export const DeleteRunInput = z.strictObject({ id: z.string() });
+export const DeleteRunInput = z.strictObject({ id: idOf("run") });
 export type DeleteRunInput = z.input<typeof DeleteRunInput>;
 
 /** Throws `not_found`, or `run_active` while it waits or runs. */

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
 import { type RunSummary, runSummary } from "../rows/run-summary.ts";
 
-export const GetRunInput = z.strictObject({ id: z.string() });
+export const GetRunInput = z.strictObject({ id: idOf("run") });
 export type GetRunInput = z.input<typeof GetRunInput>;
 
 /** Throws `not_found`. */

@@ -2,7 +2,7 @@
 // Either all of it is there afterwards, or nothing.
 import { planRounds } from "@gonogo/analysis/plan/plan-rounds";
 import type { DbTransaction } from "@gonogo/db/client";
-import { type BenchmarkSpec, cellsOf, type Subject, type Tags } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, cellsOf, type Subject } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { type DefinitionHome, storeVersion } from "../benchmark/store-version.ts";
@@ -14,23 +14,21 @@ import { type RunRow, runInclude } from "../rows/run-summary.ts";
 import { RunVariant } from "../rows/run-variants.ts";
 import { configOf, type TargetView } from "../rows/target-view.ts";
 import { termsOf } from "../rows/terms-of.ts";
+import type { CreateRunInput } from "./create-run-input.ts";
 
-export type NewRun = {
+/** What is kept of the request that asked for the run, and what was found out for it. */
+export type PlannedRun = Pick<z.output<typeof CreateRunInput>, "subject" | "tags" | "base"> & {
   readonly spec: BenchmarkSpec;
   readonly targets: ReadonlyMap<string, TargetView>;
-  readonly subject: Subject;
-  readonly tags: z.infer<typeof Tags>;
   readonly warnings: readonly string[];
   readonly idempotency: { readonly key: string; readonly hash: Buffer<ArrayBuffer> } | null;
   /** Where the definition is kept; default: as a benchmark under its name. */
   readonly home?: DefinitionHome;
-  /** Newest version that its writer saw; absent: not asked. */
-  readonly base?: number;
   /** Refuses the run while another of its benchmark is under way; default: they wait for one another. */
   readonly alone?: (() => Error) | undefined;
 };
 
-const variantsOf = (run: NewRun): RunVariant[] =>
+const variantsOf = (run: PlannedRun): RunVariant[] =>
   run.spec.variants.map((variant) => {
     const target = run.targets.get(variant.target);
     if (!target) throw new Error(`no settings were read for ${variant.target}`);
@@ -83,7 +81,11 @@ async function nextAttempt(
  * The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. `createdAt` is the
  * server's, since SQL compares it with now().
  */
-export async function insertRunRow(db: DbTransaction, actor: Actor, run: NewRun): Promise<string> {
+export async function insertRunRow(
+  db: DbTransaction,
+  actor: Actor,
+  run: PlannedRun,
+): Promise<string> {
   const id = newId();
   const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home, run.base);
   if (run.alone) await refuseBeside(db, benchmark.id, run.alone);
@@ -121,7 +123,7 @@ export const cellRows = (runId: string, spec: BenchmarkSpec) =>
   }));
 
 /** Inserts the run and returns it as lists read it. Throws what `alone` gives while another is under way. */
-export async function insertRun(context: Context, actor: Actor, run: NewRun): Promise<RunRow> {
+export async function insertRun(context: Context, actor: Actor, run: PlannedRun): Promise<RunRow> {
   return context.db.$transaction(
     async (db) => {
       const id = await insertRunRow(db, actor, run);

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { idOf } from "../id.ts";
 import { profilesOfRun } from "../profile/list-profiles.ts";
 import { publishedOfBenchmark } from "../published/published-of-benchmark.ts";
 import { decisionsOfRun } from "../rows/decision-rows.ts";
@@ -16,7 +17,7 @@ import { inThread } from "../threads/in-thread.ts";
 import { besideMeasuredTask } from "./judge-tasks.ts";
 import { measuredReportOf } from "./stored-report.ts";
 
-export const ReadReportInput = z.strictObject({ id: z.string() });
+export const ReadReportInput = z.strictObject({ id: idOf("run") });
 export type ReadReportInput = z.input<typeof ReadReportInput>;
 
 /** Throws `not_found`. */

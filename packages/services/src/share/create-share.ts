@@ -8,7 +8,7 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { expiryOf } from "../expiry.ts";
-import { newId } from "../id.ts";
+import { idOf, newId } from "../id.ts";
 import { hashToken, toJson } from "../json.ts";
 import { sharedProfiles } from "../profile/shared-profiles.ts";
 import { findRun } from "../rows/find-run.ts";
@@ -17,13 +17,21 @@ import { freezeReport } from "./freeze-report.ts";
 import { SharePart } from "./hide-operations.ts";
 
 export const CreateShareInput = z.strictObject({
-  runId: z.string(),
-  /** ISO time after which the link is dead; null: it lives until it is revoked. Left out: 30 days. */
-  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
-  /** Parts that are shown: whatever is sent to targets, and CPU profiles, are hidden otherwise. */
-  show: z.array(SharePart).max(shareParts.length).default([]),
-  /** False: the decisions on the report are no part of the copy. */
-  withDecision: z.boolean().default(true),
+  runId: idOf("run"),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .optional()
+    .describe("When the link ends. Left out: in 30 days. null: never, until it is revoked."),
+  show: z
+    .array(SharePart)
+    .max(shareParts.length)
+    .default([])
+    .describe("Parts to show: what is sent to targets, and CPU profiles, are hidden otherwise."),
+  withDecision: z
+    .boolean()
+    .default(true)
+    .describe("Whether the decisions on the report are part of the copy; left out: they are."),
 });
 export type CreateShareInput = z.input<typeof CreateShareInput>;
 

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound, parseInput } from "../errors.ts";
-import { Id } from "../id.ts";
+import { Id, idOf } from "../id.ts";
 
-export const RevokeShareInput = z.strictObject({ id: z.string() });
+export const RevokeShareInput = z.strictObject({ id: idOf("share") });
 export type RevokeShareInput = z.input<typeof RevokeShareInput>;
 
 /** Throws `not_found`. Revoking twice is no fault. */

@@ -20,7 +20,7 @@ export async function listStudies(context: Context, actor: Actor): Promise<Study
 }
 
 export const ReadStudyInput = z.strictObject({
-  study: z.string().max(200),
+  study: z.string().max(200).describe("Id of the study."),
   /** Id of a start; default: the latest. */
   start: z.string().max(200).optional(),
 });

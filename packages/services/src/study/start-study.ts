@@ -15,11 +15,15 @@ import { readStart } from "./read-studies.ts";
 import { findStudy, type StudyStart } from "./study-view.ts";
 
 export const StartStudyInput = z.strictObject({
-  study: z.string().max(200),
+  study: z.string().max(200).describe("Id of the study."),
   length: z.enum(studyLengths).default("quick"),
   form: z.enum(studyForms).default("sound"),
-  /** The same key and input give the same start. */
-  idempotencyKey: z.string().min(1).max(150).optional(),
+  idempotencyKey: z
+    .string()
+    .min(1)
+    .max(150)
+    .optional()
+    .describe("The same key and body give the same start; another body under the key is refused."),
 });
 export type StartStudyInput = z.input<typeof StartStudyInput>;
 
@@ -136,9 +140,7 @@ async function requireNotStopped({ db }: Context, created: readonly CreatedRun[]
 }
 
 const withRemedy = (error: ServiceError): ServiceError =>
-  new ServiceError(error.code, error.message, {
-    issues: error.issues,
-    ...(error.field !== undefined && { field: error.field }),
+  error.with({
     remedy:
       "Studies run against the bundled demo target, which `npm start` brings; elsewhere, make targets of these names, or start from the study in the editor and choose your own.",
   });

@@ -16,7 +16,7 @@ import { sealSecret } from "./secret-box.ts";
 
 export const CreateTargetInput = z.strictObject({
   target: TargetConfig,
-  secret: TargetSecret.nullable().default(null),
+  secret: TargetSecret.nullable().default(null).describe("Written once, never shown."),
 });
 export type CreateTargetInput = z.input<typeof CreateTargetInput>;
 

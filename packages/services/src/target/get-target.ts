@@ -8,7 +8,7 @@ import { parseInput } from "../errors.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { type TargetView, targetView } from "../rows/target-view.ts";
 
-export const GetTargetInput = z.strictObject({ slug: Slug });
+export const GetTargetInput = z.strictObject({ slug: Slug.describe("Slug of the target.") });
 export type GetTargetInput = z.input<typeof GetTargetInput>;
 
 /** Throws `not_found`. */

@@ -10,7 +10,7 @@ import { requireAllowedAddress } from "../networks.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { type ProbeView, targetView } from "../rows/target-view.ts";
 
-export const ProbeTargetInput = z.strictObject({ slug: Slug });
+export const ProbeTargetInput = z.strictObject({ slug: Slug.describe("Slug of the target.") });
 export type ProbeTargetInput = z.input<typeof ProbeTargetInput>;
 
 const timeoutMs = 15_000;

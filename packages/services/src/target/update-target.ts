@@ -8,6 +8,7 @@ import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { toJson } from "../json.ts";
 import { requireAllowedAddresses } from "../networks.ts";
+import { readLater } from "../read-later.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { configOf, type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 import { readSecret } from "./read-secret.ts";
@@ -16,11 +17,15 @@ import { requireHeaders } from "./require-headers.ts";
 import { destinationOf, sealSecret } from "./secret-box.ts";
 
 export const UpdateTargetInput = z.strictObject({
-  slug: Slug,
-  /** Fields of TargetConfig to replace. */
-  changes: z.record(z.string(), z.unknown()).default({}),
-  /** Absent: stays; null: removed. */
-  secret: TargetSecret.nullable().optional(),
+  slug: Slug.describe("Slug of the target."),
+  /** Fields of a target, which is read as a whole with those that stay. */
+  changes: readLater(
+    z.record(z.string(), z.unknown()).default({}),
+    z.strictObject(TargetConfig.shape).partial(),
+  ),
+  secret: TargetSecret.nullable()
+    .optional()
+    .describe("Written once, never shown. Left out: it stays. null removes it."),
 });
 export type UpdateTargetInput = z.input<typeof UpdateTargetInput>;
 

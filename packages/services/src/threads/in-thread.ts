@@ -69,8 +69,8 @@ export async function inThread<Input, Output>(
     })) as ThreadAnswer;
     if (answer.ok) return unpacked(task, answer.output) as Output;
     if (!("refused" in answer)) throw answer.failed;
-    const { code, message: words, rest } = answer.refused;
-    throw new ServiceError(code as ServiceErrorCode, words, rest);
+    const { code, said, rest } = answer.refused;
+    throw new ServiceError(code as ServiceErrorCode, said, rest);
   } catch (error) {
     throw error instanceof ThreadLimit ? limitRefusal(error, task, field) : error;
   }
@@ -89,9 +89,5 @@ function limitRefusal(
     reached === "time"
       ? `reading ${what} took longer than ${limitMs / 1_000} s`
       : `reading ${what} took more than ${mostMegabytes} MB of memory`;
-  return new ServiceError("invalid_input", `${field}: ${message}`, {
-    field,
-    remedy,
-    issues: [{ field, message }],
-  });
+  return new ServiceError("invalid_input", null, { remedy, issues: [{ field, message }] });
 }

@@ -23,7 +23,11 @@ export type ThreadAnswer =
   | { readonly ok: true; readonly output: unknown }
   | {
       readonly ok: false;
-      readonly refused: { readonly code: string; readonly message: string; readonly rest: object };
+      readonly refused: {
+        readonly code: string;
+        readonly said: string | null;
+        readonly rest: object;
+      };
     }
   | { readonly ok: false; readonly failed: unknown };
 

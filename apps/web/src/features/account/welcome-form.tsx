@@ -1,6 +1,7 @@
 // Sets e-mail and password behind the one-time link, then signs in with them.
 "use client";
 
+import { Password, passwordLength } from "@gonogo/protocols/spec";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
 const NewAccount = z
   .object({
     email: z.email("is not an e-mail address"),
-    password: z.string().min(10, "must be at least 10 characters long").max(128),
+    password: Password,
     repeated: z.string(),
   })
   .refine((typed) => typed.password === typed.repeated, {
@@ -37,7 +38,7 @@ const fields = [
     label: "Password",
     type: "password",
     autoComplete: "new-password",
-    help: "At least 10 characters.",
+    help: `At least ${passwordLength.min} characters.`,
   },
   {
     name: "repeated",

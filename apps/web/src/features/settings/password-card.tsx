@@ -1,6 +1,7 @@
 // The account: e-mail, and a new password for whoever knows the old one.
 "use client";
 
+import { Password } from "@gonogo/protocols/spec";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -15,7 +16,7 @@ import { authClient } from "@/lib/auth-client";
 
 const Passwords = z.object({
   currentPassword: z.string().min(1, "must not be empty"),
-  newPassword: z.string().min(10, "must be at least 10 characters long").max(128),
+  newPassword: Password,
 });
 
 const fields = [

@@ -1,13 +1,13 @@
 // What is answered to whatever a handler throws: refusals with a stable code, and of faults of ours nothing of themselves.
 import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
-import { ServiceError } from "@gonogo/services/errors";
+import { refusalOf, ServiceError } from "@gonogo/services/errors";
 import { RateLimited } from "../limits/rate-limit.ts";
 import { problem, serviceProblem } from "./operation/problem.ts";
 import { Refusal } from "./operation/read-body.ts";
 
 /** @param log hears of faults of ours */
 export function faultAnswer(thrown: unknown, log: (fault: unknown) => void): Response {
-  const error = unstorableInput(thrown) ?? thrown;
+  const error = unstorableInput(thrown) ?? refusalOf(thrown);
   if (error instanceof Refusal) return error.response;
   if (error instanceof ServiceError) return serviceProblem(error);
   if (error instanceof RateLimited)

@@ -1,7 +1,7 @@
 // Benchmarks, for the browser.
-import type {
+import {
   PreviewBenchmarkInput,
-  SaveBenchmarkInput,
+  saveBenchmarkTask,
 } from "@gonogo/services/benchmark/benchmark-input";
 import { DeleteBenchmarkInput, deleteBenchmark } from "@gonogo/services/benchmark/delete-benchmark";
 import { GetBenchmarkInput, getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
@@ -15,7 +15,7 @@ import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
 import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
-import { procedure, router, sent } from "../trpc.ts";
+import { inThreadBy, procedure, router } from "../trpc.ts";
 
 export const benchmarkRouter = router({
   list: procedure("read")
@@ -25,14 +25,16 @@ export const benchmarkRouter = router({
     .input(GetBenchmarkInput)
     .query(({ ctx, input }) => getBenchmark(ctx.services, ctx.actor, input)),
   save: procedure("benchmarks:write")
-    .input(sent<SaveBenchmarkInput>)
-    .mutation(({ ctx, input }) => saveBenchmark(ctx.services, ctx.actor, input)),
+    .input(inThreadBy(saveBenchmarkTask))
+    .mutation(async ({ ctx, input }) =>
+      saveBenchmark(ctx.services, ctx.actor, await input(ctx.actor)),
+    ),
   delete: procedure("benchmarks:write")
     .input(DeleteBenchmarkInput)
     .mutation(({ ctx, input }) => deleteBenchmark(ctx.services, ctx.actor, input)),
   /** Cells, blocks, duration, warnings and faults of a definition that is being written. */
   preview: procedure("read")
-    .input(sent<PreviewBenchmarkInput>)
+    .input(PreviewBenchmarkInput)
     .query(({ ctx, input }) => previewBenchmark(ctx.services, ctx.actor, input)),
   /** What gates, saved or not, would have said of the last finished runs. */
   dryRun: procedure("read")

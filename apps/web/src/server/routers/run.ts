@@ -2,7 +2,7 @@
 import { cancelAllRuns } from "@gonogo/services/run/cancel-all-runs";
 import { CancelRunInput, cancelRun } from "@gonogo/services/run/cancel-run";
 import { createRun } from "@gonogo/services/run/create-run";
-import type { CreateRunInput } from "@gonogo/services/run/create-run-input";
+import { createRunTask } from "@gonogo/services/run/create-run-input";
 import { DeleteRunInput, deleteRun } from "@gonogo/services/run/delete-run";
 import { GetRunInput, getRun } from "@gonogo/services/run/get-run";
 import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
@@ -11,7 +11,7 @@ import { WatchRunInput, watchRun } from "@gonogo/services/run/watch/watch-run";
 import { TRPCError, tracked } from "@trpc/server";
 import { closingSignal } from "../streams/closing.ts";
 import { type OpenStream, openStream } from "../streams/open-streams.ts";
-import { procedure, router, sent, sessionEnded, trpcError } from "../trpc.ts";
+import { inThreadBy, procedure, router, sessionEnded, trpcError } from "../trpc.ts";
 
 export const runRouter = router({
   list: procedure("read")
@@ -21,8 +21,8 @@ export const runRouter = router({
     .input(GetRunInput)
     .query(({ ctx, input }) => getRun(ctx.services, ctx.actor, input)),
   create: procedure("runs:write")
-    .input(sent<CreateRunInput>)
-    .mutation(({ ctx, input }) => createRun(ctx.services, ctx.actor, input)),
+    .input(inThreadBy(createRunTask))
+    .mutation(async ({ ctx, input }) => createRun(ctx.services, ctx.actor, await input(ctx.actor))),
   cancel: procedure("runs:write")
     .input(CancelRunInput)
     .mutation(({ ctx, input }) => cancelRun(ctx.services, ctx.actor, input)),

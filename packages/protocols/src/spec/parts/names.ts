@@ -1,7 +1,7 @@
 // Names and slugs that appear in definitions, URLs and reports.
 // One place says which characters they may hold and how long they may be,
 // so that the editor, the REST API and YAML refuse the same things.
-import type { z } from "zod";
+import { z } from "zod";
 import { boundedText, filledText } from "./bounded-text.ts";
 
 /** A slug: lower-case letters, digits and dashes, 1 to 60 characters; used in URLs. */
@@ -38,6 +38,13 @@ function nameFault(name: string): string | null {
     return "must not hold @, brackets or an ellipsis: those say beside a name what was checked of it";
   return null;
 }
+
+/** Characters of a password. */
+export const passwordLength = { min: 10, max: 128 } as const;
+export const Password = z
+  .string()
+  .min(passwordLength.min, `must be at least ${passwordLength.min} characters long`)
+  .max(passwordLength.max, `must be at most ${passwordLength.max} characters long`);
 
 /**
  * The name of a person or a key, with which decisions are signed: 1 to 100 visible characters, in normal form C, single

@@ -16,11 +16,12 @@ import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { parseInput } from "../../errors.ts";
+import { idOf } from "../../id.ts";
 import { findRun } from "../../rows/find-run.ts";
 import { earlierVerdicts } from "./earlier-verdicts.ts";
 import { readStoredVerdict } from "./stored-verdict.ts";
 
-export const ReadVerdictInput = z.strictObject({ id: z.string() });
+export const ReadVerdictInput = z.strictObject({ id: idOf("run") });
 export type ReadVerdictInput = z.input<typeof ReadVerdictInput>;
 
 export type VerdictAnswer = {

@@ -7,6 +7,8 @@ import { type Actor, allow } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { isDatabaseAway } from "../../database-errors.ts";
 import { parseInput } from "../../errors.ts";
+import { idOf } from "../../id.ts";
+import { readLater } from "../../read-later.ts";
 import { findRun } from "../../rows/find-run.ts";
 import { isOver } from "../../rows/progress.ts";
 import { runSummary } from "../../rows/run-summary.ts";
@@ -15,9 +17,9 @@ import { type TailEvent, tailStream } from "./run-tail.ts";
 import { noteWatching, type Watcher } from "./watch-notes.ts";
 
 export const WatchRunInput = z.strictObject({
-  id: z.string(),
+  id: idOf("run"),
   /** The last event that was seen; anything that is no id of this run's stream is taken for none. */
-  lastEventId: z.string().max(100).nullish().catch(null),
+  lastEventId: readLater(z.string().max(100).nullish().catch(null), z.string().optional()),
 });
 export type WatchRunInput = z.input<typeof WatchRunInput> & {
   readonly signal?: AbortSignal;

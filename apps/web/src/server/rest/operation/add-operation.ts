@@ -1,13 +1,16 @@
 // One path of the REST API, written once: what the document says of it, who may call it, and what answers it.
-// Not `app.openapi`: its validators would read bodies in place of `readBody` and parse what services parse anyway, and its
-// typed responses take no readonly list, which is what services answer.
+// Not `app.openapi`: its validators would read bodies in place of `readBody`, and its typed responses take no readonly list,
+// which is what services answer.
 import { type Actor, allow, type Scope } from "@gonogo/services/actor";
-import type { RouteConfig, z } from "@hono/zod-openapi";
+import { parseInput, ServiceError } from "@gonogo/services/errors";
+import { type InputTask, readInput } from "@gonogo/services/threads/read-input";
+import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
 import type { BodyLimits } from "../../requests/body-limits.ts";
 import { ref } from "./components.ts";
 import { Problem } from "./problem.ts";
 import { readBody, yamlTypes } from "./read-body.ts";
+import { documentedParts, nameInRequest, type Places, putTogether } from "./request.ts";
 import type { RestApp, RestEnv } from "./route-parts.ts";
 
 type DeepReadonly<T> = T extends readonly (infer Item)[]
@@ -16,16 +19,11 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** What a client sent, typed as the document asks for it. Nothing has parsed it: the service that is given it does. */
-export const unparsed = <Shape extends z.ZodType>(sent: unknown) => sent as z.input<Shape>;
-
-/** Who calls, and what was sent, `unparsed`. */
-type Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+/** Who calls, and with what. */
+type Call<Input extends z.ZodObject> = {
   readonly actor: Actor;
-  readonly params: z.input<Params>;
-  readonly query: z.input<Query>;
-  /** Reads the body, and not before it is called: limits come first. Throws a Refusal. */
-  readonly body: () => Promise<z.input<Body>>;
+  /** Reads the body, and not before it is called: limits come first. Throws a Refusal, and `invalid_input`. */
+  readonly input: () => Promise<z.output<Input>>;
 };
 
 /** The groups of operations in the document, in its order, and what each is about. */
@@ -43,12 +41,7 @@ export const tags = {
 } as const;
 
 /** What the document says of an operation, and the scope that it needs. */
-type Description<
-  Params extends z.ZodObject = z.ZodObject,
-  Query extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> = {
+type Description<Answer extends z.ZodType = z.ZodType> = {
   readonly method: "get" | "post" | "put" | "patch" | "delete";
   /** Below the base path, as OpenAPI writes it: `/runs/{id}`. */
   readonly path: string;
@@ -57,11 +50,6 @@ type Description<
   readonly tag: keyof typeof tags;
   readonly summary: string;
   readonly description: string;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly headers?: z.ZodObject;
-  /** A component. */
-  readonly body?: Body;
   /** An empty body is `{}`. */
   readonly bodyOptional?: boolean;
   /** Reads a body that comes as YAML; absent: it must be JSON. */
@@ -86,45 +74,62 @@ type Description<
   readonly refuses?: readonly number[];
 };
 
-type Operation<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
-> = Description<Params, Query, Body, Answer> & {
+type Operation<Input extends z.ZodObject, Answer extends z.ZodType> = Description<Answer> & {
+  /** The schema that the verb exports, or what reads it in a thread; absent: nothing is asked with. */
+  readonly input?: Input | InputTask<Input>;
+  readonly places?: Places<Extract<keyof z.output<Input>, string>>;
   /** What is answered, in the shape that the document shows; or a response that was made here. */
   readonly handle: (
-    call: Call<Params, Query, Body>,
+    call: Call<Input>,
     c: HonoContext<RestEnv>,
   ) => Promise<DeepReadonly<z.output<Answer>> | Response>;
 };
 
+const inputs = new WeakMap<RestApp, Map<string, z.ZodObject>>();
+
+/** The input of each operation by method and path; those that are asked with nothing have none. */
+export const inputsOf = (app: RestApp): ReadonlyMap<string, z.ZodObject> =>
+  inputs.get(app) ?? new Map();
+
+function noteInput(app: RestApp, name: string, schema: z.ZodObject): void {
+  const all = inputs.get(app) ?? new Map<string, z.ZodObject>();
+  inputs.set(app, all.set(name, schema));
+}
+
+const nothing = z.strictObject({});
+
 /** Adds an operation to the app and to its document. What the handler throws is answered by the app's `onError`. */
-export function addOperation<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
-  Body extends z.ZodType,
-  Answer extends z.ZodType = z.ZodVoid,
->(app: RestApp, operation: Operation<Params, Query, Body, Answer>): void {
-  const { method, path, scope, bodyOptional: optional, bodyLimits: limits, answer } = operation;
-  const { readYaml } = operation;
-  app.openAPIRegistry.registerPath(routeOf(operation));
+export function addOperation<Input extends z.ZodObject, Answer extends z.ZodType = z.ZodVoid>(
+  app: RestApp,
+  operation: Operation<Input, Answer>,
+): void {
+  const { method, path, scope, answer, input, places = {} } = operation;
+  const schema = input instanceof z.ZodObject ? input : input?.schema;
+  const asked = { schema: schema ?? nothing, places };
+  const read = (actor: Actor, sent: unknown): z.output<Input> | Promise<z.output<Input>> => {
+    if (input === undefined) throw new Error(`${method} ${path} is asked with nothing`);
+    return input instanceof z.ZodObject ? parseInput(input, sent) : readInput(actor, input, sent);
+  };
+  if (schema) noteInput(app, `${method} ${path}`, schema);
+  app.openAPIRegistry.registerPath(routeOf(operation, documentedParts(operation, asked)));
   app.on(method, path.replaceAll(/\{(.+?)\}/g, ":$1"), async (c): Promise<Response> => {
     const actor = c.get("actor");
     allow(actor, scope);
-    const call: Call<Params, Query, Body> = {
+    const call: Call<Input> = {
       actor,
-      params: unparsed<Params>(c.req.param()),
-      query: unparsed<Query>(c.req.query()),
-      body: async () =>
-        unparsed<Body>(
-          await readBody(c, {
-            ...{ optional, limits },
-            readYaml: readYaml && ((text) => readYaml(text, actor)),
-          }),
-        ),
+      input: async () => {
+        const sent = {
+          ...{ path: c.req.param(), query: c.req.query() },
+          header: (name: string) => c.req.header(name),
+          body: places.body ? await bodyOf(c, operation, actor) : undefined,
+        };
+        return read(actor, putTogether(operation, asked, sent));
+      },
     };
-    const answered: unknown = await operation.handle(call, c);
+    const answered: unknown = await operation.handle(call, c).catch((error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+      throw error.renamed((field) => nameInRequest(field, places));
+    });
     if (answered instanceof Response) return answered;
     if (answer.status === 204) return c.body(null, 204);
     return answer.mediaType === undefined
@@ -134,6 +139,17 @@ export function addOperation<
         });
   });
 }
+
+const bodyOf = (
+  c: HonoContext,
+  {
+    bodyOptional: optional,
+    bodyLimits: limits,
+    readYaml,
+  }: Pick<Description, "bodyOptional" | "bodyLimits" | "readYaml">,
+  actor: Actor,
+): Promise<unknown> =>
+  readBody(c, { optional, limits, readYaml: readYaml && ((text) => readYaml(text, actor)) });
 
 const contentOf = (schema: z.ZodType, others: readonly string[] = []) =>
   Object.fromEntries(
@@ -152,9 +168,11 @@ const anyBytes = {
 } as const;
 
 /** The operation as the document has it. */
-function routeOf(operation: Description): RouteConfig {
-  const { method, path, tag, summary, description, params, query, headers, body } = operation;
-  const { answer, refuses = [], file } = operation;
+function routeOf(
+  operation: Description,
+  { params, query, headers, body }: ReturnType<typeof documentedParts>,
+): RouteConfig {
+  const { method, path, tag, summary, description, answer, refuses = [], file } = operation;
   return {
     ...{ method, path, tags: [tag], security: [{ apiKey: [] }], summary, description },
     request: {

@@ -14,6 +14,8 @@ const components = new Map<z.ZodType, { readonly name: string; readonly side: Si
 
 /** Gives a shape its name in the document, by which operations and other shapes refer to it; returns the shape. */
 export function component<Shape extends z.ZodType>(name: string, side: Side, shape: Shape): Shape {
+  // An app that is made once more names the shapes of its bodies once more.
+  for (const [other, its] of components) if (its.name === name) components.delete(other);
   components.set(shape, { name, side });
   return shape;
 }

@@ -1,27 +1,17 @@
 // Benchmarks over REST: list them, look at one, and apply a whole definition, idempotently.
 import { VerdictName } from "@gonogo/protocols/events";
-import { BenchmarkSpec, Slug } from "@gonogo/protocols/spec";
-import { BaseVersion } from "@gonogo/services/benchmark/benchmark-input";
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { saveBenchmarkTask } from "@gonogo/services/benchmark/benchmark-input";
 import { GetBenchmarkInput, getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
 import { readDefinitionText } from "@gonogo/services/benchmark/read-definition-text";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
-import { ServiceError } from "@gonogo/services/errors";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import {
-  instant,
-  isObject,
-  namingFields,
-  pageOf,
-  type RestApp,
-  type RestParts,
-} from "../operation/route-parts.ts";
+import { instant, pageOf, type RestApp, type RestParts } from "../operation/route-parts.ts";
 import { Run } from "./run-shapes.ts";
-
-const Definition = component("Definition", "input", BenchmarkSpec);
 
 const BenchmarkSummary = component(
   "BenchmarkSummary",
@@ -73,20 +63,6 @@ export const Benchmark = component(
   }),
 );
 
-/** A definition with the name of its address, which it may leave out. Throws `invalid_input` for another name. */
-function named(sent: z.input<typeof Definition>, slug: string): z.input<typeof Definition> {
-  if (!isObject(sent)) return sent;
-  const { name = slug } = sent;
-  // What is no text at all is left for the service to refuse, as all else.
-  if (typeof name === "string" && name !== slug)
-    throw new ServiceError(
-      "invalid_input",
-      `The definition is called ${name}, the address says ${slug}.`,
-      { field: "name", remedy: "Leave the name out, or make both the same." },
-    );
-  return { ...sent, name };
-}
-
 const tag = "Benchmarks";
 
 export function addBenchmarks(app: RestApp, { services }: RestParts): void {
@@ -97,9 +73,9 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "List benchmarks",
     description: "Newest first, each with its latest run.",
-    query: ListBenchmarksInput.partial(),
+    input: ListBenchmarksInput,
     answer: { status: 200, description: "A page of benchmarks.", schema: BenchmarkList },
-    handle: ({ actor, query }) => listBenchmarks(services, actor, query),
+    handle: async ({ actor, input }) => listBenchmarks(services, actor, await input()),
   });
   addOperation(app, {
     method: "get",
@@ -108,11 +84,10 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Look at a benchmark",
     description: "Its definition in the newest version, or in the one that `version` names.",
-    params: z.object({ slug: Slug }),
-    query: GetBenchmarkInput.pick({ version: true }),
+    input: GetBenchmarkInput,
     answer: { status: 200, description: "The benchmark.", schema: BenchmarkDetail },
     refuses: [404],
-    handle: ({ actor, params, query }) => getBenchmark(services, actor, { ...params, ...query }),
+    handle: async ({ actor, input }) => getBenchmark(services, actor, await input()),
   });
   addOperation(app, {
     method: "put",
@@ -125,16 +100,12 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
       "version that the definition was made from (0: none), it is refused where another is there by now. " +
       "JSON, or YAML as pages show it. " +
       "Needs the scope benchmarks:write.",
-    params: z.object({ slug: Slug }),
-    query: z.object({ base: BaseVersion }),
-    body: Definition,
+    input: saveBenchmarkTask,
+    places: { query: ["base"], body: { name: "Definition", is: "definition" } },
     readYaml: readDefinitionText,
     bodyLimits: bodyLimits.definition,
     answer: { status: 200, description: "The benchmark.", schema: Benchmark },
     refuses: [409],
-    handle: async ({ actor, params, query: { base }, body }) => {
-      const definition = named(await body(), params.slug);
-      return namingFields("definition", () => saveBenchmark(services, actor, { definition, base }));
-    },
+    handle: async ({ actor, input }) => saveBenchmark(services, actor, await input()),
   });
 }

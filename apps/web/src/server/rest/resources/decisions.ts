@@ -1,20 +1,16 @@
 // Decisions over REST: sign one on the report of a finished run, and read the history of them.
-import { Decision as DecisionShape, NewDecision } from "@gonogo/protocols/report";
-import { listDecisions } from "@gonogo/services/decision/list-decisions";
-import { recordDecision } from "@gonogo/services/decision/record-decision";
-import { PageInput } from "@gonogo/services/page";
+import { Decision as DecisionShape } from "@gonogo/protocols/report";
+import { ListDecisionsInput, listDecisions } from "@gonogo/services/decision/list-decisions";
+import { RecordDecisionInput, recordDecision } from "@gonogo/services/decision/record-decision";
 import { z } from "zod";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { namingFields, pageOf, type RestApp, type RestParts } from "../operation/route-parts.ts";
-
-component("NewDecision", "input", NewDecision);
+import { pageOf, type RestApp, type RestParts } from "../operation/route-parts.ts";
 
 export const Decision = component("Decision", "output", z.strictObject(DecisionShape.shape));
 export const DecisionList = component("DecisionList", "output", pageOf(Decision));
 
 const tag = "Decisions";
-const idParam = z.object({ id: z.string() });
 
 export function addDecisions(app: RestApp, { services }: RestParts): void {
   addOperation(app, {
@@ -29,16 +25,11 @@ export function addDecisions(app: RestApp, { services }: RestParts): void {
       "entry that somebody else made meanwhile is answered 409. A decision that departs from the verdict, such as " +
       "approving a NO-GO, needs a reason. Without `findings` it takes over all cautions that nobody accepted as caveats. " +
       "Needs the scope decisions:write.",
-    params: idParam,
-    body: NewDecision,
+    input: RecordDecisionInput,
+    places: { path: { id: "runId" }, body: { name: "NewDecision", is: "decision" } },
     answer: { status: 201, description: "The entry.", schema: Decision },
     refuses: [404, 409],
-    handle: async ({ actor, params, body }) => {
-      const decision = await body();
-      return namingFields("decision", () =>
-        recordDecision(services, actor, { runId: params.id, decision }),
-      );
-    },
+    handle: async ({ actor, input }) => recordDecision(services, actor, await input()),
   });
   addOperation(app, {
     method: "get",
@@ -47,11 +38,10 @@ export function addDecisions(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "List the decisions on a report",
     description: "Newest first. The first one stands, unless it is a withdrawal.",
-    params: idParam,
-    query: PageInput.partial(),
+    input: ListDecisionsInput,
+    places: { path: { id: "runId" } },
     answer: { status: 200, description: "A page of entries.", schema: DecisionList },
     refuses: [404],
-    handle: ({ actor, params, query }) =>
-      listDecisions(services, actor, { ...query, runId: params.id }),
+    handle: async ({ actor, input }) => listDecisions(services, actor, await input()),
   });
 }

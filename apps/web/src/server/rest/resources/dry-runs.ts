@@ -1,27 +1,13 @@
 // Dry runs over REST: what gates would have said of the runs that a benchmark has already. Nothing is stored.
 import { VerdictName } from "@gonogo/protocols/events";
 import { GateOutcome, GateResult } from "@gonogo/protocols/report";
-import { Gate, Slug, Subject } from "@gonogo/protocols/spec";
-import { dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
+import { Subject } from "@gonogo/protocols/spec";
+import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
 import { z } from "@hono/zod-openapi";
 import { inTurnOfDryRuns } from "../../limits/slow-work.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { instant, type RestApp, type RestParts, withAddress } from "../operation/route-parts.ts";
-
-const NewDryRun = component(
-  "NewDryRun",
-  "input",
-  z.strictObject({
-    gates: z.array(Gate).min(1).max(50).describe("They need not be those of the benchmark."),
-    runs: z
-      .int()
-      .min(1)
-      .max(40)
-      .optional()
-      .describe("How many of the newest finished runs to judge, at most. Default: 40."),
-  }),
-);
+import { instant, type RestApp, type RestParts } from "../operation/route-parts.ts";
 
 const DryGate = GateResult.pick({
   gateIndex: true,
@@ -95,12 +81,12 @@ export function addDryRuns(app: RestApp, { services }: RestParts): void {
     description:
       "Judges the stored blocks of the newest finished runs by the gates of the body, newest first, and stores nothing. " +
       "Gates against history see the runs that each run had before it. It ends after 20 s or 4,000 blocks and says so.",
-    params: z.object({ slug: Slug }),
-    body: NewDryRun,
+    input: DryRunInput,
+    places: { path: { slug: "benchmark" }, body: { name: "NewDryRun" } },
     answer: { status: 200, description: "What the gates would have said.", schema: DryRun },
     refuses: [404],
-    handle: async ({ actor, params, body }) => {
-      const asked = withAddress(await body(), { benchmark: params.slug });
+    handle: async ({ actor, input }) => {
+      const asked = await input();
       return inTurnOfDryRuns(() => dryRunGates(services, actor, asked));
     },
   });

@@ -1,8 +1,7 @@
 // A run's events over REST, as server-sent events: the same generator that live pages listen to.
 // The first event is a snapshot; ids are stream ids, so Last-Event-ID goes on where a client was.
 import { RunEvent as RunEventShape } from "@gonogo/protocols/events";
-import { watchRun } from "@gonogo/services/run/watch/watch-run";
-import { z } from "@hono/zod-openapi";
+import { WatchRunInput, watchRun } from "@gonogo/services/run/watch/watch-run";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { clientAddress } from "../../requests/client-address.ts";
 import { openStream } from "../../streams/open-streams.ts";
@@ -45,22 +44,21 @@ export function addEvents(app: RestApp, { services, closing }: RestParts): void 
       "Server-sent events: `snapshot` first, then `block-started`, `block-phase`, `tick`, `trial` (of a capacity search), `block-finished` and `log`, " +
       "and `finished` at the end, after which the server closes. Resume with Last-Event-ID; an id that is no longer " +
       "known gets a new snapshot.",
-    params: z.object({ id: z.uuid() }),
-    headers: z.object({ "Last-Event-ID": z.string().optional() }),
+    input: WatchRunInput,
+    places: { headers: { "Last-Event-ID": "lastEventId" } },
     answer: { status: 204, description: "The run has ended and nothing is left to say." },
     otherAnswers: {
       200: { description: "The stream.", content: { "text/event-stream": { schema: sentEvent } } },
     },
     refuses: [404],
-    handle: async ({ actor, params }, c) => {
+    handle: async ({ actor, input }, c) => {
+      const asked = await input();
       const leaving = new AbortController();
       const held = openStream(actor.apiKeyId ?? actor.projectId, c.get("isAllowed"));
       const signal = AbortSignal.any([closing, c.req.raw.signal, leaving.signal, held.signal]);
       signal.addEventListener("abort", held.close);
-      const lastEventId = c.req.header("last-event-id") ?? null;
       const source = watchRun(services, actor, {
-        id: params.id,
-        lastEventId,
+        ...asked,
         signal,
         watcher: { address: clientAddress(c.req.raw.headers), by: "api" },
       });

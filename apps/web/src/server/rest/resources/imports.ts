@@ -1,27 +1,12 @@
 // Imports over REST: what another load tool measured becomes a finished run with a verdict.
 import { ImportInput, maxImportBytes } from "@gonogo/services/import/import-input";
 import { importRequest } from "@gonogo/services/import/import-run";
-import { z } from "zod";
 import { slowWork } from "../../limits/slow-work.ts";
 import { addOperation } from "../operation/add-operation.ts";
-import { component } from "../operation/components.ts";
 import { readBodyBytes, requireJson } from "../operation/read-body.ts";
 import { receiveUpload, senderOf } from "../operation/receive-upload.ts";
-import {
-  countRun,
-  keyHeader,
-  madeRun,
-  type RestApp,
-  type RestParts,
-} from "../operation/route-parts.ts";
+import { countRun, madeRun, type RestApp, type RestParts } from "../operation/route-parts.ts";
 import { Run } from "./run-shapes.ts";
-
-/** The key travels in a header. */
-const NewImport = component(
-  "NewImport",
-  "input",
-  z.strictObject(ImportInput.shape).omit({ idempotencyKey: true }),
-);
 
 /** Reading takes a thread for seconds and holds what it reads: never several at once, and few that wait. */
 const imports = slowWork("imports", 4);
@@ -38,8 +23,9 @@ export function addImports(app: RestApp, parts: RestParts): void {
       "finished run of the benchmark and are judged like any other. Its diagnostic `imported` keeps it from GO, unless " +
       "the definition accepts it by name. What cannot be read is refused, and nothing is stored. 32 MB at most. " +
       "Needs the scope runs:write, and benchmarks:write where a definition would be a new version.",
-    headers: keyHeader,
-    body: NewImport,
+    // Read where it is unpacked, in a thread.
+    input: ImportInput,
+    places: { body: { name: "NewImport" } },
     answer: { status: 201, description: "The run, with its verdict.", schema: Run },
     refuses: [404],
     handle: async ({ actor }, c) => {

@@ -1,23 +1,15 @@
 // Noise calibrations over REST: start one for a target, and read what was found. Each is a run, watched like any other.
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
-import { Load, Slug } from "@gonogo/protocols/spec";
-import { Asked, NoiseRequest } from "@gonogo/services/noise/noise-definition";
-import { readNoise } from "@gonogo/services/noise/read-noise";
+import { Load } from "@gonogo/protocols/spec";
+import { Asked, CalibrateNoiseInput } from "@gonogo/services/noise/noise-definition";
+import { ReadNoiseInput, readNoise } from "@gonogo/services/noise/read-noise";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import {
-  countRun,
-  instant,
-  type RestApp,
-  type RestParts,
-  withAddress,
-} from "../operation/route-parts.ts";
+import { countRun, instant, type RestApp, type RestParts } from "../operation/route-parts.ts";
 import { Run } from "./run-shapes.ts";
-
-const NewNoiseCalibration = component("NewNoiseCalibration", "input", NoiseRequest);
 
 const NoiseCalibration = component(
   "NoiseCalibration",
@@ -48,7 +40,6 @@ export const NoiseCalibrationList = component(
 );
 
 const tag = "Targets";
-const slugParam = z.object({ slug: Slug.describe("Slug of the target.") });
 
 export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
   const { services } = parts;
@@ -62,8 +53,8 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
       "Compares the target with itself. What is left out is taken from the newest benchmark that uses the target, " +
       "or is a simple request of its protocol. Needs the scope runs:write; requests and loads that no stored benchmark " +
       "sends the target need benchmarks:write too.",
-    params: slugParam,
-    body: NewNoiseCalibration,
+    input: CalibrateNoiseInput,
+    places: { body: { name: "NewNoiseCalibration" } },
     bodyLimits: bodyLimits.definition,
     bodyOptional: true,
     answer: {
@@ -73,9 +64,9 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
       schema: Run,
     },
     refuses: [404, 409],
-    handle: async ({ actor, params, body }, c) => {
+    handle: async ({ actor, input }, c) => {
       await countRun(parts, actor);
-      const run = await calibrateNoise(services, actor, withAddress(await body(), params));
+      const run = await calibrateNoise(services, actor, await input());
       c.header("location", run.url);
       return run;
     },
@@ -87,11 +78,11 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
     tag,
     summary: "List noise calibrations",
     description: "Of one target, with everything that was found.",
-    params: slugParam,
+    input: ReadNoiseInput,
     answer: { status: 200, description: "The calibrations.", schema: NoiseCalibrationList },
     refuses: [404, 422],
-    handle: async ({ actor, params }) => {
-      const { calibrations, active } = await readNoise(services, actor, params);
+    handle: async ({ actor, input }) => {
+      const { calibrations, active } = await readNoise(services, actor, await input());
       return { items: calibrations, active };
     },
   });

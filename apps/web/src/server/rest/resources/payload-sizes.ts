@@ -7,7 +7,6 @@ import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import type { RestApp } from "../operation/route-parts.ts";
 
-const NewPayloadSizes = component("NewPayloadSizes", "input", PayloadSizesInput);
 export const PayloadSizes = component(
   "PayloadSizes",
   "output",
@@ -28,9 +27,10 @@ export function addPayloadSizes(app: RestApp): void {
       "Bytes of example messages in total and of each field, in one or more schemas or encodings, with what each saves " +
       "against the first. A message is JSON, or protobuf by the text of a .proto file and a message in protobuf's JSON " +
       "mapping. Nothing is stored.",
-    body: NewPayloadSizes,
+    input: PayloadSizesInput,
+    places: { body: { name: "NewPayloadSizes" } },
     bodyLimits: bodyLimits.payloads,
     answer: { status: 200, description: "The table.", schema: PayloadSizes },
-    handle: async ({ actor, body }) => payloadSizes(actor, await body()),
+    handle: async ({ actor, input }) => payloadSizes(actor, await input()),
   });
 }

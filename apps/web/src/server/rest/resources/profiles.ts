@@ -1,13 +1,13 @@
 // CPU profiles of targets over REST: the body is the file; what is shown of it is kept with the run.
 import { ReportProfile } from "@gonogo/protocols/report";
-import { listProfiles } from "@gonogo/services/profile/list-profiles";
-import { AttachProfileInput } from "@gonogo/services/profile/profile-input";
+import { ListProfilesInput, listProfiles } from "@gonogo/services/profile/list-profiles";
+import { AttachProfileFields, ProfileInput } from "@gonogo/services/profile/profile-input";
 import { readRunProfile } from "@gonogo/services/profile/read-run-profile";
 import { removeProfile } from "@gonogo/services/profile/remove-profile";
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { type RestApp, type RestParts, withAddress } from "../operation/route-parts.ts";
+import type { RestApp, RestParts } from "../operation/route-parts.ts";
 import { receiveProfile } from "./receive-profile.ts";
 
 export const CpuProfile = component("CpuProfile", "output", ReportProfile);
@@ -18,13 +18,7 @@ const CpuProfileList = component(
 );
 
 const tag = "Profiles";
-const runParam = z.object({
-  id: z.string().openapi({ description: "Id of the run.", format: "uuid" }),
-});
-const params = runParam.extend({
-  profileId: z.string().openapi({ description: "Id of the profile.", format: "uuid" }),
-});
-const query = AttachProfileInput.pick({ name: true, variant: true });
+const profilePath = { id: "runId", profileId: "id" } as const;
 
 export function addProfiles(app: RestApp, { services }: RestParts): void {
   addOperation(app, {
@@ -38,8 +32,8 @@ export function addProfiles(app: RestApp, { services }: RestParts): void {
       "gzip or not. Its format is read from its bytes. Kept are the call tree (small paths merged) and the hottest functions, " +
       "modules and crates; it changes no verdict. At most 20 MB, 64 MB unpacked, 200,000 stacks, and 8 profiles a run. " +
       "Needs the scope runs:write.",
-    params: runParam,
-    query,
+    input: AttachProfileFields,
+    places: { path: { id: "runId" }, query: ["name", "variant"] },
     file: "The file: `curl --data-binary @profile.pb.gz`.",
     answer: {
       status: 201,
@@ -47,8 +41,8 @@ export function addProfiles(app: RestApp, { services }: RestParts): void {
       schema: CpuProfile,
     },
     refuses: [404, 409],
-    handle: async ({ actor, params, query }, c) =>
-      receiveProfile(services, actor, c.req.raw, withAddress(query, { runId: params.id })),
+    handle: async ({ actor, input }, c) =>
+      receiveProfile(services, actor, c.req.raw, await input()),
   });
   addOperation(app, {
     method: "get",
@@ -57,11 +51,12 @@ export function addProfiles(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "List CPU profiles",
     description: "Of a run, oldest first, without trees and tables.",
-    params: runParam,
+    input: ListProfilesInput,
+    places: { path: { id: "runId" } },
     answer: { status: 200, description: "All of them.", schema: CpuProfileList },
     refuses: [404],
-    handle: async ({ actor, params }) => ({
-      items: await listProfiles(services, actor, { runId: params.id }),
+    handle: async ({ actor, input }) => ({
+      items: await listProfiles(services, actor, await input()),
     }),
   });
   addOperation(app, {
@@ -71,11 +66,11 @@ export function addProfiles(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Read a CPU profile",
     description: "With its call tree and its tables.",
-    params,
+    input: ProfileInput,
+    places: { path: profilePath },
     answer: { status: 200, description: "The profile.", schema: CpuProfile },
     refuses: [404],
-    handle: ({ actor, params: { id: runId, profileId: id } }) =>
-      readRunProfile(services, actor, { runId, id }),
+    handle: async ({ actor, input }) => readRunProfile(services, actor, await input()),
   });
   addOperation(app, {
     method: "delete",
@@ -84,10 +79,10 @@ export function addProfiles(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Remove a CPU profile",
     description: "Shares that were made with it keep their copy. Needs the scope runs:write.",
-    params,
+    input: ProfileInput,
+    places: { path: profilePath },
     answer: { status: 204, description: "Removed." },
     refuses: [404],
-    handle: ({ actor, params: { id: runId, profileId: id } }) =>
-      removeProfile(services, actor, { runId, id }),
+    handle: async ({ actor, input }) => removeProfile(services, actor, await input()),
   });
 }

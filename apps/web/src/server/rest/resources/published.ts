@@ -1,20 +1,20 @@
 // Published figures over REST: attached to a benchmark as a whole, read, taken away; and an audit that stores nothing.
 import { AuditFinding, PublishedFile } from "@gonogo/protocols/published";
-import { Slug } from "@gonogo/protocols/spec";
 import { notFound } from "@gonogo/services/errors";
 import { auditPublished } from "@gonogo/services/published/audit-published";
 import {
+  AttachPublishedInput,
   attachPublishedFigures,
+  PublishedInput,
   readPublishedFigures,
   removePublishedFigures,
 } from "@gonogo/services/published/published-figures";
+import { PublishedSource } from "@gonogo/services/published/read-published";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import { instant, type RestApp, type RestParts } from "../operation/route-parts.ts";
-
-const NewPublishedFigures = component("NewPublishedFigures", "input", PublishedFile);
 
 const audited = {
   title: z.string(),
@@ -30,7 +30,7 @@ export const PublishedFigures = component(
 );
 
 const tag = "Published figures";
-const params = z.object({ slug: Slug });
+const body = { name: "NewPublishedFigures", is: "file" } as const;
 
 export function addPublished(app: RestApp, { services }: RestParts): void {
   addOperation(app, {
@@ -40,10 +40,11 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Audit published figures",
     description: "Every finding with its arithmetic. Nothing is stored.",
-    body: NewPublishedFigures,
+    input: PublishedSource,
+    places: { body },
     bodyLimits: bodyLimits.published,
     answer: { status: 200, description: "The findings.", schema: Audit },
-    handle: async ({ actor, body }) => auditPublished(actor, { file: await body() }),
+    handle: async ({ actor, input }) => auditPublished(actor, await input()),
   });
   addOperation(app, {
     method: "put",
@@ -53,13 +54,12 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
     summary: "Attach published figures",
     description:
       "In place of those before; reports of the benchmark show them beside what is measured. Needs the scope benchmarks:write.",
-    params,
-    body: NewPublishedFigures,
+    input: AttachPublishedInput,
+    places: { body },
     bodyLimits: bodyLimits.published,
     answer: { status: 200, description: "What is attached now.", schema: PublishedFigures },
     refuses: [404],
-    handle: async ({ actor, params: { slug }, body }) =>
-      attachPublishedFigures(services, actor, { slug, file: await body() }),
+    handle: async ({ actor, input }) => attachPublishedFigures(services, actor, await input()),
   });
   addOperation(app, {
     method: "get",
@@ -68,11 +68,11 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Read published figures",
     description: "As they are attached to the benchmark, with their audit.",
-    params,
+    input: PublishedInput,
     answer: { status: 200, description: "What is attached.", schema: PublishedFigures },
     refuses: [404, 422],
-    handle: async ({ actor, params: { slug } }) => {
-      const view = await readPublishedFigures(services, actor, { slug });
+    handle: async ({ actor, input }) => {
+      const view = await readPublishedFigures(services, actor, await input());
       if (!view) throw notFound("file of published figures");
       return view;
     },
@@ -84,10 +84,9 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Remove published figures",
     description: "Reports show none from then on; shares keep theirs.",
-    params,
+    input: PublishedInput,
     answer: { status: 204, description: "Removed." },
     refuses: [404, 422],
-    handle: async ({ actor, params: { slug } }) =>
-      removePublishedFigures(services, actor, { slug }),
+    handle: async ({ actor, input }) => removePublishedFigures(services, actor, await input()),
   });
 }

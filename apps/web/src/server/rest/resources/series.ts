@@ -8,8 +8,6 @@ import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import type { RestApp, RestParts } from "../operation/route-parts.ts";
 
-const ChangeDecision = component("ChangeDecision", "input", DecideChangeInput);
-
 export const SeriesChange = component(
   "SeriesChange",
   "output",
@@ -40,10 +38,10 @@ export function addSeries(app: RestApp, { services }: RestParts): void {
       "points (E-divisive with a t-test). A change is a finding and rewrites no verdict; changes smaller than the " +
       "calibrated noise of the target are only counted. False alarms: 3.5 % of stable series after 50 runs, 7 % after 100, " +
       "13 % after 200.",
-    query: ReadSeriesInput,
+    input: ReadSeriesInput,
     answer: { status: 200, description: "The series.", schema: Series },
     refuses: [404],
-    handle: ({ actor, query }) => readSeries(services, actor, query),
+    handle: async ({ actor, input }) => readSeries(services, actor, await input()),
   });
   addOperation(app, {
     method: "put",
@@ -55,9 +53,10 @@ export function addSeries(app: RestApp, { services }: RestParts): void {
       "State, owner and note of one change of a series, as `GET /series` gives it with the same `branch` and `limit`. " +
       "What is left out stays as it was. Runs that begin after a change was accepted are compared with the runs since it. The state `new` without owner " +
       "and note takes back what was said. Needs the scope benchmarks:write.",
-    body: ChangeDecision,
+    input: DecideChangeInput,
+    places: { body: { name: "ChangeDecision" } },
     answer: { status: 200, description: "The change.", schema: SeriesChange },
     refuses: [404],
-    handle: async ({ actor, body }) => decideChange(services, actor, await body()),
+    handle: async ({ actor, input }) => decideChange(services, actor, await input()),
   });
 }

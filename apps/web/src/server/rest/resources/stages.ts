@@ -1,15 +1,12 @@
 // Stages over REST: the runs of a benchmark by stage and build mode, each stage against one of them.
 import { Stages as StagesShape } from "@gonogo/protocols/report";
-import { Slug } from "@gonogo/protocols/spec";
 import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
 import { z } from "zod";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { type RestApp, type RestParts, withAddress } from "../operation/route-parts.ts";
+import type { RestApp, RestParts } from "../operation/route-parts.ts";
 
 export const Stages = component("Stages", "output", z.strictObject(StagesShape.shape));
-
-const { benchmark: _, ...query } = ReadStagesInput.shape;
 
 export function addStages(app: RestApp, { services }: RestParts): void {
   addOperation(app, {
@@ -22,11 +19,10 @@ export function addStages(app: RestApp, { services }: RestParts): void {
       "The newest finished runs of a benchmark by the stage and build mode of their subjects, in the order of their first " +
       "runs: each stage's figures, and their ratio to those of one stage with an unpaired interval, and the figures of " +
       "single runs. Runs are compared in the environment of the newest, with its load, network, payload and block length.",
-    params: z.object({ slug: Slug }),
-    query: z.strictObject(query).partial(),
+    input: ReadStagesInput,
+    places: { path: { slug: "benchmark" } },
     answer: { status: 200, description: "The stages.", schema: Stages },
     refuses: [404],
-    handle: ({ actor, params, query: asked }) =>
-      readStages(services, actor, withAddress(asked, { benchmark: params.slug })),
+    handle: async ({ actor, input }) => readStages(services, actor, await input()),
   });
 }

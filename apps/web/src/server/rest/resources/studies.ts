@@ -6,21 +6,8 @@ import { StartStudyInput, startStudy } from "@gonogo/services/study/start-study"
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import {
-  countRun,
-  instant,
-  keyed,
-  keyHeader,
-  type RestApp,
-  type RestParts,
-} from "../operation/route-parts.ts";
+import { countRun, instant, type RestApp, type RestParts } from "../operation/route-parts.ts";
 import { Run } from "./run-shapes.ts";
-
-const NewStart = component(
-  "NewStudyStart",
-  "input",
-  z.strictObject(StartStudyInput.shape).omit({ study: true, idempotencyKey: true }),
-);
 
 const StudyStart = component(
   "StudyStart",
@@ -86,7 +73,7 @@ const Study = component(
 const StudyList = component("StudyList", "output", z.strictObject({ items: z.array(Study) }));
 
 const tag = "Studies";
-const params = z.object({ id: z.string().openapi({ description: "Id of the study." }) });
+const path = { id: "study" } as const;
 
 export function addStudies(app: RestApp, parts: RestParts): void {
   const { services } = parts;
@@ -108,12 +95,11 @@ export function addStudies(app: RestApp, parts: RestParts): void {
     tag,
     summary: "Look at a study",
     description: "With its latest start, or with the one that `start` names.",
-    params,
-    query: ReadStudyInput.pick({ start: true }),
+    input: ReadStudyInput,
+    places: { path },
     answer: { status: 200, description: "The study.", schema: Study },
     refuses: [404],
-    handle: ({ actor, params, query }) =>
-      readStudy(services, actor, { study: params.id, ...query }),
+    handle: async ({ actor, input }) => readStudy(services, actor, await input()),
   });
   addOperation(app, {
     method: "post",
@@ -124,14 +110,13 @@ export function addStudies(app: RestApp, parts: RestParts): void {
     description:
       "A run of each of its parts against the bundled target, in order; a part that is refused takes back those before it. " +
       "Needs the scopes runs:write and benchmarks:write.",
-    params,
-    headers: keyHeader,
-    body: NewStart,
+    input: StartStudyInput,
+    places: { path, body: { name: "NewStudyStart" } },
     answer: { status: 202, description: "Accepted.", schema: StudyStart },
     refuses: [404],
-    handle: async ({ actor, params, body }, c) => {
+    handle: async ({ actor, input }) => {
       await countRun(parts, actor);
-      return startStudy(services, actor, { ...keyed(c, await body()), study: params.id });
+      return startStudy(services, actor, await input());
     },
   });
 }

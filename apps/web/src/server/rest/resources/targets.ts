@@ -1,23 +1,16 @@
 // Targets over REST: list, add, change, remove, probe. Secrets go in and never come out.
-import { ProbeAnswer, Slug, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
-import { createTarget } from "@gonogo/services/target/create-target";
-import { deleteTarget } from "@gonogo/services/target/delete-target";
-import { getTarget } from "@gonogo/services/target/get-target";
+import { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
+import { CreateTargetInput, createTarget } from "@gonogo/services/target/create-target";
+import { DeleteTargetInput, deleteTarget } from "@gonogo/services/target/delete-target";
+import { GetTargetInput, getTarget } from "@gonogo/services/target/get-target";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
-import { probeTarget } from "@gonogo/services/target/probe-target";
-import { updateTarget } from "@gonogo/services/target/update-target";
+import { ProbeTargetInput, probeTarget } from "@gonogo/services/target/probe-target";
+import { UpdateTargetInput, updateTarget } from "@gonogo/services/target/update-target";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import {
-  instant,
-  isObject,
-  namingFields,
-  pageOf,
-  type RestApp,
-  type RestParts,
-} from "../operation/route-parts.ts";
+import { instant, pageOf, type RestApp, type RestParts } from "../operation/route-parts.ts";
 
 export const Probe = component(
   "Probe",
@@ -49,30 +42,7 @@ export const Target = component(
 );
 export const TargetList = component("TargetList", "output", pageOf(Target));
 
-const Secret = TargetSecret.nullable()
-  .optional()
-  .describe("Written once, never shown. null removes it.");
-const NewTarget = component("NewTarget", "input", TargetConfig.safeExtend({ secret: Secret }));
-const TargetChanges = component(
-  "TargetChanges",
-  "input",
-  z
-    .strictObject({ ...TargetConfig.shape, secret: Secret })
-    .partial()
-    .describe("The fields that are given replace the stored ones."),
-);
-
-/** Parts what clients send in one object and services store apart; what is no object is left for them to refuse. */
-function splitSecret<Sent extends { secret?: unknown }>(
-  sent: Sent,
-): { readonly settings: Omit<Sent, "secret">; readonly secret: Sent["secret"] } {
-  if (!isObject(sent)) return { settings: sent, secret: undefined };
-  const { secret, ...settings }: Sent = sent;
-  return { settings, secret };
-}
-
 const tag = "Targets";
-const slugParam = z.object({ slug: Slug.describe("Slug of the target.") });
 
 export function addTargets(app: RestApp, { services }: RestParts): void {
   addOperation(app, {
@@ -82,9 +52,9 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "List targets",
     description: "Newest first, each with its last probe.",
-    query: ListTargetsInput.partial(),
+    input: ListTargetsInput,
     answer: { status: 200, description: "A page of targets.", schema: TargetList },
-    handle: ({ actor, query }) => listTargets(services, actor, query),
+    handle: async ({ actor, input }) => listTargets(services, actor, await input()),
   });
   addOperation(app, {
     method: "get",
@@ -93,10 +63,10 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Look at a target",
     description: "With its last probe, and never with its secret.",
-    params: slugParam,
+    input: GetTargetInput,
     answer: { status: 200, description: "The target.", schema: Target },
     refuses: [404],
-    handle: ({ actor, params }) => getTarget(services, actor, params),
+    handle: async ({ actor, input }) => getTarget(services, actor, await input()),
   });
   addOperation(app, {
     method: "post",
@@ -106,16 +76,12 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     summary: "Add a target",
     description:
       "An address outside the allowed networks is refused. Needs the scope targets:write.",
-    body: NewTarget,
+    input: CreateTargetInput,
+    places: { body: { name: "NewTarget", is: "target", with: ["secret"] } },
     bodyLimits: bodyLimits.target,
     answer: { status: 201, description: "The target.", schema: Target },
     refuses: [409],
-    handle: async ({ actor, body }) => {
-      const { settings, secret } = splitSecret(await body());
-      return namingFields("target", () =>
-        createTarget(services, actor, { target: settings, secret }),
-      );
-    },
+    handle: async ({ actor, input }) => createTarget(services, actor, await input()),
   });
   addOperation(app, {
     method: "patch",
@@ -124,17 +90,17 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Change a target",
     description: "Runs keep the settings they were made with. Needs the scope targets:write.",
-    params: slugParam,
-    body: TargetChanges,
+    input: UpdateTargetInput,
+    places: {
+      body: {
+        ...{ name: "TargetChanges", is: "changes", with: ["secret"] },
+        description: "The fields that are given replace the stored ones.",
+      },
+    },
     bodyLimits: bodyLimits.target,
     answer: { status: 200, description: "The target.", schema: Target },
     refuses: [404, 409],
-    handle: async ({ actor, params, body }) => {
-      const { settings, secret } = splitSecret(await body());
-      return namingFields("changes", () =>
-        updateTarget(services, actor, { slug: params.slug, changes: settings, secret }),
-      );
-    },
+    handle: async ({ actor, input }) => updateTarget(services, actor, await input()),
   });
   addOperation(app, {
     method: "delete",
@@ -145,17 +111,10 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     description:
       "Refused while a run that has not ended needs it, or benchmarks name it, which could not run without it. " +
       "Needs the scope targets:write.",
-    params: slugParam,
-    query: z.object({
-      evenIfNamed: z
-        .enum(["true", "false"])
-        .optional()
-        .openapi({ description: "true: although benchmarks name it." }),
-    }),
+    input: DeleteTargetInput,
     answer: { status: 204, description: "Removed." },
     refuses: [404, 409],
-    handle: ({ actor, params, query: { evenIfNamed } }) =>
-      deleteTarget(services, actor, { slug: params.slug, evenIfNamed }),
+    handle: async ({ actor, input }) => deleteTarget(services, actor, await input()),
   });
   addOperation(app, {
     method: "post",
@@ -166,9 +125,9 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     description:
       "A worker asks the target once, now, and says what answers there; what it finds counts for the target afterwards. " +
       "A worker that measures answers after its block. Needs the scope targets:write.",
-    params: slugParam,
+    input: ProbeTargetInput,
     answer: { status: 200, description: "What was found.", schema: Probe },
     refuses: [404, 422],
-    handle: ({ actor, params }) => probeTarget(services, actor, params),
+    handle: async ({ actor, input }) => probeTarget(services, actor, await input()),
   });
 }

@@ -18,7 +18,7 @@ export type ReadNoiseInput = z.input<typeof ReadNoiseInput>;
 
 export type TargetNoise = {
   /** Newest first; at most 20. */
-  readonly calibrations: readonly NoiseView[];
+  readonly calibrations: NoiseView[];
   /** Waiting or running. */
   readonly active: RunSummary | null;
   /** The newest one, when it ended without figures: failed or cancelled after the newest calibration. */

@@ -1,6 +1,7 @@
 // The form of a decision. What was typed stays through every fault, also when somebody else decided meanwhile.
 "use client";
 
+import { departureText } from "@gonogo/analysis/words/decision-words";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { sentenceCase } from "@gonogo/analysis/words/format";
 import {
@@ -94,7 +95,7 @@ export function DecisionForm({ report, onSign, onCancel }: DecisionFormProps) {
             className="max-w-60"
           />
           {departure ? (
-            <Notice tone="caution" title={departure}>
+            <Notice tone="caution" title={departureText[departure]}>
               It can be signed, with a reason; the report says it plainly.
             </Notice>
           ) : null}

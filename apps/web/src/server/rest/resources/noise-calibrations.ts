@@ -1,6 +1,8 @@
 // Noise calibrations over REST: start one for a target, and read what was found. Each is a run, watched like any other.
+
+import { renderedNoise } from "@gonogo/analysis/words/noise-words";
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
-import { Load, Slug } from "@gonogo/protocols/spec";
+import { Load, MetricName, Slug } from "@gonogo/protocols/spec";
 import { Asked, NoiseRequest } from "@gonogo/services/noise/noise-definition";
 import { readNoise } from "@gonogo/services/noise/read-noise";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
@@ -15,7 +17,7 @@ import {
   type RestParts,
   withAddress,
 } from "../operation/route-parts.ts";
-import { Run } from "./run-shapes.ts";
+import { RenderedDiagnostic, RenderedMessage, Run } from "./run-shapes.ts";
 
 const NewNoiseCalibration = component("NewNoiseCalibration", "input", NoiseRequest);
 
@@ -34,8 +36,14 @@ const NoiseCalibration = component(
     warmupMs: z.int(),
     rounds: z.int().describe("Rounds planned."),
     environment: Environment.nullable(),
-    figures: NoiseFigures,
-    stale: z.array(z.string()).describe("Why it may no longer hold; empty: nothing is known to."),
+    figures: NoiseFigures.extend({
+      because: z.array(RenderedMessage),
+      missing: z.array(z.object({ metric: MetricName, why: RenderedMessage })),
+      cautions: z.array(RenderedDiagnostic),
+    }),
+    stale: z
+      .array(RenderedMessage)
+      .describe("Why it may no longer hold; empty: nothing is known to."),
   }),
 );
 export const NoiseCalibrationList = component(
@@ -92,7 +100,7 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
     refuses: [404, 422],
     handle: async ({ actor, params }) => {
       const { calibrations, active } = await readNoise(services, actor, params);
-      return { items: calibrations, active };
+      return { items: calibrations.map(renderedNoise), active };
     },
   });
 }

@@ -1,10 +1,16 @@
 // The shapes of runs, their lists and their verdicts, as the REST API answers them.
 import { RunProgress, RunStatus, VerdictName } from "@gonogo/protocols/events";
 import {
+  ComparisonRow,
   Confirmation,
   Diagnostic,
+  Estimate,
   GateResult,
+  Message,
   Report,
+  ReportConnections,
+  ReportOperation,
+  ReportPath,
   StandingOutcome,
   TakenLook,
   Verdict,
@@ -62,7 +68,7 @@ export const Run = component(
 export const RunList = component("RunList", "output", pageOf(Run));
 
 const RenderedGate = GateResult.extend({ sentence: z.string().describe("What it says.") });
-const RenderedDiagnostic = Diagnostic.extend({
+export const RenderedDiagnostic = Diagnostic.extend({
   sentence: z.string().describe("What was found."),
   remedy: z.string().describe("What to do about it."),
 });
@@ -73,6 +79,14 @@ const RenderedReason = z.intersection(
 const RenderedConfirmation = Confirmation.extend({
   gates: z.array(RenderedGate),
   sentence: z.string().describe("What it says."),
+});
+
+export const RenderedMessage = Message.extend({ text: z.string().describe("What it says.") });
+const RenderedEstimate = Estimate.extend({ note: RenderedMessage.nullable() });
+const RenderedRow = ComparisonRow.extend({
+  values: z.array(RenderedEstimate),
+  ratios: z.array(RenderedEstimate.nullable()),
+  pairs: z.array(z.object({ of: z.int(), over: z.int(), ratio: RenderedEstimate })),
 });
 
 export const RunVerdict = component(
@@ -117,5 +131,9 @@ export const RunReport = component(
       confirmation: RenderedConfirmation.nullable(),
     }).nullable(),
     diagnostics: z.array(RenderedDiagnostic),
+    comparison: z.array(RenderedRow),
+    operations: z.array(ReportOperation.extend({ comparison: z.array(RenderedRow) })),
+    paths: z.array(ReportPath.extend({ finding: RenderedMessage.nullable() })),
+    connections: z.array(ReportConnections.extend({ findings: z.array(RenderedMessage) })),
   }),
 );

@@ -1,7 +1,7 @@
 // What each variant's connections were made of: handshakes by kind, and the sockets that the kernel gave.
 // Says in a sentence where sessions were not resumed, or early data was refused, against the definition.
 
-import { handshakeText } from "@gonogo/analysis/report/rows/connections";
+import { connectionSentence, handshakeText } from "@gonogo/analysis/words/connection-words";
 import { formatNumber } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { Notice } from "@/components/ui/notice";
@@ -13,11 +13,11 @@ type Socket = NonNullable<Connections[number]["socket"]>;
 
 /** Handshakes of each variant; nothing where there was no TLS. */
 export function HandshakeCounts({ connections }: { connections: Connections }) {
-  const counted = connections.flatMap(({ variant, handshakes, sentence }) =>
-    handshakes ? [{ variant, handshakes, sentence }] : [],
+  const counted = connections.flatMap(({ variant, handshakes, findings }) =>
+    handshakes ? [{ variant, handshakes, findings }] : [],
   );
   if (counted.length === 0) return null;
-  const sentences = counted.flatMap(({ sentence }) => sentence ?? []);
+  const sentences = counted.flatMap(({ findings }) => findings.map(connectionSentence));
   return (
     <>
       {sentences.length > 0 ? (

@@ -1,5 +1,6 @@
 // What the way to each target cost: round-trip times, loss and congestion of the transport.
 // Says in a sentence where something was lost, because then latency is not the server's alone.
+import { connectionSentence } from "@gonogo/analysis/words/connection-words";
 import { formatMetric, formatNumber, noFigure } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { Notice } from "@/components/ui/notice";
@@ -28,7 +29,7 @@ const columns: readonly [string, (path: Path) => string][] = [
 /** Nothing before the first block, and where no transport reported anything. */
 export function PathFacts({ paths }: { paths: Report["paths"] }) {
   if (paths.length === 0) return null;
-  const sentences = paths.flatMap(({ sentence }) => sentence ?? []);
+  const sentences = paths.flatMap(({ finding }) => (finding ? connectionSentence(finding) : []));
   return (
     <div className="grid gap-3">
       {sentences.length > 0 ? (

@@ -1,15 +1,10 @@
 // Scores and changes in words: the same on the page and in copies.
-import type { Report } from "@gonogo/protocols/report";
+import type { Message, Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
-import {
-  type FigureText,
-  formatFigure,
-  formatPercentChange,
-  listOf,
-  noFigure,
-} from "../../words/format.ts";
-import type { Change } from "./improvements.ts";
-import type { Overall, Ranking, Score } from "./scores.ts";
+import type { Change } from "../report/scores/improvements.ts";
+import type { Overall, Ranking, Score } from "../report/scores/scores.ts";
+import { figureNoteText } from "./figure-notes.ts";
+import { type FigureText, formatFigure, formatPercentChange, listOf, noFigure } from "./format.ts";
 
 /** What a score is, in a line; it stands wherever scores do. */
 export const whatScoresAre =
@@ -48,9 +43,9 @@ export function changeText(change: Change): FigureText {
   return { text, interval: null, full: text };
 }
 
-/** Why there is no figure: a sentence, or the code of the diagnostic that withheld it. */
-export const withheldText = (note: string | null): string =>
-  note === null ? "not compared" : /^[a-z]+(-[a-z]+)+$/.test(note) ? `not compared: ${note}` : note;
+/** Why there is no figure. */
+export const withheldText = (note: Message | null): string =>
+  note === null ? "not compared" : figureNoteText(note);
 
 type Variants = Pick<Report, "variants">["variants"];
 const nameAt = (variants: Variants, place: number): string => variants[place]?.name ?? "";

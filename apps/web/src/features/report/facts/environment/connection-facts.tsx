@@ -3,9 +3,9 @@
 
 import { connectionSentence, handshakeText } from "@gonogo/analysis/words/connection-words";
 import { formatNumber } from "@gonogo/analysis/words/format";
+import { formatBytes } from "@gonogo/analysis/words/format-plain";
 import type { Report } from "@gonogo/protocols/report";
 import { Notice } from "@/components/ui/notice";
-import { writeBytes } from "../../../../lib/report/evidence-text.ts";
 import { FigureTable } from "../../section/figure-table.tsx";
 
 type Connections = Report["connections"];
@@ -74,8 +74,8 @@ export function ConnectionFacts({ connections }: { connections: Connections }) {
           socket.transport.toUpperCase(),
           nagle(socket),
           socket.congestionControl ?? (socket.transport === "udp" ? "QUIC's own" : "unknown"),
-          writeBytes(socket.sendBufferBytes),
-          writeBytes(socket.receiveBufferBytes),
+          formatBytes(socket.sendBufferBytes),
+          formatBytes(socket.receiveBufferBytes),
           handshakes ? handshakeText(handshakes) : "none",
         ],
       }))}

@@ -3,7 +3,6 @@
 
 import { departureText } from "@gonogo/analysis/words/decision-words";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
-import { sentenceCase } from "@gonogo/analysis/words/format";
 import {
   decisionLimits,
   departureOf,
@@ -171,7 +170,7 @@ function errorsOf(issues: readonly { field: string; message: string }[]) {
       at[part] ??= {};
       at = at[part] as Record<string, unknown>;
     }
-    at[last] ??= { type: "decision", message: sentenceCase(message) };
+    at[last] ??= { type: "decision", message };
   }
   return errors;
 }

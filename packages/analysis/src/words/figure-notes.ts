@@ -3,7 +3,7 @@ import type { Estimate, GateReason, Message } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { type Because, becauseClause } from "./because-words.ts";
 import { formatCount, plural } from "./format.ts";
-import { type Catalogue, type MessageOf, rendererOf } from "./message.ts";
+import { type Catalogue, type MessageOf, type Rendered, rendererOf } from "./message.ts";
 import { metricWord } from "./metric-word.ts";
 
 const catalogue = {
@@ -58,7 +58,7 @@ const catalogue = {
 export type FigureNote = MessageOf<typeof catalogue>;
 
 /** The clause, without a stop. */
-export const figureNoteText: (note: Message) => string = rendererOf(catalogue);
+export const figureNoteText: (note: Message) => Rendered = rendererOf(catalogue);
 
 type PlainCode = {
   [Code in FigureNote["code"]]: Record<never, never> extends Extract<

@@ -31,7 +31,7 @@ const stale = {
 export type StaleReason = MessageOf<typeof stale>;
 
 /** Why a calibration may no longer hold: one sentence. */
-export const staleText = rendererOf(stale);
+export const staleNoiseText = rendererOf(stale);
 
 const withText = (text: (message: Message) => string) => (message: Message) => ({
   ...message,
@@ -44,7 +44,7 @@ export function renderedNoise<
 >({ figures, stale, ...rest }: Noise) {
   return {
     ...rest,
-    stale: stale.map(withText(staleText)),
+    stale: stale.map(withText(staleNoiseText)),
     figures: {
       ...figures,
       because: figures.because.map(withText(noiseBecauseText)),

@@ -1,10 +1,12 @@
 // Scores and changes in words: the same on the page and in copies.
+
 import type { Message, Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import type { Change } from "../report/scores/improvements.ts";
 import type { Overall, Ranking, Score } from "../report/scores/scores.ts";
 import { figureNoteText } from "./figure-notes.ts";
 import { type FigureText, formatFigure, formatPercentChange, listOf, noFigure } from "./format.ts";
+import { type Rendered, rendered } from "./message.ts";
 
 /** What a score is, in a line; it stands wherever scores do. */
 export const whatScoresAre =
@@ -44,8 +46,8 @@ export function changeText(change: Change): FigureText {
 }
 
 /** Why there is no figure. */
-export const withheldText = (note: Message | null): string =>
-  note === null ? "not compared" : figureNoteText(note);
+export const withheldText = (note: Message | null): Rendered =>
+  note === null ? rendered("not compared") : figureNoteText(note);
 
 type Variants = Pick<Report, "variants">["variants"];
 const nameAt = (variants: Variants, place: number): string => variants[place]?.name ?? "";

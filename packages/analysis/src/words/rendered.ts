@@ -1,4 +1,5 @@
 // Reports, verdicts and findings with what they say beside their codes and facts: for the API and for files, where nothing renders.
+
 import type {
   ComparisonRow,
   Confirmation,
@@ -15,6 +16,7 @@ import { diagnosticWords } from "./diagnostic-words.ts";
 import { renderedEstimate } from "./figure-notes.ts";
 import { gateSentence } from "./gate-words.ts";
 import { headlineText, reasonText, reservationText } from "./verdict-words.ts";
+import { renderedWarning } from "./warning-words.ts";
 
 export const renderedDiagnostic = (found: Diagnostic) => ({ ...found, ...diagnosticWords(found) });
 
@@ -59,6 +61,7 @@ const renderedConnection = (found: Message) => ({ ...found, text: connectionSent
 /** Everything that a report finds, with what it says beside code and facts. */
 export const renderedReport = (report: Report) => ({
   ...report,
+  run: { ...report.run, warnings: report.run.warnings.map(renderedWarning) },
   verdict: report.verdict && renderedVerdict(report.verdict),
   diagnostics: report.diagnostics.map(renderedDiagnostic),
   comparison: report.comparison.map(renderedRow),

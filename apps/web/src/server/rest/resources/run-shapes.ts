@@ -21,6 +21,8 @@ import { z } from "zod";
 import { component } from "../operation/components.ts";
 import { instant, pageOf } from "../operation/route-parts.ts";
 
+export const RenderedMessage = Message.extend({ text: z.string().describe("What it says.") });
+
 export const Run = component(
   "Run",
   "output",
@@ -50,7 +52,7 @@ export const Run = component(
       .nullable(),
     cancelRequested: z.boolean(),
     warnings: z
-      .array(z.string())
+      .array(RenderedMessage)
       .describe("What this plan cannot say, as found when it was accepted."),
     waiting: z
       .string()
@@ -81,7 +83,6 @@ const RenderedConfirmation = Confirmation.extend({
   sentence: z.string().describe("What it says."),
 });
 
-export const RenderedMessage = Message.extend({ text: z.string().describe("What it says.") });
 const RenderedEstimate = Estimate.extend({ note: RenderedMessage.nullable() });
 const RenderedRow = ComparisonRow.extend({
   values: z.array(RenderedEstimate),
@@ -131,6 +132,7 @@ export const RunReport = component(
       confirmation: RenderedConfirmation.nullable(),
     }).nullable(),
     diagnostics: z.array(RenderedDiagnostic),
+    run: Report.shape.run.extend({ warnings: z.array(RenderedMessage) }),
     comparison: z.array(RenderedRow),
     operations: z.array(ReportOperation.extend({ comparison: z.array(RenderedRow) })),
     paths: z.array(ReportPath.extend({ finding: RenderedMessage.nullable() })),

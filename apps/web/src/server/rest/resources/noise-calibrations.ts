@@ -1,10 +1,9 @@
 // Noise calibrations over REST: start one for a target, and read what was found. Each is a run, watched like any other.
 
-import { renderedNoise } from "@gonogo/analysis/words/noise-words";
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
 import { Load, MetricName, Slug } from "@gonogo/protocols/spec";
 import { Asked, NoiseRequest } from "@gonogo/services/noise/noise-definition";
-import { readNoise } from "@gonogo/services/noise/read-noise";
+import { readRenderedNoise } from "@gonogo/services/noise/read-noise";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
@@ -98,9 +97,6 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
     params: slugParam,
     answer: { status: 200, description: "The calibrations.", schema: NoiseCalibrationList },
     refuses: [404, 422],
-    handle: async ({ actor, params }) => {
-      const { calibrations, active } = await readNoise(services, actor, params);
-      return { items: calibrations.map(renderedNoise), active };
-    },
+    handle: ({ actor, params }) => readRenderedNoise(services, actor, params),
   });
 }

@@ -66,7 +66,7 @@ describe("the preview of noise", () => {
         { what: "block" as const, calibratedMs: 2_000, hereMs: 10_000 },
         { what: "request" as const },
       ],
-      stale: ["The engine has been built anew since."],
+      stale: [{ code: "engine-rebuilt" as const, params: {} }],
     };
     const caveats = gateCaveats(gate({ sources: [source] }));
     expect(caveats).toHaveLength(4);

@@ -2,6 +2,7 @@
 // what that rests on, and what to mind. Pure; the numbers come from calibrations, never from a guess.
 import { formatLength, formatMetric, listOf } from "@gonogo/analysis/words/format";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
+import { staleNoiseText } from "@gonogo/analysis/words/noise-words";
 import { loadLine } from "@/lib/load-line";
 import type { GateNoise } from "@/lib/router-types";
 import { changeText } from "./noise-text.ts";
@@ -38,7 +39,7 @@ export function gateWarning(gate: GateNoise): string | null {
 export function gateCaveats({ sources }: GateNoise): string[] {
   return sources.flatMap(({ target, differences, stale }) => [
     ...differences.map((one) => `${target} ${differenceText(one)}.`),
-    ...stale.map((why) => `${target}: ${why}`),
+    ...stale.map((why) => `${target}: ${staleNoiseText(why)}`),
   ]);
 }
 

@@ -1,7 +1,6 @@
 // tRPC in the browser: `useTRPC()` gives options for TanStack Query's hooks; subscriptions travel over SSE.
 "use client";
 
-import { sentenceCase } from "@gonogo/analysis/words/format";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createTRPCClient,
@@ -65,8 +64,8 @@ export function faultOf(error: unknown): Fault {
       issues: [],
     };
   return {
-    message: sentenceCase(error.message),
-    remedy: problem?.remedy ? sentenceCase(problem.remedy) : null,
+    message: error.message,
+    remedy: problem?.remedy ?? null,
     issues: problem?.issues ?? [],
   };
 }

@@ -83,7 +83,10 @@ describe.runIf(process.platform === "linux")("memory of the bundled target", () 
     const memory = rowOf(report, "memory");
     expect(memory?.values.map(({ value }) => (value ?? 0) > 1_000_000)).toEqual([true, true]);
     expect(memory?.ratios[1]).toMatchObject({
-      ...{ value: null, note: "one process served rest and grpc" },
+      ...{
+        value: null,
+        note: { code: "not-own-memory", params: { because: { code: "process-shared" } } },
+      },
     });
     expect(report.diagnostics).toContainEqual(
       expect.objectContaining({ code: "target-memory", severity: "note", variant: null }),

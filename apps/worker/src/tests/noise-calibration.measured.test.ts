@@ -1,5 +1,6 @@
 // A target against itself, for real: from the request over worker, engine and demo target to kept figures, and by
 // these to the preview of a benchmark on the same target. 12 blocks of 100 ms; a cancelled one leaves nothing.
+import { noiseBecauseText } from "@gonogo/analysis/words/noise-words";
 import { previewBenchmark } from "@gonogo/services/benchmark/preview-benchmark";
 import { readNoise } from "@gonogo/services/noise/read-noise";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
@@ -39,11 +40,13 @@ it("finds how much a target differs from itself, and the preview shows it", asyn
   let noise = await measured(6);
   for (const rounds of [16, 24, 24]) {
     if (noise.usable) break;
-    expect(noise.figures.because.join(" ")).toMatch(/rounds.* a calibration takes 6/);
+    expect(noise.figures.because.map(noiseBecauseText).join(" ")).toMatch(
+      /rounds.* a calibration takes 6/,
+    );
     noise = await measured(rounds);
   }
   const { figures } = noise;
-  expect(noise.usable, figures.because.join(" ")).toBe(true);
+  expect(noise.usable, figures.because.map(noiseBecauseText).join(" ")).toBe(true);
   expect(noise).toMatchObject({ askedText: "POST /dispatch", blockMs: 100 });
   expect(noise.environment?.networkProfile).toBe("loopback");
   const mean = figures.metrics.find(({ metric }) => metric === "mean");

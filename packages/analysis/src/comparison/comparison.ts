@@ -10,6 +10,7 @@ import {
   metrics,
 } from "@gonogo/protocols/spec";
 import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
+import { plainNote } from "../words/figure-notes.ts";
 import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./estimates.ts";
 
 /**
@@ -70,10 +71,11 @@ function ratiosOf(
   const { comparedBy } = metrics[metric];
   return variants.map(({ name }, i) => {
     if (i === 0) return null;
-    if (comparedBy !== null) return noEstimate(`compare ${comparedBy}`);
+    if (comparedBy !== null)
+      return noEstimate({ code: "compared-by", params: { metric: comparedBy } });
     return isEstimated(metric)
       ? estimateOf(scene, { metric, of: name, over: baseline })
-      : noEstimate("shown, not compared");
+      : noEstimate(plainNote("never-compared"));
   });
 }
 

@@ -1,6 +1,6 @@
 // Estimates as a report shows them: a variant's figure, and its ratio to another, with interval or with the
 // reason why there is none. The same figures as the gates', so a table never contradicts a gate.
-import type { Diagnostic, Estimate } from "@gonogo/protocols/report";
+import type { Diagnostic, Estimate, GateReason } from "@gonogo/protocols/report";
 import { isCost, isShare, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import { setupLack } from "../diagnostics/setup-support.ts";
@@ -12,8 +12,7 @@ import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../ev
 import { notOwnMemory } from "../evidence/own-memory.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
-import { becauseClause } from "../words/because-words.ts";
-import { formatCount, plural } from "../words/format.ts";
+import { type FigureNote, plainNote } from "../words/figure-notes.ts";
 
 export type Scene = {
   readonly evidence: Evidence;
@@ -23,7 +22,7 @@ export type Scene = {
 };
 
 /** No figure, and why. */
-export const noEstimate = (note: string): Estimate => ({
+export const noEstimate = (note: FigureNote): Estimate => ({
   value: null,
   low: null,
   high: null,
@@ -36,11 +35,11 @@ export const noEstimate = (note: string): Estimate => ({
 
 function estimateFrom(figures: Figures): Estimate {
   const { estimate, low, high, level, rounds, bound } = figures;
-  const note =
+  const note: FigureNote | null =
     estimate !== null && low === null && level === null
-      ? `an interval needs 6 rounds, there ${rounds === 1 ? "is" : "are"} ${rounds}`
+      ? { code: "few-rounds", params: { rounds, needed: 6 } }
       : figures.engineBoundRounds > 0
-        ? `the engine was the limit in ${plural(figures.engineBoundRounds, "round")}`
+        ? { code: "engine-limited", params: { rounds: figures.engineBoundRounds } }
         : null;
   return { value: estimate, low, high, level, rounds, bound, note, requests: null };
 }
@@ -56,34 +55,40 @@ const found = (scene: Scene, code: Diagnostic["code"], variants: readonly string
       !one.accepted,
   );
 
+const withheld = (by: GateReason, over: string | undefined): FigureNote => ({
+  code: "withheld",
+  params: { by, isRatio: over !== undefined },
+});
+
 /** Why a question has no figure; null: it has one. */
-function missing(scene: Scene, { metric, of, over, operation }: Question): string | null {
+function missing(scene: Scene, { metric, of, over, operation }: Question): FigureNote | null {
   const sides = over === undefined ? [of] : [of, over];
-  if (validRounds(scene.cell).length === 0) return "no valid round yet";
+  if (validRounds(scene.cell).length === 0) return plainNote("no-valid-round");
   if (isShare(metric)) return null;
   const contaminated = found(scene, "errors-contaminate", sides);
   if (contaminated?.severity === "invalidating")
-    return over === undefined ? "its requests failed" : "errors-contaminate";
+    return over === undefined ? plainNote("requests-failed") : withheld("errors-contaminate", over);
   if (metrics[metric].setupQ10000 === null) {
     const unsteady = found(scene, "not-steady", sides);
-    if (unsteady?.severity === "invalidating") return "not-steady";
+    if (unsteady?.severity === "invalidating") return withheld("not-steady", over);
   }
   if (over !== undefined && metrics[metric].setupQ10000 === null) {
-    if (!isCost(metric) && found(scene, "delayed-ack-plateau", sides)) return "delayed-ack-plateau";
+    if (!isCost(metric) && found(scene, "delayed-ack-plateau", sides))
+      return withheld("delayed-ack-plateau", over);
     const unfair = unfairnessOf(scene.evidence, scene.cell, { of, over, operation });
-    if (unfair !== null) return unfair.reason;
+    if (unfair !== null) return withheld(unfair.reason, over);
     const others = notOwnMemory(scene.evidence, scene.cell, metric, sides);
-    if (others !== null) return becauseClause(others);
+    if (others !== null) return { code: "not-own-memory", params: { because: others } };
   }
   const [lack] = sides.flatMap((side) => setupLack(scene.cell, side, metric) ?? []);
-  if (lack === "not-streaming") return "its calls do not stream";
-  if (lack) return `needs ${formatCount(lack.needed)} ${metrics[metric].samples} a block`;
+  if (lack === "not-streaming") return plainNote("not-streaming");
+  if (lack) return { code: "few-samples", params: { metric, needed: lack.needed } };
   const q10000 = metrics[metric].q10000;
   const weak = sides.some(
     (side) => q10000 !== null && !percentileSupported(sampleCounts(scene.cell, side), q10000),
   );
   return weak && q10000 !== null
-    ? `needs ${formatCount(requestsNeeded(q10000))} requests a block`
+    ? { code: "few-requests", params: { needed: requestsNeeded(q10000) } }
     : null;
 }
 
@@ -104,20 +109,20 @@ export function estimateOf(given: Scene, question: Question): Estimate {
   if (isShare(question.metric)) {
     const figures = errorFigures(evidence, question, cell.index, alpha, null);
     return figures.estimate === null
-      ? noEstimate(question.over === undefined ? "no requests" : "no errors to compare with")
+      ? noEstimate(plainNote(question.over === undefined ? "no-requests" : "no-errors"))
       : { ...estimateFrom(figures), requests: figures.requests };
   }
   const values = roundValues(evidence, question, cell.index);
-  if (values.length === 0) return noEstimate("no usable round");
+  if (values.length === 0) return noEstimate(plainNote("no-usable-round"));
   const figures = centreFigures(values, alpha, null);
-  if (figures.isCeiling) return noEstimate("nothing was answered");
-  return figures.open ? noEstimate("engine-bound") : estimateFrom(figures);
+  if (figures.isCeiling) return noEstimate(plainNote("nothing-answered"));
+  return figures.open ? noEstimate(withheld("engine-bound", question.over)) : estimateFrom(figures);
 }
 
 /** The largest time seen in any block: shown, never judged, and without an interval. */
 export function largestOf({ cell }: Scene, variant: string): Estimate {
   const scalars = evidenceOf(cell, variant).flatMap((block) => block.reading.scalar("max") ?? []);
-  if (scalars.length === 0) return noEstimate("no valid round yet");
+  if (scalars.length === 0) return noEstimate(plainNote("no-valid-round"));
   return {
     value: Math.max(...scalars.map((scalar) => scalar.value)),
     low: null,
@@ -125,7 +130,7 @@ export function largestOf({ cell }: Scene, variant: string): Estimate {
     level: null,
     rounds: scalars.length,
     bound: scalars.some((scalar) => scalar.bound === "at-least") ? "at-least" : "exact",
-    note: `largest of ${plural(scalars.length, "block")}`,
+    note: { code: "largest-of-blocks", params: { blocks: scalars.length } } satisfies FigureNote,
     requests: null,
   };
 }

@@ -10,6 +10,7 @@ import { findings } from "../testing/patch-results.ts";
 import { saidOfFinding, saidOfGate } from "../testing/said.ts";
 import { quietMachine } from "../testing/synthetic-machine.ts";
 import { judge } from "../verdict/judge.ts";
+import { figureNoteText } from "../words/figure-notes.ts";
 
 const compared = ["memoryGrowth", "memory", "memoryPerConnection"] as const;
 const gates: GateInput[] = [
@@ -80,7 +81,7 @@ describe("memory of targets is shown and not compared", () => {
     const input = duel(rest, grpc);
     for (const ratio of ratiosOf(input)) {
       expect(ratio?.value).toBeNull();
-      expect(ratio?.note).toMatch(because);
+      expect(ratio?.note && figureNoteText(ratio.note)).toMatch(because);
     }
     const verdict = judge(judgeInputOf(input));
     const [ratios, own] = [verdict.gates.slice(0, 3), verdict.gates[3]];
@@ -96,7 +97,7 @@ describe("memory of targets is shown and not compared", () => {
   it("where a target did not grow: it used again what earlier blocks left, but its peak may be", () => {
     const own = (name: string) => ({ ...shared, targetProcesses: [name] });
     const [growth, peak] = ratiosOf(duel({ ...own("1@1"), targetPeakBytes: 1e7 }, own("2@2")));
-    expect(growth?.note).toBe(
+    expect(growth?.note && figureNoteText(growth.note)).toBe(
       "the target of rest did not grow in 10 of 10 blocks: it used memory that earlier ones left",
     );
     expect(peak?.value).toBeGreaterThan(1);

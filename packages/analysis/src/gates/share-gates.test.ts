@@ -62,6 +62,9 @@ describe("a gate on reuse", () => {
     expect(side?.requests).toBe(sent.reduce((sum, one) => sum + one, 0));
     const row = report.comparison.find(({ metric }) => metric === "reuse");
     expect(row?.values[1]?.value).toBeGreaterThan(0.99);
-    expect(row?.ratios[1]).toMatchObject({ value: null, note: "compare requestsPerConnection" });
+    expect(row?.ratios[1]).toMatchObject({
+      value: null,
+      note: { code: "compared-by", params: { metric: "requestsPerConnection" } },
+    });
   });
 });

@@ -160,7 +160,7 @@ describe("throughput", () => {
     const row = buildReport(duel([atLeast(100)])).comparison.find(
       ({ metric }) => metric === "throughput",
     );
-    expect(row?.values[1]).toMatchObject({ value: null, note: "nothing was answered" });
+    expect(row?.values[1]).toMatchObject({ value: null, note: { code: "nothing-answered" } });
   });
   it("is compared with that of the other side", () => {
     const ratio: GateInput = {

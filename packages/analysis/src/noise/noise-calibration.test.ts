@@ -6,6 +6,8 @@ import {
   type SyntheticVariant,
   syntheticInput,
 } from "../testing/synthetic-blocks.ts";
+import { figureNoteText } from "../words/figure-notes.ts";
+import { noiseBecauseText } from "../words/noise-words.ts";
 import { noiseFigures } from "./noise-calibration.ts";
 
 /** Both sides are one target; each has noise of its own. */
@@ -36,7 +38,7 @@ it("finds the spread of the blocks in every metric that they support", () => {
   expect(names).toEqual(expect.arrayContaining(["throughput", "mean", "p50", "p90", "connect"]));
   expect(names).not.toContain("errors");
   expect(names).not.toContain("max");
-  expect(found.missing.map(({ metric, why }) => `${metric}: ${why}`)).toContain(
+  expect(found.missing.map(({ metric, why }) => `${metric}: ${figureNoteText(why)}`)).toContain(
     "p999: needs 10,000 requests a block",
   );
   expect(found.halfBlocks?.blockMs).toBe(1_000);
@@ -48,13 +50,17 @@ it("leaves rounds out that were voided, and is unusable with fewer than six", ()
   const most = { brokenRounds: Array.from({ length: 15 }, (_, i) => i) };
   const found = duel(most);
   expect(found).toMatchObject({ usable: false, metrics: [], roundsValid: 5 });
-  expect(found.because.join(" ")).toContain("5 of 20 rounds can be used; a calibration takes 6.");
+  expect(found.because.map(noiseBecauseText).join(" ")).toContain(
+    "5 of 20 rounds can be used; a calibration takes 6.",
+  );
 });
 
 it("says that the engine was the limit, and gives no figures of it", () => {
   const found = duel({ cpuShare: 0.99 });
   expect(found).toMatchObject({ usable: false, metrics: [], halfBlocks: null });
-  expect(found.because.join(" ")).toMatch(/The engine, not a, was the limit in 20 of 20 blocks/);
+  expect(found.because.map(noiseBecauseText).join(" ")).toMatch(
+    /The engine, not a, was the limit in 20 of 20 blocks/,
+  );
 });
 
 it("leaves out the rounds in which the engine was the limit, when these are few", () => {
@@ -67,14 +73,16 @@ it("asks for more rounds when too few are left of them", () => {
   const bound = ({ round }: { round: number }) => (round < 2 ? { cpuShare: 0.99 } : {});
   const found = duel({ at: bound }, { spec: { plan: { rounds: 7, blockMs: 2_000 } } });
   expect(found).toMatchObject({ usable: false, roundsValid: 7 });
-  expect(found.because.join(" ")).toContain("5 of 7 valid rounds gave figures");
+  expect(found.because.map(noiseBecauseText).join(" ")).toContain(
+    "5 of 7 valid rounds gave figures",
+  );
 });
 
 it("says that answers were errors", () => {
   const found = duel({ errorRatio: 0.5, errorStatus: 404 });
   expect(found.usable).toBe(false);
   expect(found.because.length).toBeGreaterThan(0);
-  expect(found.because.join(" ")).not.toContain("NaN");
+  expect(found.because.map(noiseBecauseText).join(" ")).not.toContain("NaN");
 });
 
 it("gives the same figures for the same blocks", () => {

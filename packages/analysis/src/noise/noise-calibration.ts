@@ -1,7 +1,7 @@
 // What a target differs from itself: the figures of an A/A duel, made from its stored blocks like any verdict.
 // The same evidence as a run's: voided rounds are out, one-sided rounds (engine-bound, unanswered) are left out too,
 // because the spread of a bound says nothing about the target. Without 6 rounds it says why it cannot be used.
-import type { NoiseFigures, NoiseMetric } from "@gonogo/protocols/report";
+import type { Message, NoiseFigures, NoiseMetric } from "@gonogo/protocols/report";
 import { isCost, isShare, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { comparedMetrics, knownOf } from "../comparison/comparison.ts";
 import { estimateOf, type Scene } from "../comparison/estimates.ts";
@@ -11,8 +11,8 @@ import { roundValues } from "../estimates/round-values.ts";
 import { blockOf, type CellEvidence, type Evidence, validRounds } from "../evidence/evidence.ts";
 import { plainAlpha } from "../evidence/looks.ts";
 import type { JudgeInput } from "../evidence/report-input.ts";
-import { diagnosticWords } from "../words/diagnostic-words.ts";
-import { plural } from "../words/format.ts";
+import { type FigureNote, plainNote } from "../words/figure-notes.ts";
+import type { NoiseBecause } from "../words/noise-words.ts";
 import { halfLengthMs, halvesOf, sdOfHalves } from "./half-blocks.ts";
 import { fewestRounds, type NoiseRound, noiseOf } from "./metric-noise.ts";
 
@@ -37,10 +37,13 @@ export function noiseFigures(input: Omit<JudgeInput, "status">): NoiseFigures {
   const faults = diagnostics.filter(
     ({ severity, code }) => severity === "invalidating" || code === "engine-bound",
   );
-  const few = `${roundsValid} of ${plural(roundsRun, "round")} can be used; a calibration takes ${fewestRounds}.`;
-  const reasons = [
+  const few: NoiseBecause = {
+    code: "few-rounds",
+    params: { valid: roundsValid, run: roundsRun, needed: fewestRounds },
+  };
+  const reasons: NoiseBecause[] = [
     ...(roundsValid < fewestRounds ? [few] : boundsOnly(found, roundsValid)),
-    ...faults.map((found) => diagnosticWords(found).sentence),
+    ...faults.map((finding): NoiseBecause => ({ code: "finding", params: { finding } })),
   ];
   return {
     usable: known.length > 0,
@@ -50,18 +53,14 @@ export function noiseFigures(input: Omit<JudgeInput, "status">): NoiseFigures {
     metrics: known,
     missing: found.flatMap(({ metric, why }) => (why === null ? [] : [{ metric, why }])),
     halfBlocks: known.length > 0 ? halfBlocksOf(cell) : null,
-    cautions: diagnostics
-      .filter(({ severity }) => severity !== "note")
-      .map((found) => diagnosticWords(found).sentence),
+    cautions: diagnostics.filter(({ severity }) => severity !== "note"),
   };
 }
 
 /** Rounds enough, but too many of them say only "at least" or "at most". */
-function boundsOnly(found: readonly Found[], valid: number): string[] {
+function boundsOnly(found: readonly Found[], valid: number): NoiseBecause[] {
   const exact = Math.max(0, ...found.map(({ rounds }) => rounds));
-  return [
-    `${exact} of ${plural(valid, "valid round")} gave figures of the target, the others only bounds; a calibration takes ${fewestRounds}. Plan more rounds, or remove what is named here.`,
-  ];
+  return [{ code: "bounds-only", params: { exact, valid, needed: fewestRounds } }];
 }
 
 /** Errors are counts with a rule of their own, and the maximum is never judged. */
@@ -74,23 +73,23 @@ const measuredMetrics = (evidence: Evidence): MetricName[] => {
 
 type Found = {
   readonly noise: NoiseMetric | null;
-  readonly why: string | null;
+  readonly why: Message | null;
   /** Rounds whose figures are no bounds. */
   readonly rounds: number;
 };
 
 function noiseOfMetric(scene: Scene, metric: MetricName): Found {
   const estimate = estimateOf(scene, { metric, of: sideA, over: sideB });
-  if (estimate.value === null) return { noise: null, why: estimate.note ?? "no figure", rounds: 0 };
+  if (estimate.value === null)
+    return { noise: null, why: estimate.note ?? plainNote("no-usable-round"), rounds: 0 };
   const { rounds, bounded } = roundsOf(scene, metric);
   const noise = noiseOf(metric, rounds);
   if (noise !== null) return { noise, why: null, rounds: rounds.length };
-  const why = `${plural(rounds.length, "usable round")}, ${fewestRounds} are needed`;
-  return {
-    noise: null,
-    rounds: rounds.length,
-    why: bounded > 0 ? `${why}: ${plural(bounded, "round")} gave only a bound` : why,
+  const why: FigureNote = {
+    code: "few-usable-rounds",
+    params: { rounds: rounds.length, needed: fewestRounds, bounded },
   };
+  return { noise: null, rounds: rounds.length, why };
 }
 
 /** Both sides' logs, round by round; `bounded` counts rounds where one was at least, or at most, what was measured. */

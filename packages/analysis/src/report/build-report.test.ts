@@ -104,8 +104,8 @@ describe("the finished first duel", () => {
     expect(ratio?.value).toBeLessThan(ratio?.high ?? 0);
     expect(ratio?.level).toBeCloseTo(0.951, 3);
     expect(row("errors")?.values[1]).toMatchObject({ value: 0, low: 0 });
-    expect(row("errors")?.ratios[1]?.note).toBe("no errors to compare with");
-    expect(row("max")?.ratios[1]?.note).toBe("shown, not compared");
+    expect(row("errors")?.ratios[1]?.note?.code).toBe("no-errors");
+    expect(row("max")?.ratios[1]?.note?.code).toBe("never-compared");
   });
   it("shows bytes per request where requests are sent, and no operation's", () => {
     expect(row("bytes")?.values[0]).toMatchObject({ value: 480, bound: "exact" });

@@ -20,7 +20,9 @@ export const saidBy = (verdict: Verdict) => ({
 });
 
 /** What a diagnostic says; empty texts: there is none. */
-export const saidOfFinding = (found: Diagnostic | undefined): DiagnosticWords =>
+export const saidOfFinding = (
+  found: Diagnostic | undefined,
+): { readonly [Part in keyof DiagnosticWords]: string } =>
   found === undefined ? { sentence: "", remedy: "" } : diagnosticWords(found);
 
 export const saidByPilot = ({ changes, findings, expected }: RunPilot) => ({

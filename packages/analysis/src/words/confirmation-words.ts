@@ -1,6 +1,8 @@
 // What the second measurement of a NO-GO said.
+
 import type { Confirmation } from "@gonogo/protocols/report";
 import { plural } from "./format.ts";
+import { type Rendered, rendered } from "./message.ts";
 
 /** Without its stop. */
 export function confirmationClause({
@@ -26,4 +28,4 @@ export function confirmationClause({
 
 export const confirmationSentence = (
   confirmation: Parameters<typeof confirmationClause>[0],
-): string => `${confirmationClause(confirmation)}.`;
+): Rendered => rendered(`${confirmationClause(confirmation)}.`);

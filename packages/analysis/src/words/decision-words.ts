@@ -1,12 +1,29 @@
 // The parts of a decision in words, alike on the page and in Markdown.
-import type { DecisionCaveat, DecisionCost, DecisionOutcome } from "@gonogo/protocols/report";
+
+import type {
+  DecisionCaveat,
+  DecisionCost,
+  DecisionOutcome,
+  Departure,
+} from "@gonogo/protocols/report";
 import { formatNumber, plural } from "./format.ts";
+import { type Rendered, rendered } from "./message.ts";
 
 export const outcomeWords: Readonly<Record<DecisionOutcome, string>> = {
   approved: "approved",
   rejected: "rejected",
   "more-needed": "more needed",
   withdrawn: "withdrawn",
+};
+
+/** How a decision departs from the verdict, as a sentence. */
+export const departureText: Readonly<Record<Departure, Rendered>> = {
+  "rejects-go": rendered("This rejects what the verdict found to be GO."),
+  "approves-no-go": rendered("This approves what the verdict found to be NO-GO."),
+  "approves-invalid": rendered(
+    "This approves on a measurement that the verdict found to be INVALID.",
+  ),
+  "approves-open": rendered("This approves what the verdict left open: it is INCONCLUSIVE."),
 };
 
 /** `12.5 days, 3,400 lines of code, 12,000 EUR a year`; null: nothing is said. */

@@ -1,7 +1,9 @@
 // What a diagnostic says and what to do about it, by its code. A code without words does not compile.
+
 import type { Diagnostic, DiagnosticCode, Params } from "@gonogo/protocols/report";
 import { engineFindings } from "./engine-findings.ts";
 import type { FindingWords, Place } from "./finding-place.ts";
+import { type Rendered, rendered } from "./message.ts";
 import { runFindings } from "./run-findings.ts";
 import { targetFindings } from "./target-findings.ts";
 
@@ -15,8 +17,8 @@ export type FactsOf<Code extends DiagnosticCode> = Parameters<(typeof catalogue)
 
 export type DiagnosticWords = {
   /** One plain sentence, with its stop; of some codes two. */
-  readonly sentence: string;
-  readonly remedy: string;
+  readonly sentence: Rendered;
+  readonly remedy: Rendered;
 };
 
 type Found = Pick<Diagnostic, "code" | "severity" | "variant" | "cellLabel" | "params">;
@@ -32,8 +34,8 @@ function wordsOf({ code, severity, variant, cellLabel, params }: Found): Finding
 
 export function diagnosticWords(found: Found): DiagnosticWords {
   const { clause, remedy } = wordsOf(found);
-  return { sentence: `${clause}.`, remedy };
+  return { sentence: rendered(`${clause}.`), remedy: rendered(remedy) };
 }
 
 /** The sentence without its stop, where it is a part of another. */
-export const diagnosticClause = (found: Found): string => wordsOf(found).clause;
+export const diagnosticClause = (found: Found): Rendered => rendered(wordsOf(found).clause);

@@ -10,8 +10,8 @@ export function formatUs(us: number): string {
 
 /** `640 B`, `8.33 kB`, in decimal units. */
 export function formatBytes(bytes: number): string {
-  const units = ["B", "kB", "MB", "GB"];
-  const power = bytes < 1_000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  const power = bytes < 1_000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1_000 ** power;
   return `${formatNumber(value, power === 0 ? 0 : decimalsFor(value))} ${units[power]}`;
 }

@@ -1,13 +1,7 @@
 // Numbers as people read them: as many digits as the interval supports, units that scale together in a column.
 // Pure and locale-free (English digits, comma for thousands), so pages, sentences and exports agree to the letter.
 // Units of input: microseconds, requests per second, ratios of 0 to 1, ratios of two variants, milliseconds, bytes.
-import {
-  type MetricName,
-  metricNames,
-  metrics,
-  scaleFor,
-  type UnitScale,
-} from "@gonogo/protocols/spec";
+import { type MetricName, metrics, scaleFor, type UnitScale } from "@gonogo/protocols/spec";
 
 /** What is needed of an estimate to write it down. */
 export type Figure = {
@@ -171,19 +165,5 @@ export function listOf(items: readonly string[]): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** First words of sentences that are ours, and no name of a variant: articles and metrics, `p99` apart. */
-const openings = new Set([
-  ...["the", "no", "all", "nothing"],
-  ...metricNames.flatMap(
-    (name) => metrics[name].word.replace(/^the /, "").match(/^[a-z]+(?= |$)/) ?? [],
-  ),
-]);
-
 /** With a capital letter first, whatever it is. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Begins a sentence with a capital where it begins with a word of ours; names and `p99` stay as they are. */
-export function sentenceCase(text: string): string {
-  const first = /^[a-z]+\b/.exec(text)?.[0] ?? "";
-  return openings.has(first) ? capital(text) : text;
-}

@@ -1,5 +1,6 @@
 // What would change one gate's outcome, in plain sentences: how much better or worse the figure, which limit,
 // how many rounds. Derived from the limits at which the same evidence would just have passed or failed.
+
 import type {
   Confirmation,
   ErrorsBorne,
@@ -11,6 +12,7 @@ import { movesText } from "./compared-text.ts";
 import { formatCount, formatNumber, plural } from "./format.ts";
 import { lackSentence } from "./lack-words.ts";
 import { isUpper } from "./margin-text.ts";
+import { type Rendered, rendered } from "./message.ts";
 import { againOf, notConfirmedStep } from "./not-confirmed-step.ts";
 
 type Known = Pick<
@@ -111,7 +113,13 @@ function rounds(result: GateResult): string[] {
  * Sentences of one gate, the weightiest first, its sensitivity to single rounds last. `confirmation` is its verdict's: limits
  * and single rounds of the first measurement would not change what the second one found.
  */
-export function gateChanges(
+export const gateChanges = (
+  result: GateResult,
+  known: Known,
+  confirmation: Pick<Confirmation, "gates"> | null,
+): Rendered[] => changesOf(result, known, confirmation).map(rendered);
+
+function changesOf(
   result: GateResult,
   known: Known,
   confirmation: Pick<Confirmation, "gates"> | null,

@@ -1,6 +1,7 @@
 // What a gate's result says: what was measured, against which limit, and how it ended. Rendered from the result alone;
 // margins are derived from the unfavourable end of the interval, digits follow the interval.
 // No sentence says "significant", and none ends in an exclamation mark.
+
 import type { Confirmation, GateResult } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { becauseClause } from "./because-words.ts";
@@ -18,6 +19,7 @@ import {
 import { historyResult } from "./history-words.ts";
 import { limitText, scaleText } from "./limit-text.ts";
 import { brokenText, keptText } from "./margin-text.ts";
+import { type Rendered, rendered } from "./message.ts";
 import { metricWord, openingMetric, sideWord } from "./metric-word.ts";
 import { againOf } from "./not-confirmed-step.ts";
 import { openingRule } from "./rule-text.ts";
@@ -139,16 +141,16 @@ const clausesOf = (result: GateResult, isSecond: boolean): string[] => [
 export function gateClause(
   result: GateResult,
   confirmation: Pick<Confirmation, "gates"> | null,
-): string {
-  if (result.reason !== "not-confirmed") return clausesOf(result, false).join(". ");
+): Rendered {
+  if (result.reason !== "not-confirmed") return rendered(clausesOf(result, false).join(". "));
   const first = clausesOf({ ...result, outcome: "fail", reason: null }, false).join(". ");
   const again = againOf(confirmation, result);
   const second = again ? [`Measured again: ${clausesOf(again, true).join(". ")}`] : [];
-  return [`Not confirmed. First: ${first}`, ...second].join(". ");
+  return rendered([`Not confirmed. First: ${first}`, ...second].join(". "));
 }
 
 /** What a result says. `confirmation` is its verdict's. */
 export const gateSentence = (
   result: GateResult,
   confirmation: Pick<Confirmation, "gates"> | null,
-): string => `${gateClause(result, confirmation)}.`;
+): Rendered => rendered(`${gateClause(result, confirmation)}.`);

@@ -1,10 +1,12 @@
 // What a gate that was not evaluated lacked, as a pair of figures: what there was, and what it would have taken.
+
 import type { Diagnostic, Message } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { becauseClause } from "./because-words.ts";
 import { diagnosticWords } from "./diagnostic-words.ts";
 import { capital, formatCount, formatDuration, formatPercent, plural } from "./format.ts";
 import type { MessageOf } from "./message.ts";
+import { type Rendered, rendered } from "./message.ts";
 import { metricWord, sideWord } from "./metric-word.ts";
 
 export type LackWords = {
@@ -143,7 +145,7 @@ export function lackWords({ code, params }: Message): LackWords {
 }
 
 /** The same in one text. */
-export function lackSentence(lack: Message): string {
+export function lackSentence(lack: Message): Rendered {
   const { what, had, needed, remedy } = lackWords(lack);
-  return `${capital(what)}: ${had}, where it takes ${needed}. ${remedy}`;
+  return rendered(`${capital(what)}: ${had}, where it takes ${needed}. ${remedy}`);
 }

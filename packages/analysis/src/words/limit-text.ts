@@ -12,10 +12,14 @@ import {
 import { groupThousands, unitFor, withUnit } from "./format.ts";
 
 /** As the gate is written, without what it scales with. */
-const writtenLimit = (gate: Gate): string =>
-  isRelative(gate) && gate.limitRatio !== undefined
-    ? `×${groupThousands(`${gate.limitRatio}`)}`
-    : groupThousands(formatLimit(gate));
+const writtenLimit = (gate: Gate): string => {
+  const times = timesLimit(gate);
+  return times === null ? groupThousands(formatLimit(gate)) : `×${times}`;
+};
+
+/** `1.25` of a limit that is written as a ratio, for sentences that say "times"; null: it is written otherwise. */
+export const timesLimit = (gate: Gate): string | null =>
+  isRelative(gate) && gate.limitRatio !== undefined ? groupThousands(`${gate.limitRatio}`) : null;
 
 /** The limit of one test: as it is written, or what it comes to, from `limit` in stored units: `10,000/s`. */
 export function limitText({

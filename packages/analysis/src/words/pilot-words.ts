@@ -11,7 +11,7 @@ import {
   listOf,
   plural,
 } from "./format.ts";
-import { type Catalogue, type MessageOf, rendererOf } from "./message.ts";
+import { type Catalogue, type MessageOf, type Rendered, rendered, rendererOf } from "./message.ts";
 import { metricWord, openingMetric, sideWord } from "./metric-word.ts";
 import { openingRule, ruleText } from "./rule-text.ts";
 
@@ -66,7 +66,7 @@ const whys = {
 } satisfies Catalogue;
 
 export type Why = MessageOf<typeof whys>;
-export const whyText: (why: Message) => string = rendererOf(whys);
+export const whyText: (why: Message) => Rendered = rendererOf(whys);
 
 /** A percentile that needs so many requests a block. */
 type Need = { readonly gate: Gate; readonly variant: string; readonly needed: number };
@@ -126,7 +126,7 @@ const changes = {
 } satisfies Catalogue;
 
 export type PilotChangeMessage = MessageOf<typeof changes>;
-export const pilotChangeText: (change: Message) => string = rendererOf(changes);
+export const pilotChangeText: (change: Message) => Rendered = rendererOf(changes);
 
 type Cost = { readonly rounds: number; readonly loadMs: number };
 const costText = ({ rounds, loadMs }: Cost): string =>
@@ -148,14 +148,16 @@ const expectations = {
 } satisfies Catalogue;
 
 export type Expectation = MessageOf<typeof expectations>;
-export const expectationText: (expected: Message) => string = rendererOf(expectations);
+export const expectationText: (expected: Message) => Rendered = rendererOf(expectations);
 
 /** Findings that only a pilot has: their codes are its own. */
+type OwnWords = { readonly sentence: string; readonly remedy: string };
+
 const findings = {
   "nothing-but-errors": (f: {
     readonly cellLabel: string | null;
     readonly sides: readonly Failing[];
-  }): DiagnosticWords => ({
+  }): OwnWords => ({
     sentence: `Nothing was answered as expected${atText(f.cellLabel)}: ${silence(f.sides)}.`,
     remedy:
       "Make the targets answer as expected, or list what they answer under `expect` if it is right.",
@@ -167,7 +169,7 @@ const findings = {
       readonly fittingMs: number | null;
       readonly isCapped: boolean;
     },
-  ): DiagnosticWords => ({
+  ): OwnWords => ({
     sentence: `${openingMetric(f.gate.metric)} of ${sideWord(f.gate, f.variant)} needs ${formatCount(f.needed)} requests a block; one of ${msText(f.blockMs)} holds about ${formatCount(f.perBlock)}.`,
     remedy:
       f.fittingMs !== null
@@ -182,7 +184,7 @@ const findings = {
     readonly requestMs: number | null;
     readonly blockMs: number;
     readonly fittingMs: number | null;
-  }): DiagnosticWords => ({
+  }): OwnWords => ({
     sentence:
       f.requestMs === null
         ? `No request of ${f.variant} was answered during its pilot block, or in the wait after it${atText(f.cellLabel)}.`
@@ -192,7 +194,7 @@ const findings = {
         ? "Find out why nothing is answered; only then can longer blocks show how long requests take."
         : `To see how long they take, use blocks of at least ${formatLength(f.fittingMs)}.`,
   }),
-} satisfies Record<string, (facts: never) => DiagnosticWords>;
+} satisfies Record<string, (facts: never) => OwnWords>;
 
 export type PilotOwnFinding = {
   readonly [Code in keyof typeof findings]: {
@@ -202,10 +204,10 @@ export type PilotOwnFinding = {
 }[keyof typeof findings];
 
 export function pilotFindingWords(found: PilotFinding): DiagnosticWords {
-  const own = (findings as Record<string, ((facts: never) => DiagnosticWords) | undefined>)[
-    found.code
-  ];
-  return own?.(found.params as never) ?? diagnosticWords(found as Diagnostic);
+  const own = (findings as Record<string, ((facts: never) => OwnWords) | undefined>)[found.code];
+  if (!own) return diagnosticWords(found as Diagnostic);
+  const { sentence, remedy } = own(found.params as never);
+  return { sentence: rendered(sentence), remedy: rendered(remedy) };
 }
 
 /** Why a pilot stops a run before round 1, and what to do instead. */
@@ -213,15 +215,15 @@ export function stoppedText(stop: {
   readonly whys: readonly Why[];
   /** Gates that could not be judged, where no error of the measurement stops it. */
   readonly gates: readonly string[];
-}): string {
+}): Rendered {
   const reasons = unique(stop.whys.map(whyText)).slice(0, 3).join("; ");
   const so = stop.gates.length === 0 ? "" : `, so ${listOf(stop.gates)} could not be judged`;
-  return `The pilot stopped this run before round 1: ${reasons}${so}.`;
+  return rendered(`The pilot stopped this run before round 1: ${reasons}${so}.`);
 }
 
 /** `loads`: lighter ones that this machine can measure, where the load is what must change. */
-export function stopRemedy(loads: readonly Load[], own: string | null): string {
+export function stopRemedy(loads: readonly Load[], own: string | null): Rendered {
   const warn = "Set the plan's pilot to `warn` to measure it all the same.";
-  if (loads.length > 0) return `Use ${loads.map(atMostText).join(", or ")}. ${warn}`;
-  return `${own ?? "Use fewer clients, or a machine of its own for the engine."} ${warn}`;
+  if (loads.length > 0) return rendered(`Use ${loads.map(atMostText).join(", or ")}. ${warn}`);
+  return rendered(`${own ?? "Use fewer clients, or a machine of its own for the engine."} ${warn}`);
 }

@@ -2,7 +2,7 @@
 import type { Message } from "@gonogo/protocols/report";
 import { formatPercent, listOf, plural } from "./format.ts";
 import { formatBytes } from "./format-plain.ts";
-import { type Catalogue, type MessageOf, rendererOf } from "./message.ts";
+import { type Catalogue, type MessageOf, type Rendered, rendererOf } from "./message.ts";
 
 type Pair<T> = { readonly a: string; readonly b: string; readonly ofA: T; readonly ofB: T };
 
@@ -88,4 +88,4 @@ const catalogue = {
 export type Difference = MessageOf<typeof catalogue>;
 
 /** One difference, as a clause. */
-export const differenceClause: (difference: Message) => string = rendererOf(catalogue);
+export const differenceClause: (difference: Message) => Rendered = rendererOf(catalogue);

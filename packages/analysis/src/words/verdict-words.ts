@@ -1,5 +1,6 @@
 // What a verdict says: its headline, its reasons and what is beside a GO. Reasons refer to gates and diagnostics by place.
 // "p99 of grpc is 17 % lower than that of rest [15 – 19 %]; no errors; all 3 blocking gates pass."
+
 import type { GateResult, Headline, Verdict, VerdictReason } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { comparedOf, comparedText } from "./compared-text.ts";
@@ -8,6 +9,7 @@ import { diagnosticClause } from "./diagnostic-words.ts";
 import { formatCount, formatPercent, listOf, plural } from "./format.ts";
 import { gateClause } from "./gate-words.ts";
 import { historyClause } from "./history-words.ts";
+import { type Rendered, rendered } from "./message.ts";
 import { metricWord, openingMetric } from "./metric-word.ts";
 import { ruleText } from "./rule-text.ts";
 
@@ -66,13 +68,13 @@ function reasonClause(reason: VerdictReason, judged: Judged): string {
 }
 
 /** A reason of a verdict: one sentence, or two of a gate that was measured again. */
-export const reasonText = (reason: VerdictReason, judged: Judged): string =>
-  `${reasonClause(reason, judged)}.`;
+export const reasonText = (reason: VerdictReason, judged: Judged): Rendered =>
+  rendered(`${reasonClause(reason, judged)}.`);
 
 /** What is beside a GO; a caution that the definition accepts is said to be accepted. */
-export function reservationText(reason: VerdictReason, judged: Judged): string {
+export function reservationText(reason: VerdictReason, judged: Judged): Rendered {
   const found = reason.code === "diagnostic" ? judged.diagnostics[reason.params.place] : undefined;
-  return `${found?.accepted ? "Accepted: " : ""}${reasonText(reason, judged)}`;
+  return rendered(`${found?.accepted ? "Accepted: " : ""}${reasonText(reason, judged)}`);
 }
 
 type Comparison = NonNullable<Headline["comparison"]>;
@@ -122,7 +124,9 @@ function gatesPhrase(gates: readonly GateResult[]): string {
 }
 
 /** The headline of a report: the sentence that a decider reads first. */
-export function headlineText(verdict: Verdict): string {
+export const headlineText = (verdict: Verdict): Rendered => rendered(headlineOf(verdict));
+
+function headlineOf(verdict: Verdict): string {
   const { headline, reasons, gates, diagnostics } = verdict;
   if (headline === null) return "Nothing was measured.";
   const [first] = reasons;

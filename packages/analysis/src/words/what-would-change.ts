@@ -1,6 +1,7 @@
 // "What would change this verdict": the nearest gate, the gate that decides alone, the rounds that carry it, the
 // evidence that is missing, or the finding to remove. Built from the gates' own explanations, so that the page
 // never says of the whole what no gate bears out.
+
 import type { Diagnostic, GateExplanation, Verdict } from "@gonogo/protocols/report";
 import { holm } from "../statistics/holm.ts";
 import { roundsWord } from "./change-words.ts";
@@ -15,6 +16,7 @@ import {
   openingName,
   type Pair,
 } from "./gate-names.ts";
+import { type Rendered, rendered } from "./message.ts";
 
 type Second = Verdict["confirmation"];
 
@@ -151,10 +153,12 @@ function ofInvalid({ verdict, pairs }: { verdict: Verdict; pairs: readonly Pair[
 }
 
 /** Sentences under the verdict, the weightiest first; at most a handful. */
-export function whatWouldChange(
+export const whatWouldChange = (
   verdict: Verdict,
   explanations: readonly GateExplanation[],
-): string[] {
+): Rendered[] => changesOfVerdict(verdict, explanations).map(rendered);
+
+function changesOfVerdict(verdict: Verdict, explanations: readonly GateExplanation[]): string[] {
   const pairs = verdict.gates
     .filter((result) => result.gate.blocking)
     .map((result) => ({

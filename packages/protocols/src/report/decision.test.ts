@@ -99,17 +99,15 @@ describe("what stands", () => {
   it.each([
     ["approved", "GO", null],
     ["approved", null, null],
-    ["approved", "NO-GO", /approves what the verdict found to be NO-GO/],
-    ["approved", "INVALID", /INVALID/],
-    ["approved", "INCONCLUSIVE", /left open/],
-    ["rejected", "GO", /rejects what the verdict found to be GO/],
+    ["approved", "NO-GO", "approves-no-go"],
+    ["approved", "INVALID", "approves-invalid"],
+    ["approved", "INCONCLUSIVE", "approves-open"],
+    ["rejected", "GO", "rejects-go"],
     ["rejected", "NO-GO", null],
     ["rejected", "INVALID", null],
     ["more-needed", "GO", null],
     ["withdrawn", "NO-GO", null],
   ] as const)("%s of %s departs: %s", (outcome, verdict, departs) => {
-    const departure = departureOf(outcome, verdict);
-    if (departs) expect(departure).toMatch(departs);
-    else expect(departure).toBeNull();
+    expect(departureOf(outcome, verdict)).toBe(departs);
   });
 });

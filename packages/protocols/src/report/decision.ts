@@ -166,15 +166,16 @@ export function standingDecision(
   return last && last.outcome !== "withdrawn" ? { ...last, outcome: last.outcome } : null;
 }
 
-/** How a decision departs from the verdict, in one sentence; null: it does not. Such a decision needs a reason. */
-export function departureOf(outcome: DecisionOutcome, verdict: VerdictName | null): string | null {
-  if (outcome === "rejected")
-    return verdict === "GO" ? "This rejects what the verdict found to be GO." : null;
+export type Departure = "rejects-go" | "approves-no-go" | "approves-invalid" | "approves-open";
+
+/** How a decision departs from the verdict; null: it does not. Such a decision needs a reason. */
+export function departureOf(
+  outcome: DecisionOutcome,
+  verdict: VerdictName | null,
+): Departure | null {
+  if (outcome === "rejected") return verdict === "GO" ? "rejects-go" : null;
   if (outcome !== "approved") return null;
-  if (verdict === "NO-GO") return "This approves what the verdict found to be NO-GO.";
-  if (verdict === "INVALID")
-    return "This approves on a measurement that the verdict found to be INVALID.";
-  if (verdict === "INCONCLUSIVE")
-    return "This approves what the verdict left open: it is INCONCLUSIVE.";
-  return null;
+  if (verdict === "NO-GO") return "approves-no-go";
+  if (verdict === "INVALID") return "approves-invalid";
+  return verdict === "INCONCLUSIVE" ? "approves-open" : null;
 }

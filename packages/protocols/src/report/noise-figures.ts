@@ -2,6 +2,8 @@
 // Spreads and trends are natural logarithms of ratios (0.04 is about 4 %); a row of the database holds it as JSON.
 import { z } from "zod";
 import { MetricName } from "../spec/parts/metric.ts";
+import { Diagnostic } from "./judgement.ts";
+import { Message } from "./message.ts";
 
 /** What so many rounds can see at the spread that was measured. */
 export const VisibleEffect = z.object({
@@ -69,18 +71,18 @@ export type NoiseMetric = z.infer<typeof NoiseMetric>;
 export const NoiseFigures = z.object({
   /** Whether anything can be taken from it; `because` says why not. */
   usable: z.boolean(),
-  because: z.array(z.string()),
+  because: z.array(Message),
   roundsRun: z.int(),
   roundsValid: z.int(),
   metrics: z.array(NoiseMetric),
   /** Metrics without figures, and why. */
-  missing: z.array(z.object({ metric: MetricName, why: z.string() })),
+  missing: z.array(z.object({ metric: MetricName, why: Message })),
   /**
    * The spread of throughput between blocks of half the length, from the per-second line of the same blocks;
    * null: the line is too short. Percentiles cannot be had of half a block.
    */
   halfBlocks: z.object({ blockMs: z.number(), sdLog: z.number() }).nullable(),
-  /** Cautions of the run's diagnostics, as sentences. */
-  cautions: z.array(z.string()),
+  /** The run's diagnostics but for notes. */
+  cautions: z.array(Diagnostic),
 });
 export type NoiseFigures = z.infer<typeof NoiseFigures>;

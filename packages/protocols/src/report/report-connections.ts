@@ -2,6 +2,7 @@
 // and what the kernel gave their sockets.
 import { z } from "zod";
 import { Handshakes, SocketFacts } from "../events/connection-facts.ts";
+import { Message } from "./message.ts";
 
 export const ReportConnections = z.object({
   variant: z.string(),
@@ -9,7 +10,7 @@ export const ReportConnections = z.object({
   handshakes: Handshakes.nullable(),
   /** Of the last block. */
   socket: SocketFacts.nullable(),
-  /** Where handshakes were not what was asked for, in words; null: they were. */
-  sentence: z.string().nullable(),
+  /** Where handshakes were not what was asked for; empty: they were. */
+  findings: z.array(Message),
 });
 export type ReportConnections = z.infer<typeof ReportConnections>;

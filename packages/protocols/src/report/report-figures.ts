@@ -2,6 +2,7 @@
 // The same shapes serve all requests together, one operation, and whole iterations of a workflow.
 import { z } from "zod";
 import { MetricName } from "../spec/parts/metric.ts";
+import { Message } from "./message.ts";
 
 /** An estimate with its interval, in the metric's stored unit (microseconds, per second, ratio). */
 export const Estimate = z.object({
@@ -13,7 +14,7 @@ export const Estimate = z.object({
   rounds: z.int(),
   /** The figure is a bound only: the percentile lies above the answered share (`at-least`). */
   bound: z.enum(["exact", "at-least"]),
-  note: z.string().nullable(),
+  note: Message.nullable(),
   /** Requests that an error ratio was counted on; null: another metric, or no figure. */
   requests: z.int().nullable(),
 });

@@ -1,6 +1,7 @@
 // What the way to the target cost each variant, over all blocks that have a result.
 // Loss makes latency the network's affair as much as the server's, so a report says when there was any.
 import { z } from "zod";
+import { Message } from "./message.ts";
 
 export const ReportPath = z.object({
   variant: z.string(),
@@ -16,7 +17,7 @@ export const ReportPath = z.object({
   rttUs: z.number().nullable(),
   /** Smallest of all blocks. */
   rttMinUs: z.number().nullable(),
-  /** What was lost, in words; null: nothing was. */
-  sentence: z.string().nullable(),
+  /** What was lost; null: nothing was. */
+  finding: Message.nullable(),
 });
 export type ReportPath = z.infer<typeof ReportPath>;

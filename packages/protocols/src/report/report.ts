@@ -14,6 +14,7 @@ import { CoreShare } from "./block-machine.ts";
 import { Decision } from "./decision.ts";
 import { ImportFacts } from "./import-facts.ts";
 import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
+import { Message } from "./message.ts";
 import { ReportConnections } from "./report-connections.ts";
 import { GateExplanation } from "./report-explanation.ts";
 import { FailureTextRow } from "./report-failure-texts.ts";
@@ -234,7 +235,7 @@ export const Report = z.object({
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
-    warnings: z.array(z.string()),
+    warnings: z.array(Message),
     /** null: a worker measured it. */
     imported: ImportFacts.nullable(),
     /** Since when the latencies of its single seconds are gone (retention); null: they are kept. */

@@ -1,5 +1,6 @@
 // Benchmarks: versions only where a definition differs, previews that never throw, deleting that keeps runs.
 
+import { renderedWarning, warningText } from "@gonogo/analysis/words/warning-words";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { ServiceError } from "../errors.ts";
@@ -222,14 +223,15 @@ describe("a preview", () => {
     });
     const silent = await preview(definition("rest"));
     expect(silent.problems).toEqual([]);
-    expect(silent.facts?.warnings).toEqual([
+    expect(silent.facts?.warnings).toMatchObject([{ code: "no-allocations" }]);
+    expect(silent.facts?.warnings.map(warningText)).toEqual([
       expect.stringMatching(
         /^Target allocations per request of rest < 120 cannot be evaluated.* Add a metrics address to the target rest, or remove the gate\.$/,
       ),
     ]);
     const start = (target: string) =>
       createRun(instance.context, instance.owner, { definition: definition(target) as never });
-    expect((await start("rest")).warnings).toEqual(silent.facts?.warnings);
+    expect((await start("rest")).warnings).toEqual(silent.facts?.warnings.map(renderedWarning));
     expect((await preview(definition("reporting"))).facts?.warnings).toEqual([]);
     expect((await start("reporting")).warnings).toEqual([]);
   });

@@ -1,5 +1,6 @@
 // Signs a decision on the report of a finished run. An earlier decision stays in the history; nobody signs over a decision
 // that they have not seen. The caveats that it takes over are copied from the findings, as the report had them then.
+import { departureText } from "@gonogo/analysis/words/decision-words";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import {
   type Decision,
@@ -88,7 +89,7 @@ function requireReason(
 ): void {
   const departure = departureOf(outcome, verdict);
   if (departure === null || reasons.length > 0) return;
-  throw new ServiceError("invalid_input", `needs a reason. ${departure}`, {
+  throw new ServiceError("invalid_input", `needs a reason. ${departureText[departure]}`, {
     field: "decision.reasons",
     remedy: "Say why.",
   });

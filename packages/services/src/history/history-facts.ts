@@ -2,7 +2,7 @@
 // The environment is not known before a worker takes the run; that of the newest finished run stands for it.
 // Preview and run creation read the same facts, so that they never disagree.
 import { historyOutlook } from "@gonogo/analysis/history/history-outlook";
-import { outlookText } from "@gonogo/analysis/words/outlook-words";
+import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import type { RunHistory } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
@@ -15,7 +15,7 @@ import { lookBackRuns, readHistory } from "./read-history.ts";
 export type HistoryFacts = {
   /** What refuses a run, by field of the definition. */
   readonly problems: readonly FieldIssue[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly RunWarning[];
 };
 
 const nothing: HistoryFacts = { problems: [], warnings: [] };
@@ -42,7 +42,7 @@ export async function historyFacts(
   const history = await historyNow(context, benchmark.id, { spec, targets, subject });
   if (!history) return { problems, warnings: firstRunWarning(spec) };
   const deleted = await deletedWarning(context, benchmark.id, history);
-  return { problems, warnings: [...historyOutlook(spec, history).map(outlookText), ...deleted] };
+  return { problems, warnings: [...historyOutlook(spec, history), ...deleted] };
 }
 
 /** Who deletes a run that would be among the earlier ones changes what is compared; a report says so. */
@@ -50,7 +50,7 @@ async function deletedWarning(
   { db }: Pick<Context, "db">,
   benchmarkId: string,
   { runs }: RunHistory,
-): Promise<string[]> {
+): Promise<RunWarning[]> {
   const oldest = runs.length < lookBackRuns ? undefined : runs.at(-1)?.finishedAt;
   const where = {
     ...{ benchmarkId, status: "finished" as const },
@@ -59,14 +59,8 @@ async function deletedWarning(
   const count = await db.deletedRun.count({ where });
   const last = await db.deletedRun.findFirst({ where, orderBy: { deletedAt: "desc" } });
   if (!last) return [];
-  const which =
-    count === 1
-      ? "1 finished run of this benchmark was"
-      : `${count} finished runs of this benchmark were`;
   const day = last.deletedAt.toISOString().slice(0, 10);
-  return [
-    `${which} deleted, the last on ${day} by ${last.deletedByName}: gates against earlier runs compare with those that are left.`,
-  ];
+  return [{ code: "runs-deleted", params: { runs: count, day, by: last.deletedByName } }];
 }
 
 /** The history of a run that began now; null: no run has finished where its environment was known, or no gate asks. */
@@ -91,12 +85,9 @@ export async function historyNow(
   });
 }
 
-const firstRunWarning = (spec: BenchmarkSpec): string[] => {
-  const several = gatesAgainstHistory(spec.gates).length > 1;
-  return [
-    `This benchmark has no finished run yet: its ${several ? "gates" : "gate"} against history cannot be evaluated before 5 comparable runs have finished. Make ${several ? "them" : "it"} advisory until then, or measure base and head as two variants of one run: the first run's report says what change that would see.`,
-  ];
-};
+const firstRunWarning = ({ gates }: BenchmarkSpec): RunWarning[] => [
+  { code: "first-run", params: { gates: gatesAgainstHistory(gates).length } },
+];
 
 /** Pinned runs that a gate could never be judged with, because they are not there or did not finish. */
 async function pinnedFaults(

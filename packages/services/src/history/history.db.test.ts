@@ -1,7 +1,9 @@
 // Gates against history on real rows: twelve seeded runs of which the last is slower, judged as they finished.
 // Then the same history again for recomputing, for other gates (dry run) and for definitions before they run.
+
 import { saidOfGate } from "@gonogo/analysis/testing/said";
 import { judge } from "@gonogo/analysis/verdict/judge";
+import { warningText } from "@gonogo/analysis/words/warning-words";
 import { type GateHistory, isShare, metricNames } from "@gonogo/protocols/spec";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -235,7 +237,7 @@ describe("before a run", () => {
     const definition = await definitionWith(...given);
     const { facts } = await previewBenchmark(instance.context, instance.owner, { definition });
     // That a run was deleted above is said too, and is another matter.
-    return (facts?.warnings ?? []).filter((warning) => !warning.includes("was deleted"));
+    return (facts?.warnings ?? []).filter(({ code }) => code !== "runs-deleted").map(warningText);
   };
 
   it("refuses a pinned run that is not there, by field, in preview and creation alike", async () => {
@@ -281,6 +283,8 @@ describe("before a run", () => {
       instance.owner,
       { definition },
     );
-    expect(run.warnings.join()).toMatch(/no finished run yet.*before 5 comparable runs/);
+    expect(run.warnings.map(({ text }) => text).join()).toMatch(
+      /no finished run yet.*before 5 comparable runs/,
+    );
   });
 });

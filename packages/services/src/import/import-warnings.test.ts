@@ -1,9 +1,10 @@
 // Which gates an import warns of: those that it leaves unanswered, each by its text and with a reason that fits.
+import { warningText } from "@gonogo/analysis/words/warning-words";
 import { Gate, gateableMetrics, metrics, parseGate } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { importWarnings } from "./import-warnings.ts";
 
-const warn = (...texts: string[]) => importWarnings({ gates: texts.map(gateOf) });
+const warn = (...texts: string[]) => importWarnings({ gates: texts.map(gateOf) }).map(warningText);
 function gateOf(text: string) {
   const read = parseGate(text);
   if (!read.ok) throw new Error(text);

@@ -173,7 +173,7 @@ describe("an import", () => {
     const accept = ["imported"];
     const run = await send({ definition: { ...definition, name: "unanswered", gates, accept } });
     expect(run.verdict).toBe("INCONCLUSIVE");
-    expect(run.warnings).toEqual([
+    expect(run.warnings.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Bytes per request of head < 10,000 B cannot be evaluated/),
       expect.stringMatching(/^p99 of head against the last 10 runs ≤ \+10 % cannot be evaluated/),
     ]);

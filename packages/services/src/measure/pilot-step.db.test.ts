@@ -130,7 +130,7 @@ describe("a pilot", () => {
   it("plans longer blocks for the gated percentile, and leaves the definition as it is", async () => {
     await begin({ load: { kind: "open", ratePerS: 1_000 } });
     const { warnings } = await getRun(instance.context, instance.owner, { id: runId });
-    expect(warnings[0]).toMatch(/p99 needs 1,000 requests a block.*blocks of 1,500 ms/);
+    expect(warnings[0]?.text).toMatch(/p99 needs 1,000 requests a block.*blocks of 1,500 ms/);
     await pilot();
     await measure();
     await measure();

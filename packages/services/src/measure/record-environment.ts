@@ -1,12 +1,12 @@
 // Notes where a run was measured: machine, kernel, network and engine. The first worker's word stands;
 // a run that goes on elsewhere says so among its warnings, because its absolute figures mix two machines.
+import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import type { Environment } from "@gonogo/protocols/report";
 import type { Context } from "../context.ts";
 import { toJson } from "../json.ts";
 import type { Lease } from "./lease.ts";
 
-const mixed =
-  "The run was resumed in another environment: compare its ratios, not its absolute figures.";
+const mixed = { code: "environment-changed", params: {} } satisfies RunWarning;
 
 /** Repeating it changes nothing; without the lease nothing is noted. */
 export async function recordEnvironment(

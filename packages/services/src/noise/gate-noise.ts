@@ -22,7 +22,7 @@ export type NoiseSource = {
   readonly target: string;
   readonly measuredAt: string;
   readonly differences: readonly NoiseDifference[];
-  readonly stale: readonly string[];
+  readonly stale: NoiseView["stale"];
 };
 
 export type GateNoise = {

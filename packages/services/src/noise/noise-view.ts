@@ -1,4 +1,5 @@
 // A stored calibration as pages and clients see it, parsed on reading; and whether it still fits here and now.
+import type { StaleReason } from "@gonogo/analysis/words/noise-words";
 import { operationsText } from "@gonogo/analysis/words/operation-text";
 import type { Prisma } from "@gonogo/db/client";
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
@@ -27,8 +28,8 @@ export type StoredNoise = {
 };
 
 export type NoiseView = StoredNoise & {
-  /** Why it may no longer hold, as sentences; empty: nothing is known to have changed. */
-  readonly stale: readonly string[];
+  /** Why it may no longer hold, the weightiest first; empty: nothing is known to have changed. */
+  readonly stale: readonly StaleReason[];
 };
 
 type NoiseRow = Prisma.NoiseCalibrationGetPayload<Record<string, never>>;
@@ -63,27 +64,28 @@ export type Present = {
   readonly engineBuilds: readonly string[];
 };
 
-/** Sentences, the weightiest first. */
-export function staleReasons(noise: StoredNoise, present: Present): string[] {
+const reason = (code: StaleReason["code"]): StaleReason => ({ code, params: {} });
+
+/** The weightiest first. */
+export function staleReasons(noise: StoredNoise, present: Present): StaleReason[] {
   const { environment, measuredAt } = noise;
-  if (environment === null) return ["Where it was measured is not known."];
-  const reasons: string[] = [];
+  if (environment === null) return [reason("environment-unknown")];
+  const reasons: StaleReason[] = [];
   const { newestRun, machines, engineBuilds, targetUpdatedAt } = present;
   if (
     newestRun &&
     newestRun.startedAt > new Date(measuredAt) &&
     newestRun.fingerprint !== environment.fingerprint
   )
-    reasons.push("The target has been measured in another environment since.");
+    reasons.push(reason("other-environment"));
   if (machines.length > 0 && !machines.includes(machineFingerprint(environment)))
-    reasons.push("No worker that is alive runs on the machine that it was measured on.");
-  if (targetUpdatedAt > new Date(measuredAt))
-    reasons.push("The target's settings have been changed since.");
+    reasons.push(reason("other-machine"));
+  if (targetUpdatedAt > new Date(measuredAt)) reasons.push(reason("target-changed"));
   if (
     reasons.length === 0 &&
     engineBuilds.length > 0 &&
     !engineBuilds.includes(environment.engineBuild)
   )
-    reasons.push("The engine has been built anew since.");
+    reasons.push(reason("engine-rebuilt"));
   return reasons;
 }

@@ -1,5 +1,6 @@
 // Noise calibrations from request to figures: refused, run, stored, read, gone stale, used by previews and judgements.
 import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-options";
+import { noiseBecauseText } from "@gonogo/analysis/words/noise-words";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -159,7 +160,9 @@ describe("a noise calibration", () => {
     await calibrated({}, { cpuShare: 0.99 });
     const [noise] = (await noiseOf()).calibrations;
     expect(noise).toMatchObject({ usable: false, figures: { metrics: [] } });
-    expect(noise?.figures.because.join(" ")).toMatch(/The engine, not a, was the limit/);
+    expect(noise?.figures.because.map(noiseBecauseText).join(" ")).toMatch(
+      /The engine, not a, was the limit/,
+    );
     const preview = await previewBenchmark(instance.context, instance.owner, {
       definition: duelDefinition,
     });
@@ -290,7 +293,7 @@ describe("a calibration gets stale", () => {
     const other = { ...seededEnvironment, cpuCores: 64, fingerprint: "other" };
     await perform(await startDuel(instance), {}, { status: "finished" }, other);
     expect((await noiseOf()).calibrations[0]?.stale).toEqual([
-      "The target has been measured in another environment since.",
+      { code: "other-environment", params: {} },
     ]);
     await context.db.worker.deleteMany();
     await reportWorker(context, { id: "there", host: "t", pid: 1, machine: other, engine });

@@ -1,5 +1,6 @@
 // What is known of a target's noise: its calibrations, the newest first, what is under way, and what could be asked.
 // Calibrations of an earlier target of the same slug are not its own and are not shown.
+import { renderedNoise } from "@gonogo/analysis/words/noise-words";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -18,7 +19,7 @@ export type ReadNoiseInput = z.input<typeof ReadNoiseInput>;
 
 export type TargetNoise = {
   /** Newest first; at most 20. */
-  readonly calibrations: readonly NoiseView[];
+  readonly calibrations: NoiseView[];
   /** Waiting or running. */
   readonly active: RunSummary | null;
   /** The newest one, when it ended without figures: failed or cancelled after the newest calibration. */
@@ -53,6 +54,12 @@ export async function readNoise(
   const isActive = run?.status === "queued" || run?.status === "running";
   const isLost = run?.status === "failed" || run?.status === "cancelled";
   return { calibrations, active: isActive ? run : null, ended: isLost ? run : null, choices };
+}
+
+/** Calibrations with what their findings say beside codes and facts, and the run under way. Throws `not_found`. */
+export async function readRenderedNoise(context: Context, actor: Actor, input: ReadNoiseInput) {
+  const { calibrations, active } = await readNoise(context, actor, input);
+  return { items: calibrations.map(renderedNoise), active };
 }
 
 /** The calibrations of one target with what makes them stale. */

@@ -1,10 +1,12 @@
 // What a definition will cost and cannot answer, for loads whose blocks are as long as their stages.
+import { warningText } from "@gonogo/analysis/words/warning-words";
 import { BenchmarkSpec, type BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { blockOverheadMs, planFacts, planRefusals } from "./plan-facts.ts";
 
-const factsOf = (changes: Partial<BenchmarkSpecInput>) =>
-  planFacts(
+/** Facts with the warnings as they are shown. */
+function factsOf(changes: Partial<BenchmarkSpecInput>) {
+  const facts = planFacts(
     BenchmarkSpec.parse({
       name: "a",
       question: "b?",
@@ -14,6 +16,8 @@ const factsOf = (changes: Partial<BenchmarkSpecInput>) =>
       plan: { rounds: 10, warmupMs: 500, blockMs: 99_000, pilot: "off", ...changes.plan },
     }),
   );
+  return { ...facts, warnings: facts.warnings.map((one): string => warningText(one)) };
+}
 const stages = [
   { durationMs: 4_000, ratePerS: 100, shape: "ramp" as const },
   { durationMs: 1_000, ratePerS: 100 },

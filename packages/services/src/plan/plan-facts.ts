@@ -1,7 +1,9 @@
 // What a definition will cost and what it cannot answer, said before anything runs.
 // Preview and run creation read the same facts, so that they never disagree.
+
 import { pilotBlock, pilotCells } from "@gonogo/analysis/pilot/short-spec";
 import { minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
+import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import {
   type BenchmarkSpec,
   blockingTests,
@@ -36,7 +38,7 @@ export type PlanFacts = {
   readonly confirmMs: number;
   /** Rounds at which every answer is possible with this many blocking tests. */
   readonly minimalRounds: number;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly RunWarning[];
 };
 
 /** Why the plan is refused: more rounds or blocks than the product performs. Empty when it is not. */

@@ -1,11 +1,10 @@
 // What a definition cannot answer or should not ask, said before anything runs: rounds, looks, work, search, load.
-// Sentences for the warnings of a new run, the preview and the editor; what percentiles lack is beside it.
+// The warnings of a new run, the preview and the editor; what percentiles lack is beside it.
 // None of them refuses a run.
 
 import { canFail, minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
-import { openingRule } from "@gonogo/analysis/words/rule-text";
-import { differenceClause } from "@gonogo/analysis/words/unequal-words";
+import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import {
   type BenchmarkSpec,
   blockingTests,
@@ -22,83 +21,72 @@ import {
 } from "@gonogo/protocols/spec";
 import { errorWarnings, requestWarnings } from "./request-warnings.ts";
 
-function roundWarnings(spec: BenchmarkSpec): string[] {
-  if (spec.gates.length === 0) return ["There are no gates: the run has results and no verdict."];
+function roundWarnings(spec: BenchmarkSpec): RunWarning[] {
+  if (spec.gates.length === 0) return [{ code: "no-gates", params: {} }];
   const needed = minimalRounds(Math.max(1, blockingTests(spec)));
   const rounds = lastLookOf(spec.plan);
-  if (rounds < 6)
-    return [
-      `${rounds} rounds have no finite 95 % interval: this plan cannot end in GO or NO-GO. It takes at least ${needed}.`,
-    ];
-  if (rounds < needed)
-    return [
-      `This plan cannot end in NO-GO: ${blockingTests(spec)} blocking tests need ${needed} rounds, there are ${rounds}.`,
-    ];
+  if (rounds < 6) return [{ code: "few-rounds", params: { rounds, needed } }];
+  if (rounds < needed) {
+    const params = { rounds, needed, blockingTests: blockingTests(spec) };
+    return [{ code: "few-rounds-to-fail", params }];
+  }
   return lookWarnings(spec);
 }
 
 /** Looks that decide nothing: each has a part of the 2.5 % only, and few rounds attain no small level. */
-function lookWarnings(spec: BenchmarkSpec): string[] {
+function lookWarnings(spec: BenchmarkSpec): RunWarning[] {
   const looks = looksOf(spec.plan);
   if (looks.length < 2) return [];
   const idle = lookLevels(looks).filter(({ k, rounds }) => k === 0 || rounds < 6);
   const warnings = idle.map(
-    ({ rounds }) =>
-      `The look at ${rounds} rounds decides nothing: so few rounds cannot reach its part of the 2.5 %.`,
+    ({ rounds }): RunWarning => ({ code: "idle-look", params: { rounds } }),
   );
   if (!canFail(looks, blockingTests(spec)))
-    warnings.push(
-      `This plan cannot end in NO-GO: with ${looks.length} looks, ${blockingTests(spec)} blocking tests need later or fewer looks.`,
-    );
+    warnings.push({
+      code: "early-looks",
+      params: { looks: looks.length, blockingTests: blockingTests(spec) },
+    });
   return warnings;
 }
 
 /** What a search cannot find because of where it begins or ends. */
-function searchWarnings(spec: BenchmarkSpec): string[] {
+function searchWarnings(spec: BenchmarkSpec): RunWarning[] {
   const { load } = spec;
   if (load.kind !== "capacity") return [];
-  return spec.gates.flatMap((gate) => {
+  const { maxRatePerS, startRatePerS } = load;
+  return spec.gates.flatMap((gate): RunWarning[] => {
     if (gate.metric !== "capacity" || isRelative(gate)) return [];
     const limits = cellsOfGate(spec, gate).map((cell) => limitIn(spec, gate, cell));
-    if (limits.some((limit) => limit > load.maxRatePerS))
-      return [
-        `${openingRule(gate)} lies beyond maxRatePerS (${load.maxRatePerS}/s), and no rate above that is tried.`,
-      ];
-    if (limits.some((limit) => limit <= load.startRatePerS))
-      return [
-        `${openingRule(gate)} cannot fail: a capacity under startRatePerS (${load.startRatePerS}/s) is not found. Start well below the limit.`,
-      ];
+    if (limits.some((limit) => limit > maxRatePerS))
+      return [{ code: "limit-beyond-search", params: { gate, maxRatePerS } }];
+    if (limits.some((limit) => limit <= startRatePerS))
+      return [{ code: "limit-below-search", params: { gate, startRatePerS } }];
     return [];
   });
 }
 
 /** Whom the baseline does not share its work with. */
-function workWarnings({ variants }: BenchmarkSpec): string[] {
+function workWarnings({ variants }: BenchmarkSpec): RunWarning[] {
   const [baseline, ...others] = variants;
-  return others.flatMap((variant) => {
+  return others.flatMap((variant): RunWarning[] => {
     const difference = baseline ? workDifference(baseline, variant) : null;
-    return difference === null
-      ? []
-      : [
-          `${differenceClause(difference)}: figures of all requests together compare different work.`,
-        ];
+    return difference === null ? [] : [{ code: "other-work", params: { difference } }];
   });
 }
 
-function loadWarnings(spec: BenchmarkSpec): string[] {
-  const warnings: string[] = [];
+function loadWarnings(spec: BenchmarkSpec): RunWarning[] {
+  const warnings: RunWarning[] = [];
   const wasteful = cellsOf(spec)
     .map((cell) => loadOf(spec, cell))
     .some((load) => (connectionsOf(load) ?? 0) > (clientsOf(load) ?? Number.POSITIVE_INFINITY));
-  if (wasteful) warnings.push("There are more connections than clients: some will never be used.");
+  if (wasteful) warnings.push({ code: "idle-connections", params: {} });
   warnings.push(...searchWarnings(spec));
-  if (spec.plan.warmupMs === 0)
-    warnings.push("There is no warm-up: connection set-up and cold caches fall into the results.");
+  if (spec.plan.warmupMs === 0) warnings.push({ code: "no-warmup", params: {} });
   return warnings;
 }
 
 /** Every warning of a definition, in the order in which they are shown. */
-export const planWarnings = (spec: BenchmarkSpec): string[] => [
+export const planWarnings = (spec: BenchmarkSpec): RunWarning[] => [
   ...roundWarnings(spec),
   ...requestWarnings(spec),
   ...errorWarnings(spec),

@@ -9,9 +9,7 @@ import {
   type RequestShortage,
   requestShortages,
 } from "@gonogo/analysis/plan/plan-requests";
-import { formatCount } from "@gonogo/analysis/words/format";
-import { metricWord } from "@gonogo/analysis/words/metric-word";
-import { openingRule } from "@gonogo/analysis/words/rule-text";
+import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import {
   adaptBoundsOf,
   type BenchmarkSpec,
@@ -30,25 +28,19 @@ export function adaptedBlockMs(spec: BenchmarkSpec): number | null {
   return fittingBlockMs(spec, requestShortages(spec, offeredRateOf(spec)), adaptBoundsOf(spec));
 }
 
-const longerByLoad = ({ load }: BenchmarkSpec): string =>
-  load.kind === "capacity" ? "a longer confirming trial" : "longer stages";
-
 /** What is said of a percentile whose blocks are not sure to hold its requests, and what becomes of it. */
-function shortageWarning(spec: BenchmarkSpec, shortage: RequestShortage): string {
+function shortageWarning(spec: BenchmarkSpec, shortage: RequestShortage): RunWarning {
   const { gate, needed, planned, perBlock, blockMs, isCapped } = shortage;
-  const blocks = spec.load.kind === "capacity" ? "confirming trial" : "block";
-  const lack = `${metricWord(gate.metric)} needs ${formatCount(needed)} requests a ${blocks}, a plan should have ${formatCount(planned)}, and the load offers about ${formatCount(perBlock)}`;
+  const load: "capacity" | "other" = spec.load.kind === "capacity" ? "capacity" : "other";
+  const lack = { gate, needed, planned, perBlock, load };
   const adapted = adaptedBlockMs(spec);
   if (adapted !== null && perBlock * adapted >= planned * spec.plan.blockMs - 1e-6)
-    return `${openingRule(gate)}: ${lack}. The pilot plans blocks of ${formatCount(adapted)} ms for it.`;
-  const what = isEnough(shortage) ? "may lack evidence" : "cannot be evaluated";
-  if (isCapped)
-    return `${openingRule(gate)} ${what}: ${lack}. Raise requests, which ends blocks earlier.`;
-  const longer = blockMs === null ? longerByLoad(spec) : `blocks of ${formatCount(blockMs)} ms`;
-  return `${openingRule(gate)} ${what}: ${lack}. Use ${longer}, or a higher rate.`;
+    return { code: "requests-by-pilot", params: { ...lack, blockMs: adapted } };
+  const params = { ...lack, isEnough: isEnough(shortage), isCapped, blockMs };
+  return { code: "few-requests", params };
 }
 
-export const requestWarnings = (spec: BenchmarkSpec): string[] =>
+export const requestWarnings = (spec: BenchmarkSpec): RunWarning[] =>
   requestShortages(spec, offeredRateOf(spec)).map((shortage) => shortageWarning(spec, shortage));
 
 /** The share of errors that a gate allows; null: it allows any, or is against other runs or variants. */
@@ -59,9 +51,9 @@ function mostErrorsOf(gate: Gate): number | null {
 }
 
 /** Limits on errors that could not be passed without a single error. */
-export function errorWarnings(spec: BenchmarkSpec): string[] {
+export function errorWarnings(spec: BenchmarkSpec): RunWarning[] {
   const rateOf = offeredRateOf(spec);
-  return spec.gates.flatMap((gate) => {
+  return spec.gates.flatMap((gate): RunWarning[] => {
     const mostErrors = mostErrorsOf(gate);
     if (mostErrors === null) return [];
     const rates = cellsOfGate(spec, gate).map((cell) => rateOf(gate.of, cell, gate.operation));
@@ -70,9 +62,7 @@ export function errorWarnings(spec: BenchmarkSpec): string[] {
     const needed = Math.ceil(Math.log(0.025) / Math.log(1 - mostErrors));
     const all = perBlock * lastLookOf(spec.plan);
     return all < needed
-      ? [
-          `${openingRule(gate)} cannot pass: even without an error it takes ${needed} requests, the plan offers about ${Math.floor(all)}.`,
-        ]
+      ? [{ code: "few-requests-for-errors", params: { gate, needed, offered: Math.floor(all) } }]
       : [];
   });
 }

@@ -1,4 +1,5 @@
 // Which gates on allocations nobody could judge, for want of a metrics address, and in which words.
+import { warningText } from "@gonogo/analysis/words/warning-words";
 import { BenchmarkSpec, type GateInput, usualFigures } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { unreportedCosts } from "./unreported-costs.ts";
@@ -25,7 +26,7 @@ const warned = (
       gates,
     }),
     new Map(targets.map((target) => [target.slug, target])),
-  );
+  ).map(warningText);
 
 const head: GateInput = { metric: "allocations", of: "head", op: "<", limitCount: 120 };
 const ratio: GateInput = {

@@ -1,7 +1,7 @@
 // Gates that nobody could judge because a target does not report what they ask: said before anything is measured.
 // Allocations are reported by the target alone, at its metrics address. CPU and memory are not looked at here: whether a target
 // runs on the worker's own machine is known to the worker, once it has taken the run.
-import { listOf } from "@gonogo/analysis/words/format";
+import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import {
   type BenchmarkSpec,
   type BlockPart,
@@ -9,7 +9,6 @@ import {
   metrics,
   type TargetConfig,
 } from "@gonogo/protocols/spec";
-import { unansweredGate } from "./unanswered-gate.ts";
 
 type TargetFacts = Pick<TargetConfig, "slug" | "name" | "metrics">;
 
@@ -33,19 +32,17 @@ function silentSides(
   });
 }
 
-function warningOf(gate: Gate, silent: readonly Silent[]): string {
-  const targets = [...new Map(silent.map(({ target }) => [target.slug, target.name])).values()];
-  const one = targets.length === 1;
-  const who = listOf(silent.map(({ variant }) => variant));
-  const because = `the ${one ? "target of" : "targets of"} ${who} ${one ? "reports" : "report"} no allocations. Add a metrics address to the ${one ? "target" : "targets"} ${listOf(targets)}, or remove the gate.`;
-  return unansweredGate(gate, because, "run");
+function warningOf(gate: Gate, silent: readonly Silent[]): RunWarning {
+  const targets = new Map(silent.map(({ target }) => [target.slug, target.name]));
+  const variants = silent.map(({ variant }) => variant);
+  return { code: "no-allocations", params: { gate, variants, targets: [...targets.values()] } };
 }
 
-/** One text for each gate on allocations of a target without a metrics address. `targets`: by slug; unknown ones are passed over. */
+/** One for each gate on allocations of a target without a metrics address. `targets`: by slug; unknown ones are passed over. */
 export function unreportedCosts(
   spec: Pick<BenchmarkSpec, "variants" | "gates">,
   targets: ReadonlyMap<string, TargetFacts>,
-): string[] {
+): RunWarning[] {
   return spec.gates.flatMap((gate) => {
     const silent = reportedByTargetAlone.has(metrics[gate.metric].part)
       ? silentSides(spec, targets, gate)

@@ -1,8 +1,9 @@
 // A run as lists, the API and the overview show it: status, progress, subject, verdict, links.
 // Summaries of many runs cost two queries for all of them, not two for each.
+import { renderedWarning } from "@gonogo/analysis/words/warning-words";
 import type { Prisma } from "@gonogo/db/client";
 import { type RunProgress, type RunStatus, VerdictName } from "@gonogo/protocols/events";
-import { StandingOutcome } from "@gonogo/protocols/report";
+import { Message, StandingOutcome } from "@gonogo/protocols/report";
 import { Subject, Tags } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
@@ -16,6 +17,15 @@ export type RunFailure = {
   readonly remedy: string;
   /** Slug of the target that failed it; absent: none did. */
   readonly target?: string;
+};
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** A warning with its text; what its facts are is its code's. */
+export type WarningView = {
+  readonly code: string;
+  readonly params: { readonly [name: string]: Json };
+  readonly text: string;
 };
 
 export type RunSummary = {
@@ -41,7 +51,7 @@ export type RunSummary = {
   readonly decision: StandingOutcome | null;
   readonly failure: RunFailure | null;
   readonly cancelRequested: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly WarningView[];
   /** Why a queued run will not begin by itself; null: it will, or has. */
   readonly waiting: string | null;
   readonly createdAt: string;
@@ -59,6 +69,11 @@ export const runInclude = {
 } as const satisfies Prisma.RunInclude;
 
 export type RunRow = Prisma.RunGetPayload<{ include: typeof runInclude }>;
+
+function warningView(stored: Prisma.JsonValue): WarningView {
+  const { code, params, text } = renderedWarning(Message.parse(stored));
+  return { code, params: params as WarningView["params"], text };
+}
 
 export const failureOf = (
   row: Pick<RunRow, "failureCode" | "failureMessage" | "failureRemedy" | "failureTarget">,
@@ -97,7 +112,7 @@ function summary(
     decision: StandingOutcome.nullable().parse(row.decisionName),
     failure: failureOf(row),
     cancelRequested: row.cancelRequestedAt !== null,
-    warnings: row.warnings,
+    warnings: row.warnings.map(warningView),
     waiting: row.status === "queued" ? nobody : null,
     createdAt: row.createdAt.toISOString(),
     startedAt: iso(row.startedAt),

@@ -245,19 +245,21 @@ describe("createRun stores", () => {
 
   it("warnings for what the plan cannot say", async () => {
     const short = await duel({ plan: { rounds: 5 } });
-    expect(short.warnings[0]).toMatch(/cannot end in GO or NO-GO/);
+    expect(short.warnings[0]?.text).toMatch(/cannot end in GO or NO-GO/);
     const slow = await duel({
       load: { kind: "open", ratePerS: 100 },
       plan: { rounds: 10, blockMs: 500 },
     });
-    expect(slow.warnings[0]).toMatch(
+    expect(slow.warnings[0]?.text).toMatch(
       /p99 needs 1,000 requests a block, .* Use blocks of 12,500 ms/,
     );
     const tight = await duel({
       load: { kind: "open", ratePerS: 500 },
       plan: { rounds: 10, blockMs: 2_000 },
     });
-    expect(tight.warnings[0]).toMatch(/offers about 1,000. The pilot plans blocks of 2,500 ms/);
+    expect(tight.warnings[0]?.text).toMatch(
+      /offers about 1,000. The pilot plans blocks of 2,500 ms/,
+    );
     expect((await duel()).warnings).toEqual([]);
   });
 

@@ -85,8 +85,10 @@ it("warns a run whose gates compare with earlier runs that some were deleted, an
   await deleteRun(context, owner, { id: ids[0] ?? "" });
   const { warnings } = await findRun(context, owner, await startDuel(instance, changes));
   const { name } = await context.db.user.findUniqueOrThrow({ where: { id: owner.userId ?? "" } });
-  expect(warnings.join()).toMatch(/1 finished run of this benchmark was deleted, the last on/);
-  expect(warnings.join()).toContain(`by ${name}:`);
+  expect(warnings).toContainEqual({
+    code: "runs-deleted",
+    params: { runs: 1, day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), by: name },
+  });
 });
 
 it("refuses a run that has not ended, and leaves nothing of the attempt to delete it", async () => {

@@ -1,6 +1,8 @@
 // Run, cells and planned blocks of the first look, in one transaction with the benchmark's version.
 // Either all of it is there afterwards, or nothing.
+
 import { planRounds } from "@gonogo/analysis/plan/plan-rounds";
+import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import type { DbTransaction } from "@gonogo/db/client";
 import { type BenchmarkSpec, cellsOf, type Subject } from "@gonogo/protocols/spec";
 import type { z } from "zod";
@@ -20,7 +22,7 @@ import type { CreateRunInput } from "./create-run-input.ts";
 export type PlannedRun = Pick<z.output<typeof CreateRunInput>, "subject" | "tags" | "base"> & {
   readonly spec: BenchmarkSpec;
   readonly targets: ReadonlyMap<string, TargetView>;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly RunWarning[];
   readonly idempotency: { readonly key: string; readonly hash: Buffer<ArrayBuffer> } | null;
   /** Where the definition is kept; default: as a benchmark under its name. */
   readonly home?: DefinitionHome;
@@ -101,7 +103,7 @@ export async function insertRunRow(
       ...subject,
       attempt,
       tags: toJson(run.tags),
-      warnings: [...run.warnings],
+      warnings: run.warnings.map(toJson),
       variants: toJson(variantsOf(run)),
       terms: termsOf(run.spec, run.targets, run.subject),
       idempotencyKey: run.idempotency?.key ?? null,

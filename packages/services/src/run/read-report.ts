@@ -2,7 +2,7 @@
 // The page, the live view and a frozen share all show this object.
 
 import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
-import { renderedDiagnostic, renderedVerdict } from "@gonogo/analysis/words/rendered";
+import { renderedReport } from "@gonogo/analysis/words/rendered";
 import type { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow, ownerOf } from "../actor.ts";
@@ -53,12 +53,7 @@ export const readReportMarkdown = async (
   input: ReadReportInput,
 ): Promise<string> => reportMarkdown(await readReport(context, actor, input));
 
-/** The same with what its verdict and diagnostics say beside codes and facts. Throws `not_found`. */
+/** The same with what its findings say beside codes and facts. Throws `not_found`. */
 export async function readRenderedReport(context: Context, actor: Actor, input: ReadReportInput) {
-  const report = await readReport(context, actor, input);
-  return {
-    ...report,
-    verdict: report.verdict && renderedVerdict(report.verdict),
-    diagnostics: report.diagnostics.map(renderedDiagnostic),
-  };
+  return renderedReport(await readReport(context, actor, input));
 }

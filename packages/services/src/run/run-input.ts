@@ -5,7 +5,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { ProbeBlock, ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
-import { Environment, ImportFacts, WatchedSpan } from "@gonogo/protocols/report";
+import { Environment, ImportFacts, Message, WatchedSpan } from "@gonogo/protocols/report";
 import { Subject, Tags } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
@@ -32,7 +32,7 @@ export const runFacts = (row: RunRow) => ({
   createdAt: row.createdAt.toISOString(),
   startedAt: iso(row.startedAt),
   finishedAt: iso(row.finishedAt),
-  warnings: row.warnings,
+  warnings: Message.array().parse(row.warnings),
 });
 
 /** The same of its benchmark. */

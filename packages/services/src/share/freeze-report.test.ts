@@ -289,7 +289,9 @@ it("names no run that is not shared, and hides why it failed, which may name a h
   const failure = {
     ...{ code: "target_unreachable", message: "at 10.1.2.3", remedy: "Ask 10.1.2.3:80." },
   };
-  const changed = { ...report, run: { ...report.run, failure } };
+  const pinned = { ...gate, vs: { kind: "pinned", run } };
+  const warnings = [{ code: "import-without-history", params: { gate: pinned } }];
+  const changed = { ...report, run: { ...report.run, failure, warnings } };
   const text = JSON.stringify(freezeReport(changed));
   expect(text).not.toContain(run);
   expect(text).not.toContain("10.1.2.3");

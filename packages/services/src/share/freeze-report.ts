@@ -356,7 +356,7 @@ const freezeRun = fields<Report["run"]>({
   createdAt: shown,
   startedAt: shown,
   finishedAt: shown,
-  warnings: shown,
+  warnings: each(freezeMessage),
   imported: shown,
   timelineThinnedAt: shown,
 });

@@ -162,7 +162,7 @@ function variantFault(
     return {
       code: "target_unreachable",
       field: `${at}.target`,
-      message: `the last probe of ${target.slug} failed: ${probe.answer.problem?.message ?? "no answer"}`,
+      message: `The last probe of ${target.slug} failed: ${probe.answer.problem?.message ?? "no answer"}`,
       remedy: probe.answer.problem?.remedy ?? "Start the server and probe the target again.",
     };
   const grpc = probe?.answer.grpc;

@@ -3,6 +3,8 @@
 "use client";
 
 import { formatDuration } from "@gonogo/analysis/words/format";
+import { warningText } from "@gonogo/analysis/words/warning-words";
+import type { Message } from "@gonogo/protocols/report";
 import { Card } from "@/components/ui/card";
 import type { GateNoise } from "@/lib/router-types";
 import { NoisePreview } from "./noise-preview.tsx";
@@ -19,7 +21,7 @@ export type Preview = {
     /** At most, if every cell fails at the last look; 0: a NO-GO is not confirmed. */
     readonly confirmMs: number;
     readonly minimalRounds: number;
-    readonly warnings: readonly string[];
+    readonly warnings: readonly Message[];
   } | null;
   /** What would refuse a run, by field of the definition. */
   readonly problems: readonly { readonly field: string; readonly message: string }[];
@@ -45,7 +47,11 @@ export function PreviewPanel({ preview, variants, rounds, faults }: PanelProps) 
       )}
       <Notes mark="✕" title="Would be refused" notes={preview?.problems.map(problemText) ?? []} />
       <NoisePreview gates={preview?.noise ?? []} />
-      <Notes mark="≈" title="Worth knowing" notes={preview?.facts?.warnings ?? []} />
+      <Notes
+        mark="≈"
+        title="Worth knowing"
+        notes={preview?.facts?.warnings.map(warningText) ?? []}
+      />
     </Card>
   );
 }

@@ -1,7 +1,6 @@
 // Starts a run of a benchmark for a subject: which version is measured. All fields may stay empty.
 "use client";
 
-import { sentenceCase } from "@gonogo/analysis/words/format";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { Play } from "lucide-react";
@@ -103,7 +102,7 @@ function SubjectFields({ slug }: { slug: string }) {
             {fault.issues.length > 1 ? (
               <ul className="grid gap-1">
                 {fault.issues.map((issue) => (
-                  <li key={`${issue.field}${issue.message}`}>{sentenceCase(issue.message)}.</li>
+                  <li key={`${issue.field}${issue.message}`}>{issue.message}.</li>
                 ))}
               </ul>
             ) : null}

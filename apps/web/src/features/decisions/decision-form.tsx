@@ -1,8 +1,8 @@
 // The form of a decision. What was typed stays through every fault, also when somebody else decided meanwhile.
 "use client";
 
+import { departureText } from "@gonogo/analysis/words/decision-words";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
-import { sentenceCase } from "@gonogo/analysis/words/format";
 import {
   decisionLimits,
   departureOf,
@@ -94,7 +94,7 @@ export function DecisionForm({ report, onSign, onCancel }: DecisionFormProps) {
             className="max-w-60"
           />
           {departure ? (
-            <Notice tone="caution" title={departure}>
+            <Notice tone="caution" title={departureText[departure]}>
               It can be signed, with a reason; the report says it plainly.
             </Notice>
           ) : null}
@@ -170,7 +170,7 @@ function errorsOf(issues: readonly { field: string; message: string }[]) {
       at[part] ??= {};
       at = at[part] as Record<string, unknown>;
     }
-    at[last] ??= { type: "decision", message: sentenceCase(message) };
+    at[last] ??= { type: "decision", message };
   }
   return errors;
 }

@@ -1,5 +1,6 @@
 // What is typed into the form of a decision, and the decision that it says. Empty rows say nothing and are left out; every
 // fault is named at the field that it was typed into.
+import { departureText } from "@gonogo/analysis/words/decision-words";
 import {
   type Decision,
   type Diagnostic,
@@ -163,7 +164,7 @@ export function readDecision(values: DecisionValues, report: DecidedReport): Dec
   if (departure !== null && parsed.data.reasons.length === 0)
     return {
       ok: false,
-      issues: [{ field: "reasons.0.text", message: `needs a reason. ${departure}` }],
+      issues: [{ field: "reasons.0.text", message: `needs a reason. ${departureText[departure]}` }],
     };
   const { outcome } = parsed.data;
   return { ok: true, decision: { ...typed, outcome } };

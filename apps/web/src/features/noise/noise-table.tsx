@@ -1,5 +1,6 @@
 // The figures of a calibration, one row a metric: how much is noise, and what a number of rounds can see.
 // All figures but the centre are changes in per cent, so that they compare with a gate's limit.
+import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
 import { formatMetric, formatRatio } from "@gonogo/analysis/words/format";
 import type { NoiseMetric } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
@@ -67,7 +68,10 @@ export function NoiseTable({ noise }: { noise: NoiseView }) {
       {missing.length > 0 ? (
         <p className="text-12 text-muted-foreground">
           No figures for{" "}
-          {missing.map(({ metric, why }) => `${metrics[metric].label} (${why})`).join(", ")}.
+          {missing
+            .map(({ metric, why }) => `${metrics[metric].label} (${figureNoteText(why)})`)
+            .join(", ")}
+          .
         </p>
       ) : null}
       <Legend />

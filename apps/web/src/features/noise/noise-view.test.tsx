@@ -109,7 +109,7 @@ it("says what can be seen, where and when it was measured, metric by metric", ()
 
 it("says that it is stale, and why", () => {
   const page = show({
-    calibrations: [noise({ stale: ["The target's settings have been changed."] })],
+    calibrations: [noise({ stale: [{ code: "target-changed", params: {} }] })],
   });
   expect(page).toContain("calibrate again");
   expect(page).toContain("settings have been changed");

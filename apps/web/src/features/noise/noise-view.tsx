@@ -1,6 +1,7 @@
 // A target's noise as its page shows it: the newest calibration that can be used, why another could not, and all of them.
 // Knows nothing of how it is asked for, so that every state can be shown and tested.
 import { formatLength, plural } from "@gonogo/analysis/words/format";
+import { noiseBecauseText, staleNoiseText } from "@gonogo/analysis/words/noise-words";
 import { Waves } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -97,7 +98,7 @@ const NotUsable = ({ noise }: { noise: Noise }) => (
   <Notice tone="caution" title="The newest calibration cannot be used">
     <ul className="grid gap-1">
       {noise.figures.because.map((why) => (
-        <li key={why}>{why}</li>
+        <li key={why.code}>{noiseBecauseText(why)}</li>
       ))}
     </ul>
   </Notice>
@@ -118,7 +119,7 @@ function Usable({ noise }: { noise: Noise }) {
         <Notice tone="caution" title="It may no longer hold: calibrate again">
           <ul className="grid gap-1">
             {noise.stale.map((why) => (
-              <li key={why}>{why}</li>
+              <li key={why.code}>{staleNoiseText(why)}</li>
             ))}
           </ul>
         </Notice>

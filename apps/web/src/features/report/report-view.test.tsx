@@ -43,7 +43,7 @@ const states: Record<string, Report> = {
     verdict: "INCONCLUSIVE",
     invalid: { 4: "broken", 9: "littles-law" },
   }),
-  invalid: sampleReport({ verdict: "INVALID", warnings: ["Too few rounds to end in NO-GO."] }),
+  invalid: sampleReport({ verdict: "INVALID", warnings: [{ code: "no-warmup", params: {} }] }),
   "without gates": sampleReport({ verdict: null }),
   queued: sampleReport({ status: "queued" }),
   "running, first block": sampleReport({ status: "running", done: 0 }),

@@ -2,7 +2,8 @@
 // The same component serves the owner's page, the live page and a frozen share.
 "use client";
 
-import type { Report } from "@gonogo/protocols/report";
+import { warningText } from "@gonogo/analysis/words/warning-words";
+import type { Message, Report } from "@gonogo/protocols/report";
 import { type ReactNode, useMemo, useState } from "react";
 import "@/components/report.css";
 import { Notice } from "@/components/ui/notice";
@@ -119,12 +120,12 @@ export function ReportView(props: ReportViewProps) {
 }
 
 /** What the plan could not promise when the run was accepted. */
-function Warnings({ warnings }: { warnings: readonly string[] }) {
+function Warnings({ warnings }: { warnings: readonly Message[] }) {
   if (warnings.length === 0) return null;
   return (
     <Notice tone="caution" title="Said when this run was accepted">
       <ul className="grid gap-1">
-        {warnings.map((warning) => (
+        {warnings.map(warningText).map((warning) => (
           <li key={warning}>{warning}</li>
         ))}
       </ul>

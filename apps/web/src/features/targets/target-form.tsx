@@ -1,7 +1,6 @@
 // The form of a target: what it is, where it is, how to reach it. Keeps what was typed through every fault.
 "use client";
 
-import { sentenceCase } from "@gonogo/analysis/words/format";
 import { type ReactNode, useId } from "react";
 import { type Resolver, useForm, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -49,7 +48,7 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
     for (const issue of fault.issues) {
       const [part, ...path] = issue.field.split(".");
       const isSecret = part === "secret" && path.length === 0;
-      const own = { field: "secret" as const, message: sentenceCase(issue.message) };
+      const own = { field: "secret" as const, message: issue.message };
       const { field, message } = isSecret ? own : fieldIssue({ path, message: issue.message });
       form.setError(field, { message });
     }

@@ -1,6 +1,6 @@
 // A gate in words: its rule as a sentence, its limit with thousands apart, levels and p-values as people read them.
 import { decimalsFor, formatNumber } from "@gonogo/analysis/words/format";
-import { limitText, scaleText } from "@gonogo/analysis/words/limit-text";
+import { limitText, scaleText, timesLimit } from "@gonogo/analysis/words/limit-text";
 import { opSigns } from "@gonogo/analysis/words/rule-text";
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
 import { type Gate, iteration, metrics } from "@gonogo/protocols/spec";
@@ -25,7 +25,7 @@ export function gateSubject(gate: Gate): string {
 
 /** The rule as a sentence, with where it is tested and what hangs on it. */
 export function ruleWords({ gate, limit: value, cell, cellLabel }: GateResult): string {
-  const limit = limitText({ gate, limit: value }).replace("×", "");
+  const limit = timesLimit(gate) ?? limitText({ gate, limit: value });
   const scale = scaleText(gate);
   const bound =
     gate.over !== undefined

@@ -1,7 +1,6 @@
 // The shape of a rule of the audit: it looks at the whole file and answers with findings.
 // A rule knows nothing of any publication: only of metrics, units, places and claims. Its thresholds are in its file.
 import type { AuditFinding } from "@gonogo/protocols/published";
-import { sentenceCase } from "../../words/format.ts";
 import type { AuditFigure, AuditSet } from "./audit-set.ts";
 
 export type AuditRuleOf = (set: AuditSet) => AuditFinding[];
@@ -14,7 +13,6 @@ type Found = Omit<AuditFinding, "figures" | "claims"> & {
 /** A finding, with the ids of what it is about. */
 export const finding = ({ figures = [], claims = [], ...found }: Found): AuditFinding => ({
   ...found,
-  sentence: sentenceCase(found.sentence),
   figures: [...new Set(figures.map(({ id }) => id))],
   claims: [...new Set(claims)],
 });

@@ -3,7 +3,7 @@
 import type { PublishedUnit } from "@gonogo/protocols/published";
 import { type MetricUnit, scaleFor } from "@gonogo/protocols/spec";
 import { decimalsFor, formatNumber, groupThousands, withUnit } from "../../words/format.ts";
-import { metricWord } from "../../words/metric-word.ts";
+import { metricWord, openingMetric } from "../../words/metric-word.ts";
 import { type AuditFigure, cellText } from "./audit-set.ts";
 
 const unitLabels: Partial<Record<PublishedUnit, string>> = {
@@ -47,12 +47,25 @@ export function placeText(figure: AuditFigure): string {
 
 /** `mean latency`, or the publication's own name with its statistic. */
 export const metricText = (figure: AuditFigure): string =>
-  `${figure.known ? metricWord(figure.known) : figure.metric}${figure.statistic === null ? "" : ` (${figure.statistic})`}`;
+  `${figure.known ? metricWord(figure.known) : figure.metric}${statisticText(figure)}`;
 
 /** `mean latency of grpc at clients = 1`. */
 export function nameText(figure: AuditFigure): string {
   const place = placeText(figure);
   return place === "" ? metricText(figure) : `${metricText(figure)} of ${place}`;
+}
+
+const statisticText = ({ statistic }: AuditFigure): string =>
+  statistic === null ? "" : ` (${statistic})`;
+
+/** `metricText` where a sentence begins with it: `Mean latency`; the publication's own name stays as it is. */
+export const openingMetricText = (figure: AuditFigure): string =>
+  `${figure.known ? openingMetric(figure.known) : figure.metric}${statisticText(figure)}`;
+
+/** `nameText` where a sentence begins with it. */
+export function openingNameText(figure: AuditFigure): string {
+  const place = placeText(figure);
+  return place === "" ? openingMetricText(figure) : `${openingMetricText(figure)} of ${place}`;
 }
 
 /** `mean latency of grpc at clients = 1, 0.59 ms`. */

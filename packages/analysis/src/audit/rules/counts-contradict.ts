@@ -1,6 +1,7 @@
 // counts-contradict: requests, how they ended, how long it took and how many a second belong together. No outcome has more
 // requests than there were, nor have all of them; the error share is that of the counts; requests are rate times duration
 // within 5 % (a rate may be of a span a little shorter, or of answers alone).
+import { capital } from "../../words/format.ts";
 import type { AuditFigure } from "../figures/audit-set.ts";
 import { isCalled, isPlain } from "../figures/named-figures.ts";
 import { over, scaled, times } from "../figures/range.ts";
@@ -116,9 +117,7 @@ export const countsContradict: AuditRuleOf = (set) =>
           rule: "counts-contradict",
           severity: "contradiction",
           figures: one.figures,
-          sentence: `${where === "" ? "" : `At ${where} `}${one.what}.`.replace(/^./, (sign) =>
-            sign.toUpperCase(),
-          ),
+          sentence: `${where === "" ? capital(one.what) : `At ${where} ${one.what}`}.`,
           arithmetic: one.arithmetic,
           remedy: "Take all of them from the same run, over the same time.",
         }),

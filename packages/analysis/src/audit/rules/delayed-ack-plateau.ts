@@ -5,7 +5,7 @@
 import { listOf } from "../../words/format.ts";
 import { type AuditFigure, claimsOn, groupedBy, placeKey } from "../figures/audit-set.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { nameText, valueText } from "../figures/words.ts";
+import { nameText, openingNameText, valueText } from "../figures/words.ts";
 
 /** µs. Timers tick every 4 ms (HZ = 250), and a request takes its own time before the wait begins. */
 const plateau = { fromUs: 35_000, toUs: 48_000 };
@@ -50,7 +50,7 @@ export const delayedAckPlateau: AuditRuleOf = (set) => {
           severity: "caution",
           figures: [...slow, quick],
           claims: claimsOn(set, slow),
-          sentence: `${nameText(first)} sits on the 40 ms plateau that Nagle's algorithm and delayed acknowledgement make together, so a comparison with it measures a missing TCP_NODELAY.`,
+          sentence: `${openingNameText(first)} sits on the 40 ms plateau that Nagle's algorithm and delayed acknowledgement make together, so a comparison with it measures a missing TCP_NODELAY.`,
           arithmetic: `${listOf(slow.map(valueText))} ${slow.length === 1 ? "lies" : "lie"} between 35 and 48 ms, ×${factor.toFixed(0)} of the ${valueText(quick)} that ${nameText(quick)} takes on the same path.`,
           remedy:
             "Set TCP_NODELAY on both sides, or write head and body at once, and measure again; until then draw no comparison from it.",

@@ -47,7 +47,7 @@ export const formulaTable: AuditRuleOf = (set) =>
         severity: "contradiction",
         figures: wrong.map(({ figure }) => figure),
         claims: [claim.id],
-        sentence: `the formula ${claim.formula} does not give ${wrong.length} of ${rows.length} values of its table.`,
+        sentence: `The formula ${claim.formula} does not give ${wrong.length} of ${rows.length} values of its table.`,
         arithmetic: `${rows
           .map(
             ({ figure, values, result }) =>

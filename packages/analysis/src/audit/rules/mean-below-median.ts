@@ -31,7 +31,7 @@ export const meanBelowMedian: AuditRuleOf = (set) =>
         severity: "caution",
         figures: [mean, median, tail.figure],
         claims: claimsOn(set, [mean]),
-        sentence: `the mean of ${placeText(mean)} lies below its median though the distribution has a long upper tail: they are hardly of the same requests.`,
+        sentence: `The mean of ${placeText(mean)} lies below its median though the distribution has a long upper tail: they are hardly of the same requests.`,
         arithmetic: `Mean ${valueText(mean)} is ${percentText(1 - mean.stored.value / median.stored.value)} below the median ${valueText(median)}, beside a ${tail.word} of ${valueText(tail.figure)}.`,
         remedy:
           "Take mean and percentiles of the same requests, and look for failed or cached answers among them.",

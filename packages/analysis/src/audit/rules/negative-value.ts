@@ -3,7 +3,7 @@ import { isShare } from "@gonogo/protocols/spec";
 import type { AuditFigure } from "../figures/audit-set.ts";
 import { isAmount } from "../figures/named-figures.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { figureText, nameText } from "../figures/words.ts";
+import { figureText, openingNameText } from "../figures/words.ts";
 
 /** A ratio of the publication's own may be a change. */
 const isNeverNegative = (figure: AuditFigure): boolean =>
@@ -17,7 +17,7 @@ export const negativeValue: AuditRuleOf = (set) =>
         rule: "negative-value",
         severity: "contradiction",
         figures: [figure],
-        sentence: `${nameText(figure)} is negative.`,
+        sentence: `${openingNameText(figure)} is negative.`,
         arithmetic: `${figureText(figure)} is less than 0.`,
         remedy:
           "Correct the sign; a difference of two figures needs a name of its own that says so, such as latencyChange.",

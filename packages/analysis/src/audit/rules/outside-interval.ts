@@ -1,7 +1,7 @@
 // outside-interval: a figure lies within its own interval, by what the digits allow.
 import { storedPerUnit } from "@gonogo/protocols/published";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { figureText, nameText, writtenText } from "../figures/words.ts";
+import { figureText, openingNameText, writtenText } from "../figures/words.ts";
 
 export const outsideInterval: AuditRuleOf = (set) =>
   set.figures.flatMap((figure) => {
@@ -16,7 +16,7 @@ export const outsideInterval: AuditRuleOf = (set) =>
         rule: "outside-interval",
         severity: "contradiction",
         figures: [figure],
-        sentence: `${nameText(figure)} lies outside of its own interval.`,
+        sentence: `${openingNameText(figure)} lies outside of its own interval.`,
         arithmetic: `${figureText(figure)}, and the interval ${isBelow ? "begins" : "ends"} at ${writtenText(end, unit)}.`,
         remedy: "Write value and interval of the same measurement, in the same unit.",
       }),

@@ -3,7 +3,7 @@
 import { listOf } from "../../words/format.ts";
 import { claimsOn, groupedBy, placeKey } from "../figures/audit-set.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { nameText, valueText } from "../figures/words.ts";
+import { openingNameText, valueText } from "../figures/words.ts";
 
 export const outsideRuns: AuditRuleOf = (set) =>
   groupedBy(set.figures, (figure) =>
@@ -23,7 +23,7 @@ export const outsideRuns: AuditRuleOf = (set) =>
           severity: "contradiction",
           figures: [figure, ...runs],
           claims: claimsOn(set, [figure]),
-          sentence: `${nameText(figure)} is no average of its runs.`,
+          sentence: `${openingNameText(figure)} is no average of its runs.`,
           arithmetic: `${valueText(figure)} lies outside of ${listOf(runs.map(valueText))}.`,
           remedy: "Calculate it again from the runs, or say which other runs it is of.",
         }),

@@ -9,7 +9,13 @@ import {
 } from "../figures/named-figures.ts";
 import { isSurelyMore } from "../figures/range.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { figureText, metricText, placeText, valueText } from "../figures/words.ts";
+import {
+  figureText,
+  metricText,
+  openingMetricText,
+  placeText,
+  valueText,
+} from "../figures/words.ts";
 
 /** The first pair of which the higher percentile is certainly the smaller; null: none. */
 function fallOf(percentiles: readonly Percentile[]): readonly [Percentile, Percentile] | null {
@@ -41,7 +47,7 @@ function found(lower: AuditFigure, upper: AuditFigure) {
     rule: "percentiles-fall",
     severity: "contradiction",
     figures: [lower, upper],
-    sentence: `${metricText(upper)}${where === "" ? "" : ` of ${where}`} is less than ${metricText(lower)}, which cannot be of the same requests.`,
+    sentence: `${openingMetricText(upper)}${where === "" ? "" : ` of ${where}`} is less than ${metricText(lower)}, which cannot be of the same requests.`,
     arithmetic: `${figureText(lower)}; ${metricText(upper)}: ${valueText(upper)}, where at least as much is due.`,
     remedy: "Take both from the same requests, and look for exchanged columns or units.",
   });

@@ -5,7 +5,7 @@ import { enoughShare, requestsNeeded } from "../../statistics/percentile.ts";
 import { formatCount, listOf, plural } from "../../words/format.ts";
 import { type AuditFigure, groupedBy } from "../figures/audit-set.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { metricText, nameText } from "../figures/words.ts";
+import { metricText, openingNameText } from "../figures/words.ts";
 
 const neededOf = ({ known }: AuditFigure): number | null => {
   const quantile = known && quantileOf(known);
@@ -34,7 +34,7 @@ function tooFew(figures: readonly AuditFigure[]) {
     rule: "samples",
     severity: "caution",
     figures,
-    sentence: `${figures.length === 1 ? nameText(first) : `${plural(figures.length, "figure")} of ${metricText(first)}`} rest${figures.length === 1 ? "s" : ""} on too few samples.`,
+    sentence: `${figures.length === 1 ? openingNameText(first) : `${plural(figures.length, "figure")} of ${metricText(first)}`} rest${figures.length === 1 ? "s" : ""} on too few samples.`,
     arithmetic: `${formatCount(count)} samples leave ${formatCount(Math.floor(count * share + 1e-9))} beyond ${metricText(first)}; it needs ${formatCount(neededOf(first) ?? 0)}.`,
     remedy: "Measure more requests, or quote a lower percentile.",
   });

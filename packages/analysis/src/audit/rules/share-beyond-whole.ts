@@ -4,7 +4,14 @@ import { isShare } from "@gonogo/protocols/spec";
 import type { AuditFigure } from "../figures/audit-set.ts";
 import { isAmount, isCalled, isPlain } from "../figures/named-figures.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { figureText, metricText, nameText, percentText, placeText } from "../figures/words.ts";
+import {
+  figureText,
+  metricText,
+  openingMetricText,
+  openingNameText,
+  percentText,
+  placeText,
+} from "../figures/words.ts";
 
 const sharesByName =
   /^(?:(?:error|success|failure|failed|loss|packet loss|hit|cache hit|miss|cache miss|drop|timeout|retry|abort)s?(?: (?:rate|ratio|share|percentage|percent))?|availability|uptime)$/;
@@ -28,7 +35,7 @@ function together(place: readonly AuditFigure[]) {
       rule: "share-beyond-whole",
       severity: "contradiction",
       figures: [errors, success],
-      sentence: `${metricText(errors)} and ${metricText(success)}${where === "" ? "" : ` of ${where}`} are more than all requests together.`,
+      sentence: `${openingMetricText(errors)} and ${metricText(success)}${where === "" ? "" : ` of ${where}`} are more than all requests together.`,
       arithmetic: `${figureText(errors)} and ${figureText(success)} make ${percentText(errors.stored.value + success.stored.value)}.`,
       remedy: "Take both from the same requests.",
     }),
@@ -43,7 +50,7 @@ export const shareBeyondWhole: AuditRuleOf = (set) => [
         rule: "share-beyond-whole",
         severity: "contradiction",
         figures: [figure],
-        sentence: `${nameText(figure)} is more than 100 %.`,
+        sentence: `${openingNameText(figure)} is more than 100 %.`,
         arithmetic: `${figureText(figure)} is ${percentText(figure.stored.value)} of the whole.`,
         remedy: "Look for a share that was written as percent, or the other way round.",
       }),

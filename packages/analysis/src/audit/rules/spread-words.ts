@@ -29,7 +29,7 @@ export const spreadWordsRule: AuditRuleOf = (set) => {
         severity: "contradiction",
         figures: figuresAt(set, [...listOfIds(wide.claim.of), ...listOfIds(narrow.claim.of)]),
         claims: [wide.claim.id, narrow.claim.id],
-        sentence: `the larger of two spreads is called ${wide.claim.called}, and the smaller ${narrow.claim.called}.`,
+        sentence: `The larger of two spreads is called ${wide.claim.called}, and the smaller ${narrow.claim.called}.`,
         arithmetic: `×${numberText(wide.factor)} is ${wide.claim.called}, ×${numberText(narrow.factor)} is ${narrow.claim.called}.`,
         remedy: "Use one scale for both sides.",
       }),

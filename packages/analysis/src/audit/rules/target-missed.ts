@@ -99,10 +99,10 @@ export const targetMissed: AuditRuleOf = (set) =>
         figures: broken.map(({ figure }) => figure),
         claims: [claim.id],
         sentence: {
-          met: `the target ${what} is stated as met, and ${broken.length} of ${figures.length} figures ${broken.length === 1 ? "breaks" : "break"} it.`,
-          partly: `the target ${what} is stated as partly met, and ${kept === 0 ? "no figure meets it" : "every figure meets it"}.`,
-          missed: `the target ${what} is stated as missed, and every figure meets it.`,
-          set: `the limit ${what} is the publication's own, and ${broken.length} of ${figures.length} figures ${broken.length === 1 ? "breaks" : "break"} it.`,
+          met: `The target ${what} is stated as met, and ${broken.length} of ${figures.length} figures ${broken.length === 1 ? "breaks" : "break"} it.`,
+          partly: `The target ${what} is stated as partly met, and ${kept === 0 ? "no figure meets it" : "every figure meets it"}.`,
+          missed: `The target ${what} is stated as missed, and every figure meets it.`,
+          set: `The limit ${what} is the publication's own, and ${broken.length} of ${figures.length} figures ${broken.length === 1 ? "breaks" : "break"} it.`,
         }[claim.stated],
         arithmetic: worst
           ? `${broken

@@ -4,7 +4,7 @@
 import { type AuditFigure, claimsOn, figureAt, groupedBy, placeKey } from "../figures/audit-set.ts";
 import { mayAgree } from "../figures/range.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
-import { nameText, numberText, valueText } from "../figures/words.ts";
+import { numberText, openingNameText, valueText } from "../figures/words.ts";
 
 export const twoValues: AuditRuleOf = (set) => {
   const alike = groupedBy(set.figures, (figure) =>
@@ -32,7 +32,7 @@ export const twoValues: AuditRuleOf = (set) => {
         severity: "contradiction",
         figures: all,
         claims: [...claims, ...claimsOn(set, all)],
-        sentence: `${nameText(first)} has ${all.length === 2 ? "two values" : `${all.length} values`}.`,
+        sentence: `${openingNameText(first)} has ${all.length === 2 ? "two values" : `${all.length} values`}.`,
         arithmetic: `${all.map((figure) => `${valueText(figure)} (${figure.id})`).join(" and ")}: they differ by a factor of ${numberText(factorOf(all))}.`,
         remedy:
           "Say which of them holds, or what differs between them, and correct what was derived from the other.",

@@ -2,7 +2,8 @@
 // A point is told from the best where their intervals do not touch; that is stricter than a test of the two would be.
 
 export type PointFigure = {
-  readonly label: string;
+  /** Place of the setting in the axis. */
+  readonly index: number;
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -10,8 +11,8 @@ export type PointFigure = {
 
 export type BestPoint = {
   readonly best: PointFigure & { readonly value: number };
-  /** Labels of the other points that may be as good, in the order of the axis. */
-  readonly tied: readonly string[];
+  /** Places of the other points that may be as good, in the order of the axis. */
+  readonly tied: readonly number[];
 };
 
 /** null: fewer than two points have a figure. */
@@ -35,5 +36,5 @@ export function bestPointOf(
     best.high === null ||
     (low <= best.high && high >= best.low);
   const tied = known.filter((point) => point !== best && touches(point));
-  return { best, tied: tied.map(({ label }) => label) };
+  return { best, tied: tied.map(({ index }) => index) };
 }

@@ -1,6 +1,7 @@
 // Sweeps in words, from rows whose figures are known: who is ahead along an axis, which setting is best, and what is open.
 import type { ComparisonRow, Estimate, Report } from "@gonogo/protocols/report";
 import { expect, it } from "vitest";
+import { sweepSentence } from "../../words/sweep-words.ts";
 import { sweepOf } from "./sweep.ts";
 
 const estimate = (value: number, half: number): Estimate => ({
@@ -48,7 +49,9 @@ it("shows where one overtakes another, for each two of the variants", () => {
     [50, [20, 22, 40]],
     [100, [30, 60, 60]],
   ]);
-  const { crossovers, marks } = sweepOf(report, rtt, "p99", 0);
+  const { crossovers: found, marks } = sweepOf(report, rtt, "p99", 0);
+  expect(found.map(({ code }) => code)).toEqual(["crossing", "one-side", "one-side"]);
+  const crossovers = found.map(sweepSentence);
   expect(crossovers).toHaveLength(3);
   // The logarithm of http2 : quic goes from -0.693 to 0.095, and is zero after 0.879 of the way.
   expect(crossovers[0]).toBe(
@@ -66,7 +69,7 @@ it("names the best setting of each variant, or between which it is not decided",
     [50, [10.5, 22, 40]],
     [100, [30, 60, 60]],
   ]);
-  expect(sweepOf(report, rtt, "p99", 0).best).toEqual([
+  expect(sweepOf(report, rtt, "p99", 0).best.map(sweepSentence)).toEqual([
     "quic: not decided between RTT = 0 ms and RTT = 50 ms; the best estimate is 10.0 ms at RTT = 0 ms.",
     "http2 is best at RTT = 0 ms: 5.0 ms.",
     "websocket is best at RTT = 0 ms: 20.0 ms.",
@@ -87,7 +90,9 @@ it("says of names only which is best", () => {
   const axis = { name: "congestionControl" as const, values: ["reno", "bbr"] };
   const sweep = sweepOf({ cells, comparison, variants }, axis, "p99", 0);
   expect(sweep.crossovers).toEqual([]);
-  expect(sweep.best[0]).toMatch(/^quic is best at congestion control = bbr: 1\.0+ ms\.$/);
+  expect(sweep.best.map(sweepSentence)[0]).toMatch(
+    /^quic is best at congestion control = bbr: 1\.0+ ms\.$/,
+  );
 });
 
 it("keeps the other axes as the chosen cell has them", () => {
@@ -98,7 +103,7 @@ it("keeps the other axes as the chosen cell has them", () => {
   const far = report.cells.map((cell) => ({ ...cell, values: { ...cell.values, clients: 99 } }));
   const cells = [...far.map((cell) => ({ ...cell, index: cell.index + 2 })), ...report.cells];
   expect(sweepOf({ ...report, cells }, rtt, "p99", 0).crossovers).toHaveLength(3);
-  expect(sweepOf({ ...report, cells }, rtt, "p99", 2).crossovers).toEqual([
+  expect(sweepOf({ ...report, cells }, rtt, "p99", 2).crossovers.map(sweepSentence)).toEqual([
     "Not decided between http2 and quic.",
     "Not decided between websocket and quic.",
     "Not decided between websocket and http2.",

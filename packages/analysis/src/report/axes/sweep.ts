@@ -1,38 +1,34 @@
-// A sweep: one axis of a run in words. For each variant the best setting, with those that cannot be told from it; for each two
+// A sweep: what one axis of a run shows. For each variant the best setting, with those that cannot be told from it; for each two
 // variants where one overtakes the other, along axes of numbers.
 import type { ComparisonRow, Report } from "@gonogo/protocols/report";
 import {
   type Axis,
   type AxisName,
   type AxisPoint,
-  axes,
   axisNamesOf,
   axisPoints,
-  axisValueText,
   cellWith,
   isNamed,
   type MetricName,
   metrics,
-  pointText,
 } from "@gonogo/protocols/spec";
-import { formatMetric, listOf } from "../../words/format.ts";
+import type { SweepFinding } from "../../words/sweep-words.ts";
 import { pairRatio } from "../scores/pair-ratio.ts";
 import { bestPointOf } from "./best-point.ts";
-import { type Crossover, crossoversOf, type Side } from "./crossover.ts";
+import { crossoversOf } from "./crossover.ts";
 
 /** A place on the axis where two variants change sides. */
 export type CrossingMark = {
   readonly at: number;
   readonly low: number;
   readonly high: number;
-  readonly text: string;
 };
 
 export type Sweep = {
-  /** One sentence for each variant with a figure at two points. */
-  readonly best: readonly string[];
-  /** One or more sentences for each two variants; none along axes of names. */
-  readonly crossovers: readonly string[];
+  /** One for each variant with a figure at two points. */
+  readonly best: readonly SweepFinding[];
+  /** One or more for each two variants; none along axes of names. */
+  readonly crossovers: readonly SweepFinding[];
   readonly marks: readonly CrossingMark[];
 };
 
@@ -65,25 +61,6 @@ export function placesAlong(
   });
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(3));
-
-function crossingText(
-  crossing: Extract<Crossover, { kind: "crossing" }>,
-  [of, over]: readonly [string, string],
-  axis: AxisName,
-  metric: MetricName,
-): string {
-  const { verb, less, more } = metrics[metric].compared;
-  const [below, above] = crossing.before === "less" ? [less, more] : [more, less];
-  const at = (value: number) => axisValueText(axis, rounded(value));
-  return `${of} ${verb} ${below} than ${over} below ${axes[axis].label} = ${at(crossing.at)} (between ${at(crossing.low)} and ${at(crossing.high)}), and ${above} beyond it.`;
-}
-
-function sideText(side: Side, [of, over]: readonly [string, string], metric: MetricName): string {
-  const { verb, less, more } = metrics[metric].compared;
-  return `${of} ${verb} ${side === "less" ? less : more} than ${over}`;
-}
-
 function crossoversAlong(
   places: readonly AxisPlace[],
   axis: AxisName,
@@ -91,51 +68,47 @@ function crossoversAlong(
   names: readonly string[],
 ): Pick<Sweep, "crossovers" | "marks"> {
   const found = names.flatMap((of, i) =>
-    names.slice(0, i).map((over, j) => {
+    names.slice(0, i).flatMap((over, j) => {
       const ratios = places.flatMap(({ x, row }) =>
         x === null ? [] : [{ ...pairRatio(row, i, j), x }],
       );
-      return { pair: [of, over] as const, all: crossoversOf(ratios) };
+      return crossoversOf(ratios).map((crossover) => ({ of, over, crossover }));
     }),
   );
-  const marks = found.flatMap(({ pair, all }) =>
-    all.flatMap((one) =>
-      one.kind === "crossing" ? [{ ...one, text: crossingText(one, pair, axis, metric) }] : [],
-    ),
+  const marks = found.flatMap(({ crossover }) =>
+    crossover.kind === "crossing" ? [crossover] : [],
   );
-  const crossovers = found.flatMap(({ pair, all }) =>
-    all.map((one) => {
-      if (one.kind === "crossing") return crossingText(one, pair, axis, metric);
-      if (one.kind === "undecided") return `Not decided between ${pair[0]} and ${pair[1]}.`;
-      const open = one.open.map((x) => axisValueText(axis, x));
-      const everywhere = open.length === 0 ? "at every value" : `; not decided at ${listOf(open)}`;
-      return `${sideText(one.side, pair, metric)}${open.length === 0 ? " " : ""}${everywhere}.`;
-    }),
-  );
+  const crossovers = found.map(({ of, over, crossover }): SweepFinding => {
+    if (crossover.kind === "undecided") return { code: "sides-undecided", params: { of, over } };
+    const ofAxis = { of, over, axis, metric };
+    if (crossover.kind === "one-side") {
+      const { side, open } = crossover;
+      return { code: "one-side", params: { ...ofAxis, side, open } };
+    }
+    const { before, at, low, high } = crossover;
+    return { code: "crossing", params: { ...ofAxis, before, at, low, high } };
+  });
   return { crossovers, marks };
 }
 
-function bestText(
+function bestAlong(
   variant: string,
   place: number,
   places: readonly AxisPlace[],
   metric: MetricName,
-): string[] {
-  const points = places.map(({ point, row }) => {
+): SweepFinding[] {
+  const points = places.map(({ row }, index) => {
     const { value, low, high } = row.values[place] ?? { value: null, low: null, high: null };
-    return { label: pointText(point), value, low, high };
+    return { index, value, low, high };
   });
   const found = bestPointOf(points, metrics[metric].better);
   if (!found) return [];
-  const { best, tied } = found;
-  const figure = formatMetric(metric, best).text;
-  if (tied.length === 0) return [`${variant} is best at ${best.label}: ${figure}.`];
-  const inOrder = points
-    .map(({ label }) => label)
-    .filter((l) => l === best.label || tied.includes(l));
-  return [
-    `${variant}: not decided between ${listOf(inOrder)}; the best estimate is ${figure} at ${best.label}.`,
-  ];
+  const { index, value, low, high } = found.best;
+  const pointAt = (at: number): AxisPoint => places[at]?.point ?? {};
+  const best = { variant, metric, point: pointAt(index), value, low, high };
+  if (found.tied.length === 0) return [{ code: "best-at", params: best }];
+  const inOrder = [...found.tied, index].sort((a, b) => a - b);
+  return [{ code: "best-undecided", params: { ...best, points: inOrder.map(pointAt) } }];
 }
 
 /** The sweep along an axis of the definition, through the cell with index `through`. */
@@ -147,7 +120,7 @@ export function sweepOf(
 ): Sweep {
   const places = placesAlong(report, axis, metric, through);
   const names = report.variants.map(({ name }) => name);
-  const best = names.flatMap((name, i) => bestText(name, i, places, metric));
+  const best = names.flatMap((name, i) => bestAlong(name, i, places, metric));
   const [axisName, ...more] = axisNamesOf(axis);
   if (axisName === undefined || more.length > 0 || isNamed(axisName))
     return { best, crossovers: [], marks: [] };

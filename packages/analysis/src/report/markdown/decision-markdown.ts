@@ -9,7 +9,7 @@ import {
   signerText,
   standingDecision,
 } from "@gonogo/protocols/report";
-import { costText, findingText, outcomeWords } from "../../words/decision-words.ts";
+import { costText, departureText, findingText, outcomeWords } from "../../words/decision-words.ts";
 import { capital, plural } from "../../words/format.ts";
 import { markdownCode, markdownText as plain } from "../../words/markdown-text.ts";
 
@@ -62,7 +62,7 @@ function standing(decision: Decision, { run, verdict, cells }: Decided): string 
   return [
     `**${capital(outcomeWords[outcome])}** by ${plain(signerText(by))} on ${day(at)}.`,
     ...(renamed ? [`> ${renamed}`] : []),
-    ...(departure ? [`> ${departure}`] : []),
+    ...(departure ? [`> ${departureText[departure]}`] : []),
     ...section("Reasons", reasons.map(plain)),
     ...section("Caveats", caveats.map(caveat)),
     ...(setAside.length > 0

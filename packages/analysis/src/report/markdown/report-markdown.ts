@@ -131,8 +131,7 @@ const linesOf = (report: Report, cell: number): string[][] =>
         values.map(({ value }) => value),
       );
       return [
-        // p50 and its like are names.
-        /^p\d/.test(metrics[metric].label) ? metrics[metric].label : capital(metrics[metric].label),
+        metrics[metric].label,
         ...values.flatMap((value, place) => {
           const { full } = formatFigure(value, unit);
           if (report.variants[place]?.baseline) return [full];

@@ -5,8 +5,6 @@ import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { formatPercent, noFigure } from "../../words/format.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
 import { markdownText as plain } from "../../words/markdown-text.ts";
-import { type Change, improvementMatrix, improvementsOver } from "../scores/improvements.ts";
-import type { Weights } from "../scores/score-weights.ts";
 import {
   cellsText,
   changeText,
@@ -17,7 +15,9 @@ import {
   whatChangesAre,
   whatScoresAre,
   withheldText,
-} from "../scores/score-words.ts";
+} from "../../words/score-words.ts";
+import { type Change, improvementMatrix, improvementsOver } from "../scores/improvements.ts";
+import type { Weights } from "../scores/score-weights.ts";
 import { overallScores, type Ranking, scoresBy } from "../scores/scores.ts";
 
 const markdownScore = (ranking: Ranking, place: number) => {

@@ -4,9 +4,9 @@ import type { Handshakes, SocketFacts } from "@gonogo/protocols/events";
 import { describe, expect, it } from "vitest";
 import { firstDuel } from "../../testing/first-duel.ts";
 import { findings, patchResults } from "../../testing/patch-results.ts";
+import { connectionSentence, handshakeText } from "../../words/connection-words.ts";
 import { type Difference, differenceClause } from "../../words/unequal-words.ts";
 import { buildReport } from "../build-report.ts";
-import { handshakeText } from "./connections.ts";
 
 const full: Handshakes = { full: 10, resumed: 0, earlyDataAccepted: 0, earlyDataRejected: 0 };
 const resumed: Handshakes = { ...full, full: 0, resumed: 10 };
@@ -31,7 +31,7 @@ describe("connections of a report", () => {
     const report = buildReport(duel({ handshakes: full, socket }, {}));
     const blocks = report.blocks.filter((b) => b.variant === ours && b.requests > 0).length;
     expect(report.connections).toEqual([
-      { variant: ours, handshakes: { ...full, full: 10 * blocks }, socket, sentence: null },
+      { variant: ours, handshakes: { ...full, full: 10 * blocks }, socket, findings: [] },
     ]);
   });
 
@@ -39,10 +39,15 @@ describe("connections of a report", () => {
     const input = duel({ handshakes: { ...resumed, full: 2, earlyDataRejected: 3 } }, {});
     const load = { kind: "connect", clients: 2, handshake: "zero-rtt" } as const;
     const asked = { ...input, spec: { ...input.spec, load: { ...input.spec.load, ...load } } };
-    const sentence = buildReport(asked as typeof input).connections[0]?.sentence;
-    expect(sentence).toMatch(
-      /^\d+ of \d+ handshakes with .* were full ones: .*\. .* refused early data in/,
-    );
+    const said = buildReport(asked as typeof input).connections[0]?.findings ?? [];
+    expect(said).toMatchObject([
+      { code: "not-resumed", params: { variant: ours } },
+      { code: "early-data-refused", params: { variant: ours } },
+    ]);
+    expect(said.map(connectionSentence)).toEqual([
+      expect.stringMatching(/^\d+ of \d+ handshakes with .* were full ones: .*\.$/),
+      expect.stringMatching(/ refused early data in \d+ handshakes; .*\.$/),
+    ]);
   });
 
   it("writes handshakes in a few words", () => {

@@ -154,8 +154,14 @@ describe("a variant without the operation", () => {
     const row = read?.comparison.find(({ metric }) => metric === "p50");
     expect(row?.values[0]?.value).not.toBeNull();
     expect([row?.values[1], row?.ratios[1]]).toMatchObject([
-      { value: null, note: "grpc has no read" },
-      { value: null, note: "grpc has no read" },
+      {
+        value: null,
+        note: { code: "no-operation", params: { variant: "grpc", operation: "read" } },
+      },
+      {
+        value: null,
+        note: { code: "no-operation", params: { variant: "grpc", operation: "read" } },
+      },
     ]);
   });
 });

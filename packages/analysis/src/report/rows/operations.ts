@@ -40,7 +40,8 @@ function operationOf(given: Given, name: string): ReportOperation {
 function comparisonRows(given: Given, name: string): Report["comparison"] {
   const { evidence } = given;
   const lacking = evidence.variants.map((variant) => !has(evidence, variant.name, name));
-  const none = (variant: string) => noEstimate(`${variant} has no ${name}`);
+  const none = (variant: string) =>
+    noEstimate({ code: "no-operation", params: { variant, operation: name } });
   return comparisonOf(given)
     .filter(({ metric }) => metrics[metric].byOperation)
     .map((row) => ({

@@ -3,6 +3,7 @@ import type { PathFacts } from "@gonogo/protocols/events";
 import { expect, it } from "vitest";
 import { firstDuel } from "../../testing/first-duel.ts";
 import { patchResults } from "../../testing/patch-results.ts";
+import { connectionSentence } from "../../words/connection-words.ts";
 import { buildReport } from "../build-report.ts";
 
 const healthy: PathFacts = {
@@ -28,7 +29,7 @@ it("lists a variant whose transport reported something, and no other", () => {
       ...healthy,
       variant: "grpc",
       sentPackets: 1_000 * count,
-      sentence: null,
+      finding: null,
     },
   ]);
   expect(reportWith(() => null).paths).toEqual([]);
@@ -38,7 +39,11 @@ it("adds up what was lost and says so", () => {
   const lossy = reportWith((n) => ({ ...healthy, lostPackets: n === 0 ? 7 : 0 }));
   const sent = lossy.paths[0]?.sentPackets ?? 0;
   expect(lossy.paths[0]?.lostPackets).toBe(7);
-  expect(lossy.paths[0]?.sentence).toMatch(/^7 of [\d,]+ \([\d.]+ %\) packets to grpc were lost;/);
+  const { finding } = lossy.paths[0] ?? {};
+  expect(finding).toEqual({ code: "packets-lost", params: { variant: "grpc", lost: 7, sent } });
+  expect(finding && connectionSentence(finding)).toMatch(
+    /^7 of [\d,]+ \([\d.]+ %\) packets to grpc were lost;/,
+  );
   expect(sent).toBeGreaterThan(7);
 });
 
@@ -54,7 +59,9 @@ it("does not invent what the kernel does not report", () => {
   };
   const [path] = reportWith((n) => (n === 0 ? tcp : { ...tcp, lostPackets: 0 })).paths;
   expect(path).toMatchObject({ sentPackets: null, congestionEvents: null, rttUs: null });
-  expect(path?.sentence).toMatch(/^2 segments to grpc were sent again;/);
+  expect(path?.finding && connectionSentence(path.finding)).toMatch(
+    /^2 segments to grpc were sent again;/,
+  );
 });
 
 it("takes the smallest minimum and the median of the rest", () => {

@@ -3,7 +3,7 @@
 import type { PathFacts } from "@gonogo/protocols/events";
 import type { ReportPath } from "@gonogo/protocols/report";
 import type { Evidence } from "../../evidence/evidence.ts";
-import { decimalsFor, formatNumber } from "../../words/format.ts";
+import type { ConnectionFinding } from "../../words/connection-words.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
@@ -18,20 +18,11 @@ const known = (values: readonly (number | null)[]): number[] =>
 const sumKnown = (values: readonly (number | null)[]): number | null =>
   known(values).length > 0 ? sum(known(values)) : null;
 
-function sentenceOf(path: Omit<ReportPath, "sentence">): string | null {
-  const { variant, transport, sentPackets, lostPackets } = path;
-  if (lostPackets === 0) return null;
-  const share = (lostPackets / (sentPackets ?? 1)) * 100;
-  const ratio =
-    sentPackets === null
-      ? ""
-      : ` of ${formatNumber(sentPackets, 0)} (${formatNumber(share, decimalsFor(share, 2))} %)`;
-  const lost = `${formatNumber(lostPackets, 0)}${ratio}`;
-  const lossText =
-    transport === "quic"
-      ? `${lost} packets to ${variant} were lost`
-      : `${lost} segments to ${variant} were sent again`;
-  return `${lossText}; its latency holds what repeating them took.`;
+function findingOf(path: Omit<ReportPath, "finding">): ConnectionFinding | null {
+  const { variant, transport, sentPackets: sent, lostPackets: lost } = path;
+  if (lost === 0) return null;
+  const code = transport === "quic" ? "packets-lost" : "segments-resent";
+  return { code, params: { variant, lost, sent } };
 }
 
 function pathOf(variant: string, blocks: readonly PathFacts[]): ReportPath[] {
@@ -47,7 +38,7 @@ function pathOf(variant: string, blocks: readonly PathFacts[]): ReportPath[] {
     rttUs: median(known(blocks.map((block) => block.rttUs))),
     rttMinUs: known(blocks.map((block) => block.rttMinUs)).sort((a, b) => a - b)[0] ?? null,
   };
-  return [{ ...path, sentence: sentenceOf(path) }];
+  return [{ ...path, finding: findingOf(path) }];
 }
 
 /** One entry for each variant whose transport reported something. */

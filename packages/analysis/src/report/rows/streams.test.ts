@@ -34,14 +34,17 @@ describe("streams in a report", () => {
   it("compares them with intervals, and says which side does not stream", () => {
     const row = (metric: string) => report.comparison.find((one) => one.metric === metric);
     const [rest, grpc] = row("firstMessage")?.values ?? [];
-    expect(rest).toMatchObject({ value: null, note: "its calls do not stream" });
+    expect(rest).toMatchObject({ value: null, note: { code: "not-streaming", params: {} } });
     expect(grpc?.value).toBeCloseTo(600, -1);
     expect(grpc?.low).not.toBeNull();
     expect(row("messages")?.values[1]?.value).toBeCloseTo(
       2_000 / (blocks[0]?.windowS ?? Number.NaN),
       6,
     );
-    expect(row("firstMessageP99")?.values[1]?.note).toBe("needs 1,000 calls a block");
+    expect(row("firstMessageP99")?.values[1]?.note).toEqual({
+      code: "few-samples",
+      params: { metric: "firstMessageP99", needed: 1_000 },
+    });
     expect(row("gapP99")?.values[1]?.value).toBeCloseTo(50, 0);
   });
   it("says nothing where nothing streams", () => {

@@ -1,6 +1,6 @@
 // The improvement matrix: every variant against every other by one metric, and every metric against one variant. A change is
 // always against somebody who is named: -50 % one way is +100 % the other way.
-import type { Report } from "@gonogo/protocols/report";
+import type { Message, Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { type PairRatio, sideOfRatio } from "./pair-ratio.ts";
 import { scoredMetrics } from "./score-weights.ts";
@@ -14,7 +14,7 @@ export type Change = {
   readonly bound: PairRatio["bound"];
   /** null: not compared. */
   readonly side: "better" | "worse" | "not decided" | null;
-  readonly note: string | null;
+  readonly note: Message | null;
 };
 
 const percentOf = (ratio: number | null): number | null =>

@@ -1,6 +1,7 @@
 // Ratios of every two variants, from what a row of the comparison keeps: those to the baseline, and each other pair one way
 // round. Turned round, or a geometric mean over cells, a ratio keeps its interval and says whether it is a bound only.
-import type { ComparisonRow } from "@gonogo/protocols/report";
+import type { ComparisonRow, Message } from "@gonogo/protocols/report";
+import { type FigureNote, plainNote } from "../../words/figure-notes.ts";
 
 export type PairRatio = {
   /** null: not compared; `note` says why. */
@@ -10,10 +11,10 @@ export type PairRatio = {
   readonly high: number | null;
   /** `at-least`: the true ratio may be any higher, as where requests were never answered; `at-most`: any lower. */
   readonly bound: "exact" | "at-least" | "at-most";
-  readonly note: string | null;
+  readonly note: Message | null;
 };
 
-export const noRatio = (note: string | null): PairRatio => ({
+export const noRatio = (note: Message | null): PairRatio => ({
   ...{ value: null, low: null, high: null },
   ...{ bound: "exact", note },
 });
@@ -53,7 +54,7 @@ function keptRatio(
 function ratioOfRatios({ ratios }: ComparisonRow, of: number, over: number): PairRatio {
   const [a, b] = [ratios[of], ratios[over]];
   if (!a?.value || !b?.value) return noRatio(a?.note ?? b?.note ?? null);
-  return { ...noRatio("this report kept no interval of it"), value: a.value / b.value };
+  return { ...noRatio(plainNote("no-interval-kept")), value: a.value / b.value };
 }
 
 /** The ratio of the variant at place `of` to the one at `over`, in a row. */
@@ -80,11 +81,14 @@ export function meanRatio(ratios: readonly PairRatio[]): PairRatio {
   const [first] = without;
   if (first) {
     if (without.length === ratios.length) return noRatio(first.note);
-    const why = first.note === null ? "" : `: ${first.note}`;
-    return noRatio(`no figure in ${without.length} of ${ratios.length} cells${why}`);
+    const note: FigureNote = {
+      code: "cells-without",
+      params: { cells: without.length, of: ratios.length, note: first.note },
+    };
+    return noRatio(note);
   }
   const bounds = new Set(ratios.map(({ bound }) => bound).filter((bound) => bound !== "exact"));
-  if (bounds.size > 1) return noRatio("a bound to one side in some cells, to the other in others");
+  if (bounds.size > 1) return noRatio(plainNote("bounds-differ"));
   return {
     value: meanOf(ratios.map(({ value }) => value)),
     low: meanOf(ratios.map(({ low }) => low)),

@@ -1,7 +1,15 @@
 // Scores against published ones, computed from the same figures; ties, gaps and bounds; the matrix and its bases.
-import type { ComparisonRow, Estimate, Report } from "@gonogo/protocols/report";
+import type { ComparisonRow, Estimate, Message, Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
+import { figureNoteText } from "../../words/figure-notes.ts";
+import {
+  changeText,
+  leftOutTexts,
+  overallText,
+  scoreNote,
+  scoreText,
+} from "../../words/score-words.ts";
 import { scoresMarkdown } from "../markdown/scores-markdown.ts";
 import { changeOf, improvementMatrix, improvementsOver } from "./improvements.ts";
 import {
@@ -11,13 +19,12 @@ import {
   type Weights,
   weightOf,
 } from "./score-weights.ts";
-import { changeText, leftOutTexts, overallText, scoreNote, scoreText } from "./score-words.ts";
 import { overallScores, scoresBy } from "./scores.ts";
 
 const variants = ["quic", "http2", "websocket"].map((name) => ({ name }) as Report["variants"][0]);
 
 /** A figure whose interval is this much to either side, in its logarithm. */
-const estimate = (value: number | null, spread: number, note: string | null = null): Estimate => ({
+const estimate = (value: number | null, spread: number, note: Message | null = null): Estimate => ({
   value,
   low: value === null ? null : value / (1 + spread),
   high: value === null ? null : value * (1 + spread),
@@ -27,6 +34,8 @@ const estimate = (value: number | null, spread: number, note: string | null = nu
   note,
   requests: null,
 });
+
+const failed = { code: "requests-failed", params: {} };
 
 type Given = readonly (number | null)[];
 
@@ -38,16 +47,12 @@ function rowOf(
 ): ComparisonRow {
   const ratio = (of: number, over: number) => {
     const [a = null, b = null] = [figures[of], figures[over]];
-    return a === null || b === null
-      ? estimate(null, 0, "its requests failed")
-      : estimate(a / b, spread);
+    return a === null || b === null ? estimate(null, 0, failed) : estimate(a / b, spread);
   };
   return {
     metric,
     cell,
-    values: figures.map((figure) =>
-      estimate(figure, spread, figure === null ? "its requests failed" : null),
-    ),
+    values: figures.map((figure) => estimate(figure, spread, figure === null ? failed : null)),
     ratios: figures.map((_, of) => (of === 0 ? null : ratio(of, 0))),
     pairs: figures.flatMap((_, of) =>
       figures.slice(1, of).map((__, i) => ({ of, over: i + 1, ratio: ratio(of, i + 1) })),
@@ -117,9 +122,10 @@ it("does not decide where an interval holds no difference, nor overall where int
 it("finds the best by the ratios, and scores nobody who is not compared with it", () => {
   const withheld = rowOf("p95", [100, 80, 40]);
   const [, second, third] = withheld.ratios;
+  const note = { code: "withheld", params: { by: "delayed-ack-plateau", isRatio: true } };
   if (second && third)
     for (const ratio of [second, third])
-      Object.assign(ratio, { value: null, low: null, high: null, note: "delayed-ack-plateau" });
+      Object.assign(ratio, { value: null, low: null, high: null, note });
   const ranking = scoresBy(reportOf([withheld]), "p95", 0);
   expect([ranking.best, valuesOf(ranking)]).toEqual([2, [null, 50, 100]]);
   expect(scoreNote(ranking, 0)).toBe("not compared: delayed-ack-plateau");
@@ -166,7 +172,9 @@ it("takes the geometric mean over cells, ends included, and none where a cell ha
   const { scores } = scoresBy(report, "p95", null);
   expect(scores[1]?.value).toBeCloseTo(50, 9);
   expect(scores[1]?.high).toBeCloseTo(55, 9);
-  expect(scores[2]?.note).toBe("no figure in 1 of 2 cells: its requests failed");
+  const { note } = scores[2] ?? {};
+  expect(note).toMatchObject({ code: "cells-without", params: { cells: 1, of: 2 } });
+  expect(note && figureNoteText(note)).toBe("no figure in 1 of 2 cells: its requests failed");
 });
 
 it("knows a bound: a variant whose requests were never answered scores at most that", () => {

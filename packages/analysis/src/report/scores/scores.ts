@@ -1,7 +1,8 @@
 // Scores: 100 times a variant's figure against the best one's, metric by metric and as a weighted mean. They are read from the
 // ratios of the comparison with their intervals, so that a score never says more than the ratio behind it. They decide nothing.
-import type { ComparisonRow, Report } from "@gonogo/protocols/report";
+import type { ComparisonRow, Message, Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { plainNote } from "../../words/figure-notes.ts";
 import { meanRatio, noRatio, type PairRatio, pairRatio } from "./pair-ratio.ts";
 import type { Weights } from "./score-weights.ts";
 
@@ -15,7 +16,7 @@ export type Score = {
   readonly high: number | null;
   /** `at-most`: the figure behind it is a bound, and the score no higher than this. */
   readonly bound: "exact" | "at-most";
-  readonly note: string | null;
+  readonly note: Message | null;
 };
 
 /** Scores of all variants, by their places. */
@@ -28,7 +29,7 @@ export type Ranking = {
 };
 export type MetricRanking = Ranking & { readonly metric: MetricName };
 
-const unscored = (note: string | null): Score => ({
+const unscored = (note: Message | null): Score => ({
   ...{ value: null, low: null, high: null },
   ...{ bound: "exact", note },
 });
@@ -66,7 +67,7 @@ const gainOver = (
 
 function scoreFrom({ value, low, high, bound, note }: PairRatio): Score {
   // A bound to the good side says nothing that a score could be.
-  if (value === null || bound === "at-least") return unscored(note ?? "not compared with the best");
+  if (value === null || bound === "at-least") return unscored(note ?? plainNote("not-with-best"));
   return {
     value: Math.min(100, 100 * value),
     low: low === null ? null : 100 * low,
@@ -101,7 +102,7 @@ const whyNone = (
   rows: readonly ComparisonRow[],
   gains: readonly (PairRatio | null)[],
   place: number,
-): string | null => {
+): Message | null => {
   const notes = rows.map(({ values }) => values[place]?.note ?? null);
   return [...notes, ...gains.map((gain) => gain?.note ?? null)].find((note) => note) ?? null;
 };
@@ -131,9 +132,9 @@ export function overallScores(rankings: readonly MetricRanking[], weights: Weigh
   const sum = counted.reduce((total, { metric }) => total + (weights.get(metric) ?? 0), 0);
   const parts = counted.map(({ metric }) => ({ metric, share: (weights.get(metric) ?? 0) / sum }));
   const scores = places.map((place): Score => {
-    if (!takesPart.includes(place)) return unscored("no score in any weighted metric");
+    if (!takesPart.includes(place)) return unscored(plainNote("never-scored"));
     return counted.length === 0
-      ? unscored("no weighted metric scores all variants")
+      ? unscored(plainNote("no-common-metric"))
       : meanScore(counted.map((one, i) => [one.scores[place] ?? full, parts[i]?.share ?? 0]));
   });
   const best = bestOf(scores);

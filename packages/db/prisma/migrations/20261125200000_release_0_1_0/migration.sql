@@ -311,7 +311,7 @@ CREATE TABLE "runs" (
     "subjectBuildMode" TEXT,
     "attempt" INTEGER NOT NULL,
     "tags" JSONB NOT NULL DEFAULT '{}',
-    "warnings" TEXT[],
+    "warnings" JSONB[],
     "variants" JSONB NOT NULL,
     "terms" JSONB NOT NULL DEFAULT '{}',
     "idempotencyKey" TEXT,

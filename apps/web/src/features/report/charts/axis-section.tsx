@@ -3,6 +3,7 @@
 "use client";
 
 import { sweepOf } from "@gonogo/analysis/report/axes/sweep";
+import { type SweepFinding, sweepSentence } from "@gonogo/analysis/words/sweep-words";
 import { type Axis, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { useState } from "react";
 import { AxisCurveChart } from "@/components/charts/lines/axis-curve-chart";
@@ -75,19 +76,19 @@ function AxisSweep({ report, looks, cell, metric, axis }: SweepProps) {
         looks={looks}
         marks={marks}
       />
-      <Sentences title="Who is ahead" sentences={crossovers} />
-      <Sentences title="Best setting" sentences={best} />
+      <Sentences title="Who is ahead" found={crossovers} />
+      <Sentences title="Best setting" found={best} />
     </div>
   );
 }
 
-function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
-  if (sentences.length === 0) return null;
+function Sentences({ title, found }: { title: string; found: readonly SweepFinding[] }) {
+  if (found.length === 0) return null;
   return (
     <div className="text-13">
       <h4 className="font-medium">{title}</h4>
       <ul className="grid max-w-prose gap-1 text-muted-foreground">
-        {sentences.map((sentence) => (
+        {found.map(sweepSentence).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

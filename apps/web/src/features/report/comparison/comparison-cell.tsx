@@ -56,7 +56,7 @@ function Value({ figure, marks }: PartProps) {
 
 function Ratio({ figure, marks }: PartProps) {
   if (!figure.ratio)
-    return figure.ratioNote === figure.note ? null : <Note note={figure.ratioNote} marks={marks} />;
+    return figure.isOneNote ? null : <Note note={figure.ratioNote} marks={marks} />;
   const { text, interval, side } = figure.ratio;
   return (
     <span className="block">

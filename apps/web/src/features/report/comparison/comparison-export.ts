@@ -1,5 +1,6 @@
 // The comparison as Markdown (rounded, to paste into a discussion) and as CSV (unrounded, to compute with).
 // Names come from people: table marks are escaped, and spreadsheet formulas are disarmed.
+import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
 import { markdownTable } from "@gonogo/analysis/words/markdown-table";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
@@ -72,6 +73,7 @@ export function comparisonCsv(
       row.values.map((value, index) => {
         const ratio = row.ratios[index] ?? null;
         const variant = report.variants[index];
+        const note = value.note ?? ratio?.note;
         return [
           row.metric,
           metrics[row.metric].unit,
@@ -81,7 +83,7 @@ export function comparisonCsv(
           ...[value.value, value.low, value.high, value.level, value.rounds],
           value.bound,
           ...[ratio?.value ?? null, ratio?.low ?? null, ratio?.high ?? null],
-          value.note ?? ratio?.note ?? "",
+          note ? figureNoteText(note) : "",
           row.operation,
         ];
       }),

@@ -1,4 +1,5 @@
 // Notes that many figures share are said once; rare ones stay in their cells.
+import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
 import { describe, expect, it } from "vitest";
 import { sampleReport } from "../testing/sample-report.ts";
 import { noteMarks } from "./comparison-notes.ts";
@@ -10,10 +11,10 @@ describe("notes of the comparison", () => {
   });
   it("marks those that many figures share, once for value and ratio", () => {
     const report = sampleReport();
-    const note = "the engine was the limit in 10 rounds";
+    const note = { code: "engine-limited", params: { rounds: 10 } };
     for (const row of report.comparison) for (const value of row.values) value.note = note;
     const marks = noteMarks(comparisonLines(report));
-    expect(marks.get(note)).toBe("a");
+    expect(marks.get(figureNoteText(note))).toBe("a");
     expect(marks.size).toBe(1);
   });
 });

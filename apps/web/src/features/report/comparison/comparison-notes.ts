@@ -9,9 +9,7 @@ export type NoteMarks = ReadonlyMap<string, string>;
 const mostInCells = 3;
 
 const notesOf = (figure: ComparisonFigure): string[] =>
-  [figure.note, figure.ratioNote === figure.note ? null : figure.ratioNote].filter(
-    (note) => note !== null,
-  );
+  [figure.note, figure.isOneNote ? null : figure.ratioNote].filter((note) => note !== null);
 
 /** The shared notes of the lines, in the order in which they first appear. */
 export function noteMarks(lines: readonly ComparisonLine[]): NoteMarks {

@@ -1,7 +1,8 @@
 // Rows of the comparison table: one a metric and cell, every variant's figure and its ratio to the baseline.
 // Units scale together within a row; a ratio is called better or worse only when its interval excludes 1.
+import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
 import { type DisplayUnit, formatRatio, unitFor } from "@gonogo/analysis/words/format";
-import type { Report } from "@gonogo/protocols/report";
+import type { Message, Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
 import { writeFigure } from "@/lib/report/write-figure";
 
@@ -14,6 +15,8 @@ export type ComparisonFigure = {
   readonly ratio: { text: string; interval: string | null; side: RatioSide | null } | null;
   /** Why there is no ratio. */
   readonly ratioNote: string | null;
+  /** The figure and the ratio lack for the same reason, which is said once. */
+  readonly isOneNote: boolean;
   /** ln of the ratio, positive where the variant is better than the baseline; null without a ratio. */
   readonly gain: number | null;
 };
@@ -69,20 +72,22 @@ function figureOf(
   return {
     value: text.text.trim(),
     interval: text.interval,
-    note: value.note,
+    note: noteText(value.note),
     ratio: ratioText && {
       text: ratioText.text,
       interval: ratioText.interval,
       side: sideOf(metric, ratio),
     },
     ratioNote: ratio && ratio.value === null ? noteText(ratio.note) : null,
+    isOneNote: isSame(value.note, ratio?.note ?? null),
     gain: gainOf(metric, ratio),
   };
 }
 
-/** Notes are sentences or, where a rule withheld the ratio, the code of that rule. */
-const noteText = (note: string | null): string | null =>
-  note !== null && /^[a-z]+(-[a-z]+)+$/.test(note) ? `not compared: ${note}` : note;
+const isSame = (a: Message | null, b: Message | null): boolean =>
+  a !== null && JSON.stringify(a) === JSON.stringify(b);
+
+const noteText = (note: Message | null): string | null => note && figureNoteText(note);
 
 const gainOf = (metric: MetricName, ratio: Estimate | null): number | null => {
   if (!ratio || ratio.value === null || ratio.value <= 0) return null;

@@ -3,6 +3,7 @@
 "use client";
 
 import { decisionMarkdown } from "@gonogo/analysis/report/markdown/decision-markdown";
+import { departureText } from "@gonogo/analysis/words/decision-words";
 import { plural } from "@gonogo/analysis/words/format";
 import {
   type Decision,
@@ -68,7 +69,7 @@ function Standing({ decision, report }: { decision: Decision; report: Report }) 
         <DecidedBy decision={decision} />
       </p>
       {renamed ? <Notice tone="caution">{renamed}</Notice> : null}
-      {departure ? <Notice tone="caution">{departure}</Notice> : null}
+      {departure ? <Notice tone="caution">{departureText[departure]}</Notice> : null}
       <DecisionBody decision={decision} cells={cells} />
     </section>
   );

@@ -1,6 +1,6 @@
 // A change against a named variant: percent with its interval, and whether that is better, worse or not decided.
 import type { Change } from "@gonogo/analysis/report/scores/improvements";
-import { changeText, withheldText } from "@gonogo/analysis/report/scores/score-words";
+import { changeText, withheldText } from "@gonogo/analysis/words/score-words";
 import { TruncatedName } from "@/components/charts/frame/truncated-name";
 import { sideColour } from "../section/side-colour.ts";
 

@@ -1,6 +1,7 @@
 // Overall scores as bars from zero to 100, each with its interval; the words beside them say what is not decided.
-import { scoreNote, scoreText } from "@gonogo/analysis/report/scores/score-words";
+
 import type { Overall, Score } from "@gonogo/analysis/report/scores/scores";
+import { scoreNote, scoreText } from "@gonogo/analysis/words/score-words";
 import { SeriesKey } from "@/components/charts/frame/series-key";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { TruncatedName } from "@/components/charts/frame/truncated-name";

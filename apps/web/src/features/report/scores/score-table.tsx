@@ -1,9 +1,9 @@
 // Scores metric by metric with their weights, which the reader may change, and the weighted mean below them.
 "use client";
 
-import { scoreNote, scoreText } from "@gonogo/analysis/report/scores/score-words";
 import type { MetricRanking, Overall, Ranking } from "@gonogo/analysis/report/scores/scores";
 import { formatPercent } from "@gonogo/analysis/words/format";
+import { scoreNote, scoreText } from "@gonogo/analysis/words/score-words";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { SeriesKey } from "@/components/charts/frame/series-key";

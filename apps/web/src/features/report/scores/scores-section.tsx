@@ -3,14 +3,14 @@
 
 import { scoresMarkdown } from "@gonogo/analysis/report/markdown/scores-markdown";
 import { hasScores, scoredMetrics } from "@gonogo/analysis/report/scores/score-weights";
+import { overallScores, scoresBy } from "@gonogo/analysis/report/scores/scores";
+import { listOf } from "@gonogo/analysis/words/format";
 import {
   cellsText,
   leftOutTexts,
   overallText,
   whatScoresAre,
-} from "@gonogo/analysis/report/scores/score-words";
-import { overallScores, scoresBy } from "@gonogo/analysis/report/scores/scores";
-import { listOf } from "@gonogo/analysis/words/format";
+} from "@gonogo/analysis/words/score-words";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { useState } from "react";

@@ -1,4 +1,5 @@
 // Figures of sample reports: the comparison and the latency curves, from each variant's median and rate.
+import type { FigureNote } from "@gonogo/analysis/words/figure-notes";
 import type { Estimate, Report } from "@gonogo/protocols/report";
 import { isCost, type MetricName, metricNames, metrics, ofStreams } from "@gonogo/protocols/spec";
 import type { SampleVariant } from "./sample-blocks.ts";
@@ -16,7 +17,7 @@ const factors: Partial<Record<MetricName, number>> = {
   max: 18,
 };
 
-const unsupported = (note: string): Estimate => ({
+const unsupported = (note: FigureNote): Estimate => ({
   value: null,
   low: null,
   high: null,
@@ -55,7 +56,7 @@ export const comparisonOf = (
   metricNames.filter(isUsual).map((metric) => {
     const of = (variant: SampleVariant): number =>
       metrics[metric].unit === "perS" ? variant.perS : variant.p50Us * (factors[metric] ?? 1);
-    const note = "needs 10,000 requests a block; the median block has 9,250";
+    const note = { code: "few-requests", params: { needed: 10_000 } } as const;
     return {
       metric,
       cell,
@@ -70,7 +71,7 @@ export const comparisonOf = (
         const base = variants[0];
         if (index === 0 || !base) return null;
         if (metric === "p999") return unsupported(note);
-        if (metric === "errors") return unsupported("no errors on either side");
+        if (metric === "errors") return unsupported({ code: "no-errors", params: {} });
         return around(of(variant) / of(base), 0.041);
       }),
       pairs: [],

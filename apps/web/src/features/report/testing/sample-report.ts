@@ -16,7 +16,7 @@ export type SampleOptions = {
   /** Values of an axis of clients; without it there is one cell. */
   clients?: readonly number[];
   invalid?: Readonly<Record<number, string>>;
-  warnings?: string[];
+  warnings?: Report["run"]["warnings"];
 };
 
 export const threeVariants: SampleVariant[] = [

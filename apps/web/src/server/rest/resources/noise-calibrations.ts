@@ -1,15 +1,16 @@
 // Noise calibrations over REST: start one for a target, and read what was found. Each is a run, watched like any other.
+
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
-import { Load } from "@gonogo/protocols/spec";
+import { Load, MetricName } from "@gonogo/protocols/spec";
 import { Asked, CalibrateNoiseInput } from "@gonogo/services/noise/noise-definition";
-import { ReadNoiseInput, readNoise } from "@gonogo/services/noise/read-noise";
+import { ReadNoiseInput, readRenderedNoise } from "@gonogo/services/noise/read-noise";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import { countRun, instant, type RestApp, type RestParts } from "../operation/route-parts.ts";
-import { Run } from "./run-shapes.ts";
+import { RenderedDiagnostic, RenderedMessage, Run } from "./run-shapes.ts";
 
 const NoiseCalibration = component(
   "NoiseCalibration",
@@ -26,8 +27,14 @@ const NoiseCalibration = component(
     warmupMs: z.int(),
     rounds: z.int().describe("Rounds planned."),
     environment: Environment.nullable(),
-    figures: NoiseFigures,
-    stale: z.array(z.string()).describe("Why it may no longer hold; empty: nothing is known to."),
+    figures: NoiseFigures.extend({
+      because: z.array(RenderedMessage),
+      missing: z.array(z.object({ metric: MetricName, why: RenderedMessage })),
+      cautions: z.array(RenderedDiagnostic),
+    }),
+    stale: z
+      .array(RenderedMessage)
+      .describe("Why it may no longer hold; empty: nothing is known to."),
   }),
 );
 export const NoiseCalibrationList = component(
@@ -81,9 +88,6 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
     input: ReadNoiseInput,
     answer: { status: 200, description: "The calibrations.", schema: NoiseCalibrationList },
     refuses: [404, 422],
-    handle: async ({ actor, input }) => {
-      const { calibrations, active } = await readNoise(services, actor, await input());
-      return { items: calibrations, active };
-    },
+    handle: async ({ actor, input }) => readRenderedNoise(services, actor, await input()),
   });
 }

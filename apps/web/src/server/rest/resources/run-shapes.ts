@@ -1,10 +1,16 @@
 // The shapes of runs, their lists and their verdicts, as the REST API answers them.
 import { RunProgress, RunStatus, VerdictName } from "@gonogo/protocols/events";
 import {
+  ComparisonRow,
   Confirmation,
   Diagnostic,
+  Estimate,
   GateResult,
+  Message,
   Report,
+  ReportConnections,
+  ReportOperation,
+  ReportPath,
   StandingOutcome,
   TakenLook,
   Verdict,
@@ -14,6 +20,8 @@ import { Subject } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { component } from "../operation/components.ts";
 import { instant, pageOf } from "../operation/route-parts.ts";
+
+export const RenderedMessage = Message.extend({ text: z.string().describe("What it says.") });
 
 export const Run = component(
   "Run",
@@ -44,7 +52,7 @@ export const Run = component(
       .nullable(),
     cancelRequested: z.boolean(),
     warnings: z
-      .array(z.string())
+      .array(RenderedMessage)
       .describe("What this plan cannot say, as found when it was accepted."),
     waiting: z
       .string()
@@ -62,7 +70,7 @@ export const Run = component(
 export const RunList = component("RunList", "output", pageOf(Run));
 
 const RenderedGate = GateResult.extend({ sentence: z.string().describe("What it says.") });
-const RenderedDiagnostic = Diagnostic.extend({
+export const RenderedDiagnostic = Diagnostic.extend({
   sentence: z.string().describe("What was found."),
   remedy: z.string().describe("What to do about it."),
 });
@@ -73,6 +81,13 @@ const RenderedReason = z.intersection(
 const RenderedConfirmation = Confirmation.extend({
   gates: z.array(RenderedGate),
   sentence: z.string().describe("What it says."),
+});
+
+const RenderedEstimate = Estimate.extend({ note: RenderedMessage.nullable() });
+const RenderedRow = ComparisonRow.extend({
+  values: z.array(RenderedEstimate),
+  ratios: z.array(RenderedEstimate.nullable()),
+  pairs: z.array(z.object({ of: z.int(), over: z.int(), ratio: RenderedEstimate })),
 });
 
 export const RunVerdict = component(
@@ -117,5 +132,10 @@ export const RunReport = component(
       confirmation: RenderedConfirmation.nullable(),
     }).nullable(),
     diagnostics: z.array(RenderedDiagnostic),
+    run: Report.shape.run.extend({ warnings: z.array(RenderedMessage) }),
+    comparison: z.array(RenderedRow),
+    operations: z.array(ReportOperation.extend({ comparison: z.array(RenderedRow) })),
+    paths: z.array(ReportPath.extend({ finding: RenderedMessage.nullable() })),
+    connections: z.array(ReportConnections.extend({ findings: z.array(RenderedMessage) })),
   }),
 );

@@ -1,12 +1,12 @@
 // Cautions: every finding about the measurement itself, with evidence and remedy,
 // and the fairness checklist. Open findings come first; accepted ones stay visible.
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
+import { evidenceText } from "@gonogo/analysis/words/evidence-words";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import { CircleSlash, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { TruncatedName } from "@/components/charts/frame/truncated-name";
 import { cn } from "@/lib/cn";
-import { evidenceText } from "../../../../lib/report/evidence-text.ts";
 import { ReportSection } from "../../section/report-section.tsx";
 import { bySeverity } from "./caution-order.ts";
 import { FairnessTable } from "./fairness-table.tsx";
@@ -77,9 +77,8 @@ function Finding({ finding }: { finding: Diagnostic }) {
   const look = severities[finding.severity];
   const Icon = look.icon;
   const { sentence, remedy } = diagnosticWords(finding);
-  // Lists and facts of facts are said in the sentence.
-  const evidence = Object.entries(finding.params).flatMap(([name, value]) =>
-    typeof value === "number" || typeof value === "string" ? [evidenceText(name, value)] : [],
+  const evidence = Object.entries(finding.params).flatMap(
+    ([name, value]) => evidenceText(name, value) ?? [],
   );
   const cell = finding.cellLabel;
   return (

@@ -15,7 +15,7 @@ const tcp: Report["connections"][number] = {
     receiveBufferBytes: 65_536,
     congestionControl: "reno",
   },
-  sentence: "2 of 1,400 handshakes with rest were full ones.",
+  findings: [{ code: "not-resumed", params: { variant: "rest", full: 2, handshakes: 1_400 } }],
 };
 const udp: Report["connections"][number] = {
   variant: "quic",
@@ -27,7 +27,7 @@ const udp: Report["connections"][number] = {
     receiveBufferBytes: 425_984,
     congestionControl: null,
   },
-  sentence: null,
+  findings: [],
 };
 type Part = typeof ConnectionFacts | typeof HandshakeCounts;
 const render = (part: Part, connections: Report["connections"]) =>
@@ -38,7 +38,7 @@ const cellsOf = (html: string) =>
 it("counts handshakes of variants that have any, with what was not as asked", () => {
   const html = render(HandshakeCounts, [tcp, udp]);
   expect(cellsOf(html)).toEqual(["2", "1,398", "0", "0"]);
-  expect(html).toContain("2 of 1,400 handshakes with rest were full ones.");
+  expect(html).toContain("2 of 1,400 handshakes with rest were full ones: ");
   expect(render(HandshakeCounts, [udp])).toBe("");
 });
 

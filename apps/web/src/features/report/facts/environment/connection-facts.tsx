@@ -1,11 +1,11 @@
 // What each variant's connections were made of: handshakes by kind, and the sockets that the kernel gave.
 // Says in a sentence where sessions were not resumed, or early data was refused, against the definition.
 
-import { handshakeText } from "@gonogo/analysis/report/rows/connections";
+import { connectionSentence, handshakeText } from "@gonogo/analysis/words/connection-words";
 import { formatNumber } from "@gonogo/analysis/words/format";
+import { formatBytes } from "@gonogo/analysis/words/format-plain";
 import type { Report } from "@gonogo/protocols/report";
 import { Notice } from "@/components/ui/notice";
-import { writeBytes } from "../../../../lib/report/evidence-text.ts";
 import { FigureTable } from "../../section/figure-table.tsx";
 
 type Connections = Report["connections"];
@@ -13,11 +13,11 @@ type Socket = NonNullable<Connections[number]["socket"]>;
 
 /** Handshakes of each variant; nothing where there was no TLS. */
 export function HandshakeCounts({ connections }: { connections: Connections }) {
-  const counted = connections.flatMap(({ variant, handshakes, sentence }) =>
-    handshakes ? [{ variant, handshakes, sentence }] : [],
+  const counted = connections.flatMap(({ variant, handshakes, findings }) =>
+    handshakes ? [{ variant, handshakes, findings }] : [],
   );
   if (counted.length === 0) return null;
-  const sentences = counted.flatMap(({ sentence }) => sentence ?? []);
+  const sentences = counted.flatMap(({ findings }) => findings.map(connectionSentence));
   return (
     <>
       {sentences.length > 0 ? (
@@ -74,8 +74,8 @@ export function ConnectionFacts({ connections }: { connections: Connections }) {
           socket.transport.toUpperCase(),
           nagle(socket),
           socket.congestionControl ?? (socket.transport === "udp" ? "QUIC's own" : "unknown"),
-          writeBytes(socket.sendBufferBytes),
-          writeBytes(socket.receiveBufferBytes),
+          formatBytes(socket.sendBufferBytes),
+          formatBytes(socket.receiveBufferBytes),
           handshakes ? handshakeText(handshakes) : "none",
         ],
       }))}

@@ -1,12 +1,12 @@
 // Where and with what a run was measured, and what each variant spoke.
 
+import { formatBytes } from "@gonogo/analysis/words/format-plain";
 import { placementText } from "@gonogo/analysis/words/placement-text";
 import { catalog } from "@gonogo/protocols/catalog";
 import type { Report } from "@gonogo/protocols/report";
 import { SeriesKey } from "@/components/charts/frame/series-key";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { TruncatedName } from "@/components/charts/frame/truncated-name";
-import { writeBytes } from "../../../../lib/report/evidence-text.ts";
 import { ReportSection } from "../../section/report-section.tsx";
 import { ConnectionFacts } from "./connection-facts.tsx";
 import { PathFacts } from "./path-facts.tsx";
@@ -102,7 +102,7 @@ function MachineFacts({
 }) {
   const facts: [string, string][] = [
     ["Processor", `${environment.cpuModel}, ${environment.cpuCores} cores`],
-    ["Memory", writeBytes(environment.memoryBytes)],
+    ["Memory", formatBytes(environment.memoryBytes)],
     ["System", `${environment.os}, kernel ${environment.kernelFull}`],
     ["Network", environment.networkProfile],
     ...(environment.placement

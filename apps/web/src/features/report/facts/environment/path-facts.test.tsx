@@ -14,7 +14,7 @@ const quic: Report["paths"][number] = {
   congestionWindowBytes: 12_000,
   rttUs: 90,
   rttMinUs: 40,
-  sentence: null,
+  finding: null,
 };
 const tcp: Report["paths"][number] = {
   ...quic,
@@ -24,7 +24,7 @@ const tcp: Report["paths"][number] = {
   lostPackets: 2,
   congestionEvents: null,
   rttMinUs: null,
-  sentence: "2 segments to rest were sent again; its latency holds what repeating them took.",
+  finding: { code: "segments-resent", params: { variant: "rest", lost: 2, sent: null } },
 };
 const render = (paths: Report["paths"]) =>
   renderToStaticMarkup(createElement(PathFacts, { paths }));

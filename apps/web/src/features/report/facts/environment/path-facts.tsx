@@ -1,9 +1,11 @@
 // What the way to each target cost: round-trip times, loss and congestion of the transport.
 // Says in a sentence where something was lost, because then latency is not the server's alone.
+
+import { connectionSentence } from "@gonogo/analysis/words/connection-words";
 import { formatMetric, formatNumber, noFigure } from "@gonogo/analysis/words/format";
+import { formatBytes } from "@gonogo/analysis/words/format-plain";
 import type { Report } from "@gonogo/protocols/report";
 import { Notice } from "@/components/ui/notice";
-import { writeBytes } from "../../../../lib/report/evidence-text.ts";
 
 type Path = Report["paths"][number];
 
@@ -22,13 +24,13 @@ const columns: readonly [string, (path: Path) => string][] = [
   ["Sent packets", (path) => writeCount(path.sentPackets)],
   ["Lost or sent again", (path) => writeCount(path.lostPackets)],
   ["Congestion events", (path) => writeCount(path.congestionEvents)],
-  ["Congestion window", (path) => writeBytes(path.congestionWindowBytes)],
+  ["Congestion window", (path) => formatBytes(path.congestionWindowBytes)],
 ];
 
 /** Nothing before the first block, and where no transport reported anything. */
 export function PathFacts({ paths }: { paths: Report["paths"] }) {
   if (paths.length === 0) return null;
-  const sentences = paths.flatMap(({ sentence }) => sentence ?? []);
+  const sentences = paths.flatMap(({ finding }) => (finding ? connectionSentence(finding) : []));
   return (
     <div className="grid gap-3">
       {sentences.length > 0 ? (

@@ -1,15 +1,30 @@
 // Scores and changes in words: the same on the page and in copies.
-import type { Report } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
-import {
-  type FigureText,
-  formatFigure,
-  formatPercentChange,
-  listOf,
-  noFigure,
-} from "../../words/format.ts";
-import type { Change } from "./improvements.ts";
-import type { Overall, Ranking, Score } from "./scores.ts";
+
+import type { Message, Report } from "@gonogo/protocols/report";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { figureNoteText } from "./figure-notes.ts";
+import { type FigureText, formatFigure, formatPercentChange, listOf, noFigure } from "./format.ts";
+import { type Rendered, rendered } from "./message.ts";
+
+// What is needed of scores and changes to write them down.
+type Ends = { readonly low: number | null; readonly high: number | null };
+type Score = Ends & {
+  readonly value: number | null;
+  readonly bound: "exact" | "at-most";
+  readonly note: Message | null;
+};
+type Ranking = {
+  readonly scores: readonly Score[];
+  readonly best: number | null;
+  readonly tied: readonly number[];
+};
+type Overall = Ranking & {
+  readonly leftOut: readonly { readonly metric: MetricName; readonly places: readonly number[] }[];
+};
+type Change = Ends & {
+  readonly percent: number | null;
+  readonly bound: keyof typeof signs;
+};
 
 /** What a score is, in a line; it stands wherever scores do. */
 export const whatScoresAre =
@@ -48,9 +63,9 @@ export function changeText(change: Change): FigureText {
   return { text, interval: null, full: text };
 }
 
-/** Why there is no figure: a sentence, or the code of the diagnostic that withheld it. */
-export const withheldText = (note: string | null): string =>
-  note === null ? "not compared" : /^[a-z]+(-[a-z]+)+$/.test(note) ? `not compared: ${note}` : note;
+/** Why there is no figure. */
+export const withheldText = (note: Message | null): Rendered =>
+  note === null ? rendered("not compared") : figureNoteText(note);
 
 type Variants = Pick<Report, "variants">["variants"];
 const nameAt = (variants: Variants, place: number): string => variants[place]?.name ?? "";

@@ -2,8 +2,7 @@
 // What was measured before is not measured again, so an interrupted row goes on where it stopped.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
-import { hashInputs } from "../../scripts/lib/build/input-hash.mjs";
+import { hashInputs, takeSteps } from "../../scripts/lib/build/build-steps.mjs";
 import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
 import { root } from "../../scripts/lib/paths.mjs";
 import { show } from "../../scripts/lib/progress.mjs";
@@ -146,7 +145,7 @@ export async function measureDuels(
   const { blockMs, minutes, fresh, onlyInstalled } = options;
   const placement = options.placement ?? usualPlacement;
   const folder = join(benchDir, name);
-  const setting = hashInputs(root, comparedSources, process.version);
+  const setting = hashInputs(root, comparedSources) ?? "";
   const { commit } = describeMachine();
   const result = keptResult(options.out ?? ownFolder, name);
   const before = result !== null && "parts" in result ? result.parts : [];

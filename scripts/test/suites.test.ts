@@ -1,14 +1,8 @@
 // The total must not hide a failure, whichever way a tool fails.
 // The samples are shortened reports of the tools themselves.
 import { describe, expect, it } from "vitest";
-import {
-  addCounts,
-  countCargo,
-  countPlaywright,
-  countVitest,
-  totalLine,
-  withToolFailure,
-} from "./counts.mjs";
+import { countCargo, countPlaywright, countVitest, withToolFailure } from "./suites.mjs";
+import { addCounts, totalLine } from "./task-board.mjs";
 
 describe("counts", () => {
   it("adds a test file that could not be loaded to vitest's failures", () => {

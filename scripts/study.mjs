@@ -9,8 +9,7 @@ import { parseArgs } from "node:util";
 import { callApi } from "./lib/instance/rest-api.mjs";
 import { readRuntime, runningInstance } from "./lib/instance/runtime-file.mjs";
 import { dataPaths, defaultDataDir, root } from "./lib/paths.mjs";
-import { explain, say } from "./lib/progress.mjs";
-import { progressLine } from "./lib/progress-line.mjs";
+import { explain, progressLine, say } from "./lib/progress.mjs";
 
 const pollMs = 2_000;
 const usage = "Usage: npm run study -- <id> [--quick] [--misbehaving] [--save <folder>]";

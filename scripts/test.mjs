@@ -6,10 +6,9 @@
 import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkTools } from "./lib/build/tool-versions.mjs";
-import { watchInterruption } from "./lib/interruption.mjs";
 import { defaultDataDir } from "./lib/paths.mjs";
 import { explain, say } from "./lib/progress.mjs";
-import { endRunningCommands } from "./lib/run-command.mjs";
+import { watchInterruption } from "./lib/run-command.mjs";
 import { makeTestFolder, removeAbandonedTestFolders } from "./services/test-folder.mjs";
 import { runBoard, timingLines, totalLine } from "./test/task-board.mjs";
 import { planTasks, suites } from "./test/tasks.mjs";
@@ -45,10 +44,7 @@ async function main() {
   const interruption = watchInterruption();
   /** @type {Array<() => Promise<void>>} */
   const stops = [];
-  void interruption.wait.then(() => {
-    say("Interrupted: stopping what was started …");
-    endRunningCommands();
-  });
+  void interruption.wait.then(() => say("Interrupted: stopping what was started …"));
   mkdirSync(defaultDataDir, { recursive: true, mode: 0o700 });
   await removeAbandonedTestFolders();
   const folder = makeTestFolder();

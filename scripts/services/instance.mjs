@@ -3,16 +3,22 @@
 // `npm start` keeps one in `.data`, browser tests one of their own on free ports.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { startOnFreePort } from "../lib/free-port.mjs";
 import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
-import { dataPaths, enginePath, setupBundle, targetPath } from "../lib/paths.mjs";
+import { KeptProcess } from "../lib/kept-process.mjs";
+import {
+  dataPaths,
+  enginePath,
+  root,
+  setupBundle,
+  targetPath,
+  workerBundle,
+} from "../lib/paths.mjs";
 import { tailOf } from "../lib/progress.mjs";
 import { childEnv, mustRun } from "../lib/run-command.mjs";
-import { startOnFreePort } from "../lib/start-on-free-port.mjs";
 import { demoTarget } from "./demo-target.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { startRedis } from "./redis.mjs";
-import { webProcess } from "./web.mjs";
-import { workerProcess } from "./worker.mjs";
 
 /**
  * @typedef {object} InstanceOptions
@@ -41,7 +47,7 @@ export class Instance {
   #paths;
   /** What the environment may decide. @type {NodeJS.ProcessEnv} */
   #given;
-  /** @type {Record<string, import("../lib/kept-process.mjs").KeptProcess>} */
+  /** @type {Record<string, KeptProcess>} */
   #processes = {};
   #stopping = false;
 
@@ -147,7 +153,7 @@ export class Instance {
 
   /**
    * @param {string} name
-   * @param {import("../lib/kept-process.mjs").KeptProcess} kept
+   * @param {KeptProcess} kept
    */
   #keep(name, kept) {
     if (this.#stopping) throw new Error("The start was interrupted.");
@@ -205,4 +211,69 @@ export class Instance {
     const { apiKey } = JSON.parse(readFileSync(this.#paths.credentials, "utf8"));
     return { ...JSON.parse(line), apiKey };
   }
+}
+
+const nextProgram = join(root, "node_modules/next/dist/bin/next");
+
+/** Whether the server answers at all, other than by a fault of its own. @param {string} url */
+async function answers(url) {
+  try {
+    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(20_000) });
+    await answer.body?.cancel();
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/** Said once it listens. @param {string} line */
+const webIsReady = (line) => (/\bReady in\b/.test(line) ? true : undefined);
+
+/**
+ * The web app: `next start` on a build, or `next dev`. It does not end on SIGTERM while an event stream is open, so it gets 5 s.
+ * It is ready by its own word first: at a port that was lost, another instance's web app would answer.
+ * @param {import("../lib/kept-process.mjs").Keeping & {
+ *   mode: "production" | "development", port: number, env: NodeJS.ProcessEnv,
+ * }} options env: with GONOGO_NEXT_DIR where the build is not in `.next`
+ */
+function webProcess({ mode, port, env, ...keeping }) {
+  const verb = mode === "production" ? "start" : "dev";
+  return new KeptProcess({
+    ...keeping,
+    name: "web",
+    command: process.execPath,
+    args: [nextProgram, verb, "-H", "127.0.0.1", "-p", String(port)],
+    cwd: join(root, "apps/web"),
+    env: { ...env, NODE_ENV: mode, PORT: String(port) },
+    graceMs: 5_000,
+    untilReady: async (signal, firstLine) => {
+      await firstLine(webIsReady);
+      while (!signal.aborted && !(await answers(`http://127.0.0.1:${port}/`)))
+        await new Promise((resolve) => setTimeout(resolve, 200));
+    },
+  });
+}
+
+/** @param {string} line */
+const workerIsReady = (line) => (/^\{.*"type":\s*"ready"/.test(line) ? true : undefined);
+
+/**
+ * The worker: the bundle in production, tsx while developing. Being stopped it ends the running block within 5 s and leaves the
+ * run resumable.
+ * @param {import("../lib/kept-process.mjs").Keeping & {
+ *   mode: "production" | "development", env: NodeJS.ProcessEnv,
+ * }} options
+ */
+function workerProcess({ mode, env, ...keeping }) {
+  const development = ["--import", "tsx", "--watch", "apps/worker/src/main.ts"];
+  return new KeptProcess({
+    ...keeping,
+    name: "worker",
+    command: process.execPath,
+    args: mode === "production" ? [workerBundle] : development,
+    cwd: root,
+    env: { ...env, NODE_ENV: mode },
+    graceMs: 10_000,
+    untilReady: (_signal, firstLine) => firstLine(workerIsReady),
+  });
 }

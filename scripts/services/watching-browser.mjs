@@ -1,7 +1,7 @@
 // A headless Chromium in which the owner is signed in and looks at a page, as a person does while a run goes on.
 // Drawn and scripted like a visible one; it costs the machine what a person's browser would, but for the display.
 import { createRequire } from "node:module";
-import { findChromium } from "./chromium.mjs";
+import { findChromium } from "./test-programs.mjs";
 
 /** As root Chromium has no sandbox; the others keep it from work that no page asked for. */
 const flags = [

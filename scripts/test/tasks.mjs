@@ -7,11 +7,9 @@ import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
 import { dataPaths, engineWorkspace } from "../lib/paths.mjs";
 import { say } from "../lib/progress.mjs";
 import { mustRun } from "../lib/run-command.mjs";
-import { findChromium } from "../services/chromium.mjs";
-import { findNginx } from "../services/nginx.mjs";
 import { startPrivateGonogo } from "../services/private-gonogo.mjs";
-import { findPython } from "../services/python.mjs";
 import { findRedis } from "../services/redis.mjs";
+import { findChromium, findNginx, findPython } from "../services/test-programs.mjs";
 import { startTestServices } from "../services/test-services.mjs";
 import { runCargoTests, runPlaywright, runVitest } from "./suites.mjs";
 

@@ -10,7 +10,7 @@ import {
 } from "../../../scripts/lib/find-program.mjs";
 import { defaultDataDir, enginePath, targetPath } from "../../../scripts/lib/paths.mjs";
 import { mustRun } from "../../../scripts/lib/run-command.mjs";
-import { findNginx } from "../../../scripts/services/nginx.mjs";
+import { findNginx } from "../../../scripts/services/test-programs.mjs";
 import { benchDir, needs } from "../bench-dir.mjs";
 import { python } from "./python.mjs";
 import { thirdPartyPrograms } from "./third-party-programs.mjs";

@@ -3,6 +3,7 @@
 // at an error and at Ctrl-C.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { atEnd, stopAll } from "../bench/lib/cleanup.mjs";
 import { enginePath, root, targetPath } from "./lib/paths.mjs";
 import { explain, say } from "./lib/progress.mjs";
 import { childEnv, endRunningCommands } from "./lib/run-command.mjs";
@@ -16,8 +17,6 @@ const env = {
 const args = process.argv.slice(2);
 /** The busy process never outlives this, whatever `--minutes` says. */
 const mostBusyS = 2 * 3_600;
-/** @type {(() => Promise<void> | void)[]} */
-const stops = [];
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let child;
@@ -52,17 +51,11 @@ if (args[0] === "real" && missing) {
   process.exit(1);
 }
 try {
-  const atEnd = (/** @type {() => Promise<void> | void} */ stop) => void stops.push(stop);
   await startDisturbance(conditionAsked(), { mostS: mostBusyS, atEnd, say });
   process.exitCode = interrupted ? 130 : await validate();
 } catch (error) {
   say(explain(error));
   process.exitCode = interrupted ? 130 : 1;
 } finally {
-  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop())
-    try {
-      await stop();
-    } catch (error) {
-      say(`At the end: ${explain(error)}`);
-    }
+  await stopAll();
 }

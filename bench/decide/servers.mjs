@@ -2,7 +2,7 @@
 // All of them run from the beginning to the end; one that nobody asks costs nothing.
 import { fileURLToPath } from "node:url";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
-import { bringProgram } from "../lib/programs/bring-program.mjs";
+import { bringProgram } from "../lib/programs.mjs";
 import { startGrpcGo } from "../servers/grpc-go.mjs";
 import { body, startNginx } from "../servers/nginx.mjs";
 import { startServer, temporaryFolder } from "../servers/server.mjs";

@@ -1,6 +1,7 @@
 // The command line of `npm run bench`: which rows, how often, how long, on which cores.
 // Pure: text in, options out; an error names the argument, the fault and the remedy.
 
+import { parseArgs } from "node:util";
 import { conditions, placements } from "../decide/conditions.mjs";
 import { factors } from "../spread/factors.mjs";
 
@@ -26,49 +27,39 @@ import { factors } from "../spread/factors.mjs";
  * @property {string | null} out folder of the results, or null for `bench/`
  */
 
-/** @type {Record<string, (options: Options, value: string) => boolean>} sets an option; false refuses the value */
-const setters = {
-  "--repetitions": (options, value) => setNumber(options, "repetitions", value, 1, 1_000),
-  "--seconds": (options, value) => setNumber(options, "seconds", value, 1, 600),
-  "--minutes": (options, value) => setNumber(options, "minutes", value, 0.1, 10_080),
-  "--duels": (options, value) => setNumber(options, "duels", value, 1, 1_000),
-  "--block-ms": (options, value) => setNumber(options, "blockMs", value, 100, 60_000),
-  "--blocks": (options, value) => setNumber(options, "blocks", value, 2, 1_000),
-  "--factors": (options, value) => {
-    options.factors = value.split(",");
-    return options.factors.every((name) => Object.hasOwn(factors, name));
-  },
-  "--condition": (options, value) => {
-    options.conditions = conditions.filter((name) => value === "all" || value === name);
-    return options.conditions.length > 0;
-  },
-  "--placement": (options, value) => {
-    options.placement = placements.find((name) => value === name) ?? null;
-    return options.placement !== null;
-  },
-  "--only": (options, value) => {
-    options.onlyInstalled = true;
-    return value === "installed";
-  },
-  "--cores": (options, value) => {
-    const match = /^(\d+),(\d+)$/.exec(value);
-    options.cores = match ? [Number(match[1]), Number(match[2])] : null;
-    return match !== null && match[1] !== match[2];
-  },
-  "--out": (options, value) => {
-    options.out = value;
-    return value !== "";
-  },
-};
+/** @param {number} least @param {number} most */
+const number =
+  (least, most, isWhole = true) =>
+  (/** @type {string} */ text) => {
+    const value = Number(text);
+    const isRead = text !== "" && (!isWhole || Number.isInteger(value));
+    return isRead && value >= least && value <= most ? value : undefined;
+  };
 
-/** @type {Record<string, (options: Options) => void>} options without a value */
-const flags = {
-  "--short": (options) => {
-    options.short = true;
+/** How the value of each option is read; undefined refuses it. */
+const readers = {
+  repetitions: number(1, 1_000),
+  seconds: number(1, 600),
+  minutes: number(0.1, 10_080, false),
+  duels: number(1, 1_000),
+  "block-ms": number(100, 60_000),
+  blocks: number(2, 1_000),
+  factors: (/** @type {string} */ value) => {
+    const names = value.split(",");
+    return names.every((name) => Object.hasOwn(factors, name)) ? names : undefined;
   },
-  "--fresh": (options) => {
-    options.fresh = true;
+  condition: (/** @type {string} */ value) => {
+    const chosen = conditions.filter((name) => value === "all" || value === name);
+    return chosen.length > 0 ? chosen : undefined;
   },
+  placement: (/** @type {string} */ value) => placements.find((name) => value === name),
+  only: (/** @type {string} */ value) => (value === "installed" ? true : undefined),
+  cores: (/** @type {string} */ value) => {
+    const [, server, generator] = /^(\d+),(\d+)$/.exec(value) ?? [];
+    if (server === undefined || server === generator) return undefined;
+    return /** @type {[number, number]} */ ([Number(server), Number(generator)]);
+  },
+  out: (/** @type {string} */ value) => value || undefined,
 };
 
 const usage =
@@ -76,19 +67,12 @@ const usage =
   "[--condition quiet|busy|watched|all] [--placement kernel|beside|apart] [--short] [--duels 40] [--block-ms 1000] [--fresh] " +
   `[--blocks 14] [--factors ${Object.keys(factors).join(",")}]`;
 
-/**
- * @param {Options} options
- * @param {"repetitions" | "seconds" | "minutes" | "duels" | "blockMs" | "blocks"} key
- * @param {string} text
- * @param {number} least
- * @param {number} most
- */
-function setNumber(options, key, text, least, most) {
-  const number = Number(text);
-  options[key] = number;
-  const isWhole = key === "minutes" || Number.isInteger(number);
-  return text !== "" && isWhole && number >= least && number <= most;
-}
+/** Those with a value, and `--short` and `--fresh`. @type {NonNullable<import("node:util").ParseArgsConfig["options"]>} */
+const known = {
+  ...Object.fromEntries(Object.keys(readers).map((name) => [name, { type: "string" }])),
+  short: { type: "boolean" },
+  fresh: { type: "boolean" },
+};
 
 /**
  * @param {string[]} args
@@ -96,41 +80,48 @@ function setNumber(options, key, text, least, most) {
  * @returns {Options}
  * @throws {Error} naming what cannot be understood
  */
-export function parseOptions(args, { known, usual }) {
-  /** @type {Options} */
-  const options = {
-    names: [],
-    repetitions: 5,
-    seconds: 5,
-    minutes: null,
-    onlyInstalled: false,
-    conditions,
-    placement: null,
-    short: false,
-    duels: null,
-    blockMs: null,
-    blocks: null,
-    factors: null,
-    fresh: false,
-    cores: null,
-    out: null,
+export function parseOptions(args, { known: rows, usual }) {
+  const refuse = (/** @type {string} */ why) => {
+    throw new Error(`${why}. Usage: ${usage}`);
   };
-  for (let i = 0; i < args.length; i += 1) {
-    const argument = args[i] ?? "";
-    const setter = setters[argument];
-    const flag = flags[argument];
-    if (flag) flag(options);
-    else if (setter) {
-      i += 1;
-      if (!setter(options, args[i] ?? ""))
-        throw new Error(`${argument} cannot be ${JSON.stringify(args[i] ?? "")}. Usage: ${usage}`);
-    } else if (argument === "all") options.names.push(...usual);
-    else if (known.includes(argument)) options.names.push(argument);
-    else
-      throw new Error(
-        `There is no row or option ${argument}; rows: all, ${known.join(", ")}. Usage: ${usage}`,
-      );
-  }
-  options.names = options.names.length === 0 ? usual : [...new Set(options.names)];
-  return options;
+  const { values, positionals } = (() => {
+    try {
+      return parseArgs({ args, options: known, allowPositionals: true });
+    } catch (error) {
+      return refuse(error instanceof Error ? error.message : String(error));
+    }
+  })();
+  /**
+   * @template {keyof typeof readers} Name
+   * @template Fallback
+   * @param {Name} name
+   * @param {Fallback} fallback where it is not given
+   * @returns {Exclude<ReturnType<typeof readers[Name]>, undefined> | Fallback}
+   */
+  const read = (name, fallback) => {
+    const text = values[name];
+    if (typeof text !== "string") return fallback;
+    const value = /** @type {any} */ (readers[name](text));
+    return value ?? refuse(`--${name} cannot be ${JSON.stringify(text)}`);
+  };
+  const unknown = positionals.find((name) => name !== "all" && !rows.includes(name));
+  if (unknown !== undefined) refuse(`There is no row ${unknown}; rows: all, ${rows.join(", ")}`);
+  const names = positionals.flatMap((name) => (name === "all" ? usual : [name]));
+  return {
+    names: names.length === 0 ? usual : [...new Set(names)],
+    repetitions: read("repetitions", 5),
+    seconds: read("seconds", 5),
+    minutes: read("minutes", null),
+    onlyInstalled: read("only", false),
+    conditions: read("condition", conditions),
+    placement: read("placement", null),
+    short: values.short === true,
+    duels: read("duels", null),
+    blockMs: read("block-ms", null),
+    blocks: read("blocks", null),
+    factors: read("factors", null),
+    fresh: values.fresh === true,
+    cores: read("cores", null),
+    out: read("out", null),
+  };
 }

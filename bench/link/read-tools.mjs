@@ -1,5 +1,5 @@
 // What ping, iperf3 and curl say of a link, as numbers. Pure: their output in, figures out.
-import { median } from "../lib/median.mjs";
+import { median } from "../lib/numbers.mjs";
 
 /**
  * @param {string} output of `ping -q`

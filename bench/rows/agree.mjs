@@ -1,7 +1,6 @@
 // Does the engine measure what wrk measures? The same requests to a target that answers each after 5 ms.
 // Where the answer is known, two tools that differ by more than 5 % cannot both be right.
-import { dispatchLua, dispatchOptions } from "../lib/dispatch.mjs";
-import { startDemoTarget } from "../servers/demo-target.mjs";
+import { dispatchLua, dispatchOptions, startDemoTarget } from "../servers/demo-target.mjs";
 import { gonogo, quickArgs } from "../tools/gonogo.mjs";
 import { wrk } from "../tools/wrk.mjs";
 

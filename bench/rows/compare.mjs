@@ -2,7 +2,7 @@
 // A tool that is absent or fails is named with its reason and left out; the others are still compared.
 import { setTimeout as pause } from "node:timers/promises";
 import { measuredRun } from "../lib/machine/measured-run.mjs";
-import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
+import { bringProgram, versionOf } from "../lib/programs.mjs";
 import { judge, medians, rotated } from "../lib/report/summary.mjs";
 import { temporaryFolder } from "../servers/server.mjs";
 

@@ -8,7 +8,7 @@ import { anyFreePort } from "../../scripts/lib/free-port.mjs";
 import { enginePath } from "../../scripts/lib/paths.mjs";
 import { mustRun } from "../../scripts/lib/run-command.mjs";
 import { atEnd } from "../lib/cleanup.mjs";
-import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
+import { bringProgram, versionOf } from "../lib/programs.mjs";
 import { readCurl, readFacts, readIperf, readPing } from "../link/read-tools.mjs";
 import { mathisMbitPerS, nameOf, optionsOf, settings } from "../link/settings.mjs";
 

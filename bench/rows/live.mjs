@@ -9,8 +9,8 @@ import { benchNextDir, startPrivateGonogo } from "../../scripts/services/private
 import { makeTestFolder, removeAbandonedTestFolders } from "../../scripts/services/test-folder.mjs";
 import { prepareWatching } from "../../scripts/services/watching-browser.mjs";
 import { atEnd } from "../lib/cleanup.mjs";
-import { cpuByPart } from "../lib/machine/process-cpu.mjs";
-import { median } from "../lib/median.mjs";
+import { cpuByPart } from "../lib/machine/machine.mjs";
+import { median } from "../lib/numbers.mjs";
 
 /** Each repetition lasts this many times as long as the other rows', for a run has blocks of seconds. */
 const lengthened = 4;

@@ -2,8 +2,8 @@
 // its resident memory every 10 seconds, and the straight line through it once connections stand.
 
 import { measuredRun, memoryBytes } from "../lib/machine/measured-run.mjs";
-import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
-import { memoryLine } from "../lib/report/soak-line.mjs";
+import { bringProgram, versionOf } from "../lib/programs.mjs";
+import { memoryLine } from "../lib/report/summary.mjs";
 import { startNginx } from "../servers/nginx.mjs";
 import { temporaryFolder } from "../servers/server.mjs";
 import { quickArgs, readQuick } from "../tools/gonogo.mjs";
@@ -33,7 +33,7 @@ export async function soak({ options, cores, say }) {
   };
   const everyMs = Math.min(10_000, Math.max(200, (seconds * 1_000) / 20));
   const warmS = Math.min(60, seconds / 6);
-  /** @type {import("../lib/report/soak-line.mjs").Sample[]} */
+  /** @type {import("../lib/report/summary.mjs").Sample[]} */
   const samples = [];
   const began = performance.now();
   const onSample = (/** @type {number} */ pid) => {

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { enginePath } from "../../scripts/lib/paths.mjs";
 import { mustRun } from "../../scripts/lib/run-command.mjs";
-import { benchDir } from "../lib/bench-dir.mjs";
-import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
+import { benchDir, bringProgram, versionOf } from "../lib/programs.mjs";
 import { factors } from "../spread/factors.mjs";
 import { programOf } from "../spread/servers.mjs";
 

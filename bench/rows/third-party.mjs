@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
 import { enginePath } from "../../scripts/lib/paths.mjs";
-import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
+import { bringProgram, versionOf } from "../lib/programs.mjs";
 import { faults } from "../third-party/faults.mjs";
 import { thirdPartyServers } from "../third-party/list.mjs";
 import { countThirdParty, reportFault } from "../third-party/try-third-party.mjs";

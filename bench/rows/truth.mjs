@@ -7,12 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findOnPath } from "../../scripts/lib/find-program.mjs";
 import { startBusyProcess } from "../../scripts/services/busy-process.mjs";
-import { dispatchOptions } from "../lib/dispatch.mjs";
 import { measuredRun } from "../lib/machine/measured-run.mjs";
 import { duration } from "../lib/numbers.mjs";
-import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
+import { bringProgram, versionOf } from "../lib/programs.mjs";
 import { middleErrors, truthErrors } from "../lib/report/truth-errors.mjs";
-import { startDemoTarget } from "../servers/demo-target.mjs";
+import { dispatchOptions, startDemoTarget } from "../servers/demo-target.mjs";
 import { temporaryFolder } from "../servers/server.mjs";
 import { quickArgs } from "../tools/gonogo.mjs";
 

@@ -1,9 +1,22 @@
 // The bundled target on free ports, with its control plane: behaviour, counts and its own record of service times.
 // It is ours, so it serves where truth is asked for, never where speed is compared.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
 import { helpOf } from "../tools/work.mjs";
 import { startServer, temporaryFolder } from "./server.mjs";
+
+/** The request of the dispatch study as a script of wrk. */
+export const dispatchLua = fileURLToPath(new URL("dispatch.lua", import.meta.url));
+
+const body = /'(.+)'/.exec(readFileSync(dispatchLua, "utf8"))?.[1] ?? "";
+
+/** The same bytes as options of the engine's `quick`. */
+export const dispatchOptions = [
+  ...["-m", "POST", "-H", "content-type: application/json"],
+  ...["--data", body],
+];
 
 /** The names of its listeners, which grow with its protocols: the flags `--<name>-port` of its help. @param {string[]} command */
 const listenersOf = (command) => [

@@ -4,7 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { runCommand } from "../../scripts/lib/run-command.mjs";
 import { stopAll, stopOnSignals } from "../lib/cleanup.mjs";
-import { dispatchOptions } from "../lib/dispatch.mjs";
+import { dispatchOptions } from "../servers/demo-target.mjs";
 import { factors } from "./factors.mjs";
 import { serversOn } from "./servers.mjs";
 

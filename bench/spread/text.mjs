@@ -1,8 +1,7 @@
 // What differs between blocks, as RESULTS.md shows it: one line for each load of a factor and percentile.
 // Pure: the text depends on what is kept and on nothing else.
 
-import { median } from "../lib/median.mjs";
-import { answer, duration, figure, table } from "../lib/numbers.mjs";
+import { answer, duration, figure, median, table } from "../lib/numbers.mjs";
 import { factors } from "./factors.mjs";
 import { compareSpreads, halves } from "./statistics.mjs";
 

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
-import { thirdPartyFolders } from "../lib/programs/third-party-programs.mjs";
+import { thirdPartyFolders } from "../lib/programs.mjs";
 import { startServer, temporaryFolder } from "../servers/server.mjs";
 import { natives } from "./native.mjs";
 

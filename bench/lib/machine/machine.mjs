@@ -1,5 +1,6 @@
-// Where a result was measured: enough to judge whether two results can be laid side by side.
+// Where a result was measured, which CPU the hypervisor gave to others meanwhile, and what a program and its children used.
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { root } from "../../../scripts/lib/paths.mjs";
 
@@ -21,7 +22,7 @@ function commit() {
   }
 }
 
-/** @returns {Machine} */
+/** Enough to judge whether two results can be laid side by side. @returns {Machine} */
 export function describeMachine() {
   return {
     cpu: cpus()[0]?.model.trim() ?? "unknown CPU",
@@ -31,4 +32,94 @@ export function describeMachine() {
     node: process.version,
     commit: commit(),
   };
+}
+
+/**
+ * CPU that the hypervisor gave to others while this machine wanted it (steal, /proc/stat in proc(5)). It shows only while
+ * something runs here, so it is asked over a time in which something does.
+ * @typedef {{ stolen: number, all: number }} CpuTimes hundredths of a second of all cores since the start
+ */
+
+/**
+ * @param {string} text of /proc/stat
+ * @returns {CpuTimes}
+ */
+export function cpuTimesIn(text) {
+  const [, ...numbers] = (text.split("\n")[0] ?? "").split(/\s+/);
+  // user, nice, system, idle, iowait, irq, softirq, steal; what follows is part of user and nice.
+  const times = numbers.slice(0, 8).map(Number);
+  return { stolen: times[7] ?? 0, all: times.reduce((sum, time) => sum + time, 0) };
+}
+
+export const readCpuTimes = () => cpuTimesIn(readFileSync("/proc/stat", "utf8"));
+
+/**
+ * The share of all cores' time that was stolen between two readings.
+ * @param {CpuTimes} before
+ * @param {CpuTimes} after
+ */
+export const stolenShare = (before, after) =>
+  after.all > before.all ? (after.stolen - before.stolen) / (after.all - before.all) : 0;
+
+/** Clock ticks a second of /proc/<pid>/stat: Linux shows 100 to programs on every architecture in use. */
+const ticksPerS = 100;
+
+/**
+ * @typedef {object} ProcessCpu
+ * @property {number} pid
+ * @property {number} parent
+ * @property {number} cpuS user and system time since it began, without its children's
+ */
+
+/**
+ * One process from its line in /proc. The name is in parentheses and may hold anything.
+ * @param {string} stat
+ * @returns {ProcessCpu}
+ */
+export function readStat(stat) {
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const cpuS = (Number(fields[11]) + Number(fields[12])) / ticksPerS;
+  return { pid: Number.parseInt(stat, 10), parent: Number(fields[1]), cpuS };
+}
+
+/**
+ * A process and everything below it.
+ * @param {readonly ProcessCpu[]} all
+ * @param {number} root
+ */
+export function treeOf(all, root) {
+  const tree = all.filter(({ pid }) => pid === root);
+  for (const { pid } of tree) tree.push(...all.filter(({ parent }) => parent === pid));
+  return tree;
+}
+
+/** The value of `--type=` in a browser's command line; `browser` for its first process. @param {string} commandLine */
+export const browserPart = (commandLine) => /--type=([\w-]+)/.exec(commandLine)?.[1] ?? "browser";
+
+/** What is read of a process that ended meanwhile is empty. @param {string} path */
+function readOrEmpty(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Seconds of CPU that a program and its children used so far, by part.
+ * @param {number} root
+ * @returns {Record<string, number>}
+ */
+export function cpuByPart(root) {
+  const lines = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => readOrEmpty(`/proc/${pid}/stat`))
+    .filter((stat) => stat !== "");
+  /** @type {Record<string, number>} */
+  const byPart = {};
+  for (const { pid, cpuS } of treeOf(lines.map(readStat), root)) {
+    const part = browserPart(readOrEmpty(`/proc/${pid}/cmdline`).replaceAll("\0", " "));
+    byPart[part] = (byPart[part] ?? 0) + cpuS;
+  }
+  return byPart;
 }

@@ -5,8 +5,7 @@ import { repeatedGoals, widthGoals } from "../../decide/repeated-text.mjs";
 import { linkGoals } from "../../link/text.mjs";
 import { spreadGoals } from "../../spread/text.mjs";
 import { thirdPartyGoals } from "../../third-party/text.mjs";
-import { median } from "../median.mjs";
-import { duration, figure, megabytes, percent } from "../numbers.mjs";
+import { duration, figure, median, megabytes, percent } from "../numbers.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
 

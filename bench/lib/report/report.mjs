@@ -7,8 +7,17 @@ import { decideText } from "../../decide/text.mjs";
 import { linkText } from "../../link/text.mjs";
 import { spreadText } from "../../spread/text.mjs";
 import { thirdPartyText } from "../../third-party/text.mjs";
-import { median } from "../median.mjs";
-import { answer, count, duration, figure, megabytes, percent, table, times } from "../numbers.mjs";
+import {
+  answer,
+  count,
+  duration,
+  figure,
+  median,
+  megabytes,
+  percent,
+  table,
+  times,
+} from "../numbers.mjs";
 import { goalsOf } from "./goals.mjs";
 import { engineName, ratio } from "./summary.mjs";
 

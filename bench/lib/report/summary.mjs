@@ -1,6 +1,6 @@
 // From single runs to a row's medians, ratios and goals.
 // Pure: figures in, figures out. Numbers are compared as ratios, since only those travel between machines.
-import { median } from "../median.mjs";
+import { median } from "../numbers.mjs";
 
 /**
  * One run of one tool; null where the tool does not report it.
@@ -101,4 +101,26 @@ export function ratio(byTool, tool, metric) {
   return typeof ours === "number" && typeof theirs === "number" && theirs > 0
     ? ours / theirs
     : null;
+}
+
+/** @typedef {{ atS: number, bytes: number }} Sample */
+
+/**
+ * Memory over time as a straight line: does it grow? Theil–Sen: the median of the slopes between all pairs, so that one step (a
+ * buffer that doubled) is a step and no growth. The first minute is left out by the caller: connections are set up there.
+ * @param {Sample[]} samples in the order of time
+ * @returns {{ bytesPerHour: number, first: number, last: number, highest: number } | null} null for fewer than three
+ */
+export function memoryLine(samples) {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (first === undefined || last === undefined || samples.length < 3) return null;
+  const slopes = samples.flatMap((from, i) =>
+    samples.slice(i + 1).map((to) => (to.bytes - from.bytes) / (to.atS - from.atS)),
+  );
+  return {
+    bytesPerHour: median(slopes) * 3_600,
+    first: first.bytes,
+    last: last.bytes,
+    highest: Math.max(...samples.map((sample) => sample.bytes)),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { browserPart, readStat, treeOf } from "./process-cpu.mjs";
+import { browserPart, cpuTimesIn, readStat, stolenShare, treeOf } from "./machine.mjs";
 
 const stat = (pid: number, parent: number, name: string, user: number, system: number) =>
   `${pid} (${name}) S ${parent} 1 1 0 -1 4194304 100 200 0 0 ${user} ${system} 900 900 20 0 1 0`;
@@ -23,4 +23,14 @@ describe("CPU of a program and its children", () => {
     expect(browserPart("/usr/lib/chromium --type=gpu-process")).toBe("gpu-process");
     expect(browserPart("/usr/lib/chromium --headless")).toBe("browser");
   });
+});
+
+const at = (idle: number, steal: number) =>
+  cpuTimesIn(`cpu  100 5 40 ${idle} 7 0 3 ${steal} 50 0\ncpu0 1 2 3 4 5 6 7 8 9 0\n`);
+
+// The eighth figure of the first line of /proc/stat, as a share of the first eight.
+it("finds the stolen share of the time between two readings", () => {
+  expect(at(1_000, 20)).toEqual({ stolen: 20, all: 1_175 });
+  expect(stolenShare(at(1_000, 20), at(1_150, 70))).toBe(0.25);
+  expect(stolenShare(at(1_000, 20), at(1_000, 20))).toBe(0);
 });

@@ -3,13 +3,11 @@
 //   node scripts/test.mjs --only db,unit     some of: check cargo unit db engine e2e
 //   node scripts/test.mjs --only db FILE …   only tests of files whose path contains FILE
 // Its last line is `N passed, N failed` for the whole; each check counts as one test.
-import { mkdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkTools } from "./lib/build/tool-versions.mjs";
-import { defaultDataDir } from "./lib/paths.mjs";
 import { explain, say } from "./lib/progress.mjs";
 import { watchInterruption } from "./lib/run-command.mjs";
-import { makeTestFolder, removeAbandonedTestFolders } from "./services/test-folder.mjs";
+import { makeTestFolder } from "./services/private-gonogo.mjs";
 import { runBoard, timingLines, totalLine } from "./test/task-board.mjs";
 import { planTasks, suites } from "./test/tasks.mjs";
 
@@ -29,7 +27,7 @@ function readArguments() {
   }
 }
 
-/** Stops what was started, last first. @param {Array<() => Promise<void>>} stops */
+/** Stops what was started, last first. @param {Array<() => Promise<void> | void>} stops */
 async function stopAll(stops) {
   for (const stop of stops.reverse()) {
     try {
@@ -42,14 +40,12 @@ async function stopAll(stops) {
 
 async function main() {
   const interruption = watchInterruption();
-  /** @type {Array<() => Promise<void>>} */
+  /** @type {Array<() => Promise<void> | void>} */
   const stops = [];
   void interruption.wait.then(() => say("Interrupted: stopping what was started …"));
-  mkdirSync(defaultDataDir, { recursive: true, mode: 0o700 });
-  await removeAbandonedTestFolders();
-  const folder = makeTestFolder();
+  const atEnd = (/** @type {() => Promise<void> | void} */ stop) => void stops.push(stop);
   try {
-    const atEnd = (/** @type {() => Promise<void>} */ stop) => void stops.push(stop);
+    const folder = await makeTestFolder(atEnd);
     const tasks = planTasks({ wanted: only, files, folder, atEnd });
     /** @type {import("./test/task-board.mjs").Timing[]} */
     const timings = [];
@@ -58,7 +54,6 @@ async function main() {
     return count;
   } finally {
     await stopAll(stops);
-    folder.remove();
   }
 }
 

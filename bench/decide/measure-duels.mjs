@@ -6,8 +6,11 @@ import { hashInputs, takeSteps } from "../../scripts/lib/build/build-steps.mjs";
 import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
 import { root } from "../../scripts/lib/paths.mjs";
 import { show } from "../../scripts/lib/progress.mjs";
-import { benchNextDir, startPrivateGonogo } from "../../scripts/services/private-gonogo.mjs";
-import { makeTestFolder, removeAbandonedTestFolders } from "../../scripts/services/test-folder.mjs";
+import {
+  benchNextDir,
+  makeTestFolder,
+  startPrivateGonogo,
+} from "../../scripts/services/private-gonogo.mjs";
 import { prepareWatching } from "../../scripts/services/watching-browser.mjs";
 import { atEnd, isInterrupted } from "../lib/cleanup.mjs";
 import { describeMachine, readCpuTimes, stolenShare } from "../lib/machine/machine.mjs";
@@ -76,9 +79,7 @@ export const knownOf = (part, { setting, blockMs }) =>
 /** @param {{ onlyInstalled: boolean, watched: boolean, say: (text: string) => void }} options */
 async function startAll({ onlyInstalled, watched, say }) {
   if (!onlyInstalled) await takeSteps(buildNames, { nextDir, show });
-  await removeAbandonedTestFolders();
-  const testFolder = makeTestFolder();
-  atEnd(testFolder.remove);
+  const testFolder = await makeTestFolder(atEnd);
   const targets = await startDuelServers({ install: !onlyInstalled, say });
   const { facts } = await startPrivateGonogo({ folder: testFolder, nextDir, say, atEnd });
   for (const target of targets)

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
 import { runFirstDuel } from "../../scripts/lib/instance/first-duel.mjs";
 import { show } from "../../scripts/lib/progress.mjs";
-import { benchNextDir, startPrivateGonogo } from "../../scripts/services/private-gonogo.mjs";
-import { makeTestFolder, removeAbandonedTestFolders } from "../../scripts/services/test-folder.mjs";
+import {
+  benchNextDir,
+  makeTestFolder,
+  startPrivateGonogo,
+} from "../../scripts/services/private-gonogo.mjs";
 import { atEnd, isInterrupted } from "../lib/cleanup.mjs";
 
 const defaultStarts = 10;
@@ -20,7 +23,7 @@ const defaultStarts = 10;
 
 /**
  * One start, its duel and its stop.
- * @param {ReturnType<typeof makeTestFolder>} folder
+ * @param {import("../../scripts/services/private-gonogo.mjs").TestFolder} folder
  * @param {(text: string) => void} say
  * @returns {Promise<FirstStart>}
  */
@@ -46,9 +49,7 @@ async function startOnce(folder, say) {
 export async function measureFirst({ options: { duels, onlyInstalled }, say }) {
   const names = onlyInstalled ? [] : ["worker", "web", "engine"];
   await takeSteps(names, { nextDir: benchNextDir, show });
-  await removeAbandonedTestFolders();
-  const folder = makeTestFolder();
-  atEnd(folder.remove);
+  const folder = await makeTestFolder(atEnd);
   /** @type {FirstStart[]} */
   const starts = [];
   for (let i = 0; i < (duels ?? defaultStarts); i += 1) {

@@ -5,8 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
 import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
 import { show } from "../../scripts/lib/progress.mjs";
-import { benchNextDir, startPrivateGonogo } from "../../scripts/services/private-gonogo.mjs";
-import { makeTestFolder, removeAbandonedTestFolders } from "../../scripts/services/test-folder.mjs";
+import {
+  benchNextDir,
+  makeTestFolder,
+  startPrivateGonogo,
+} from "../../scripts/services/private-gonogo.mjs";
 import { prepareWatching } from "../../scripts/services/watching-browser.mjs";
 import { atEnd } from "../lib/cleanup.mjs";
 import { cpuByPart } from "../lib/machine/machine.mjs";
@@ -49,9 +52,7 @@ async function startOwnGonogo(say, build) {
   const nextDir = benchNextDir;
   const names = build ? ["worker", "web", "engine"] : [];
   await takeSteps(names, { nextDir, show });
-  await removeAbandonedTestFolders();
-  const folder = makeTestFolder();
-  atEnd(folder.remove);
+  const folder = await makeTestFolder(atEnd);
   const { instance, facts } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
   const webPid = instance.identities().web?.pid;
   if (webPid === undefined) throw new Error("The web server has no process.");

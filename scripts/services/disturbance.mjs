@@ -4,8 +4,7 @@ import { takeSteps } from "../lib/build/build-steps.mjs";
 import { callApi } from "../lib/instance/rest-api.mjs";
 import { show } from "../lib/progress.mjs";
 import { startBusyProcess } from "./busy-process.mjs";
-import { benchNextDir, startPrivateGonogo } from "./private-gonogo.mjs";
-import { makeTestFolder, removeAbandonedTestFolders } from "./test-folder.mjs";
+import { benchNextDir, makeTestFolder, startPrivateGonogo } from "./private-gonogo.mjs";
 import { prepareWatching } from "./watching-browser.mjs";
 
 /** The watched run may end before the duels do; then the next one is shown. */
@@ -33,9 +32,7 @@ const lightRun = {
 async function watchRuns({ atEnd, say }) {
   const nextDir = benchNextDir;
   await takeSteps(["worker", "web", "engine"], { nextDir, show });
-  await removeAbandonedTestFolders();
-  const folder = makeTestFolder();
-  atEnd(folder.remove);
+  const folder = await makeTestFolder(atEnd);
   const { facts } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
   const openBrowser = await prepareWatching({ signInLink: facts.signInLink, say });
   const browser = await openBrowser();

@@ -27,6 +27,7 @@ import { startRedis } from "./redis.mjs";
  * @property {string} nextDir the web's build, relative to apps/web
  * @property {"production" | "development"} mode
  * @property {boolean} [alone] takes nothing from the environment: own PostgreSQL, own Redis, own secrets
+ * @property {boolean} [disposable] a test's: nothing is forced to disk
  * @property {(text: string) => void} say
  * @property {() => void} [onChange] called when a process began or ended
  *
@@ -50,6 +51,7 @@ export class Instance {
   /** @type {Record<string, KeptProcess>} */
   #processes = {};
   #stopping = false;
+  #removeCopy = () => {};
 
   /** @param {InstanceOptions} options */
   constructor(options) {
@@ -73,12 +75,9 @@ export class Instance {
    * @throws {Error} when a service does not come up; what was started still needs `stop()`
    */
   async start() {
-    const { dataDir, say, webPort } = this.#options;
-    mkdirSync(this.#paths.logs, { recursive: true });
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const secrets = readOrMakeSecrets(this.#paths.secrets, { usedBy: this.#paths.postgres });
-    const databaseUrl = this.#given.DATABASE_URL || (await this.#startPostgres(secrets));
-    const redisUrl = this.#given.REDIS_URL || (await this.#startRedis(secrets));
+    const { say, webPort } = this.#options;
+    const { secrets, urlOf, redisUrl } = await this.startDatabases();
+    const databaseUrl = urlOf("gonogo");
     const { ready, demo } = await this.#startTarget(databaseUrl);
     const facts = { databaseUrl, redisUrl, secrets, demo };
     const { port, started } = await startOnFreePort({
@@ -90,10 +89,21 @@ export class Instance {
     return { ...started, targetControlUrl, databaseUrl, redisUrl };
   }
 
+  /** PostgreSQL and Redis, where the environment names none. urlOf: of a database by its name. */
+  async startDatabases() {
+    mkdirSync(this.#paths.logs, { recursive: true });
+    mkdirSync(this.#options.dataDir, { recursive: true, mode: 0o700 });
+    const secrets = readOrMakeSecrets(this.#paths.secrets, { usedBy: this.#paths.postgres });
+    const { DATABASE_URL: given } = this.#given;
+    const urlOf = given ? () => given : await this.#startPostgres(secrets);
+    return { secrets, urlOf, redisUrl: this.#given.REDIS_URL || (await this.#startRedis(secrets)) };
+  }
+
   /** Stops everything that was started, in order, and waits until it is gone. */
   async stop() {
     this.#stopping = true;
     for (const name of stopOrder) await this.#processes[name]?.stop();
+    if (this.#options.alone) this.#removeCopy();
   }
 
   /**
@@ -166,9 +176,11 @@ export class Instance {
       ...this.#common("postgres"),
       folder: this.#paths.postgres,
       password: secrets.postgresPassword,
+      disposable: this.#options.disposable,
       onMade: (kept) => this.#keep("postgres", kept),
     });
-    return postgres.urlOf("gonogo");
+    this.#removeCopy = postgres.remove;
+    return postgres.urlOf;
   }
 
   /** @param {import("../lib/instance/secrets.mjs").Secrets} secrets */

@@ -7,10 +7,9 @@ import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
 import { dataPaths, engineWorkspace } from "../lib/paths.mjs";
 import { say } from "../lib/progress.mjs";
 import { mustRun } from "../lib/run-command.mjs";
-import { startPrivateGonogo } from "../services/private-gonogo.mjs";
+import { startPrivateGonogo, startTestServices } from "../services/private-gonogo.mjs";
 import { findRedis } from "../services/redis.mjs";
 import { findChromium, findNginx, findPython } from "../services/test-programs.mjs";
-import { startTestServices } from "../services/test-services.mjs";
 import { runCargoTests, runPlaywright, runVitest } from "./suites.mjs";
 
 /** @typedef {import("./task-board.mjs").Task} Task */
@@ -60,8 +59,8 @@ function build(name, lane, needs, withRustTests = false) {
  * @param {object} options
  * @param {Set<string>} options.wanted
  * @param {string[]} options.files for vitest and Playwright
- * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
- * @param {(stop: () => Promise<void>) => void} options.atEnd registers what must be stopped, last first
+ * @param {import("../services/private-gonogo.mjs").TestFolder} options.folder
+ * @param {import("../services/private-gonogo.mjs").AtEnd} options.atEnd
  * @returns {Task[]}
  */
 export function planTasks({ wanted, files, folder, atEnd }) {
@@ -113,9 +112,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     [
       "db engine",
       step("services", "Starting PostgreSQL and Redis", "npm", ["generate", "redis"], async () => {
-        const services = await startTestServices(folder, say);
-        atEnd(services.stop);
-        Object.assign(env, services.env);
+        Object.assign(env, await startTestServices({ folder, say, atEnd }));
       }),
     ],
     ["db", test("db", "Database tests", "npm", ["services"], () => runVitest(["db"], env, files))],

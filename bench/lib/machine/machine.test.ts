@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { browserPart, cpuTimesIn, readStat, stolenShare, treeOf } from "./machine.mjs";
+import { browserPart, cpuTimesIn, readStat, stolenShare, treeOf } from "./machine.ts";
 
 const stat = (pid: number, parent: number, name: string, user: number, system: number) =>
   `${pid} (${name}) S ${parent} 1 1 0 -1 4194304 100 200 0 0 ${user} ${system} 900 900 20 0 1 0`;

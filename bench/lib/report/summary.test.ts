@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Figures, judge, medians, memoryLine, ratio, rotated } from "./summary.mjs";
+import { type Figures, judge, medians, memoryLine, ratio, rotated } from "./summary.ts";
 
 const byTool = {
   gonogo: { throughputPerS: 120, cpuUs: 6, sendLagP99Us: 400 },

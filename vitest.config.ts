@@ -17,6 +17,8 @@ export default defineConfig({
           include: ["**/*.test.ts", "**/*.test.tsx"],
           // Pure tests share what they import: reading the schemas anew for each of 230 files took most of their time.
           isolate: false,
+          // One fewer than there are cores, as is usual, is one of two.
+          maxWorkers: "100%",
           exclude: [...exclude, "**/*.{db,engine,measured}.test.ts"],
         },
       },

@@ -6,8 +6,29 @@
 //   npm run audit -- <file> [--json]                  audits published figures (docs/published-figures.md); 1: findings, 2: cannot be read
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { instanceEnv } from "./lib/instance/instance-env.mjs";
-import { enginePath, root, targetPath } from "./lib/paths.mjs";
+import { runningInstance } from "./lib/instance/runtime-file.mjs";
+import { readOrMakeSecrets } from "./lib/instance/secrets.mjs";
+import { dataPaths, defaultDataDir, enginePath, root, targetPath } from "./lib/paths.mjs";
+import { say } from "./lib/progress.mjs";
+import { childEnv } from "./lib/run-command.mjs";
+
+/** Where the database and Redis of the running instance are, and its key. Without one the process ends. */
+function instanceEnv() {
+  const paths = dataPaths(defaultDataDir);
+  const instance = runningInstance(paths.runtime)?.instance;
+  if (!instance) {
+    say("Gonogo is not running. Start it first: npm start");
+    process.exit(1);
+  }
+  const secrets = readOrMakeSecrets(paths.secrets);
+  return {
+    ...childEnv(),
+    DATABASE_URL: instance.databaseUrl,
+    REDIS_URL: instance.redisUrl,
+    GONOGO_URL: process.env.GONOGO_URL || instance.url,
+    GONOGO_SECRET_KEY: process.env.GONOGO_SECRET_KEY || secrets.secretKey,
+  };
+}
 
 const [command = "", ...given] = process.argv.slice(2);
 /** A file's place counts from where the command was typed; the program runs at the root. */

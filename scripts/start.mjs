@@ -4,10 +4,12 @@
 //   npm run dev              the same with `next dev` and a worker that reloads
 // A second start finds the running instance and prints its links.
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { takeSteps } from "./lib/build/build-steps.mjs";
 import { checkTools } from "./lib/build/tool-versions.mjs";
+import { readPort } from "./lib/free-port.mjs";
 import { showFirstDuel } from "./lib/instance/first-duel.mjs";
 import {
   readRuntime,
@@ -15,20 +17,16 @@ import {
   runningInstance,
   stopLeftovers,
 } from "./lib/instance/runtime-file.mjs";
-import { takeTurn } from "./lib/instance/start-turn.mjs";
-import { readPort } from "./lib/instance/web-port.mjs";
-import { watchInterruption } from "./lib/interruption.mjs";
 import { dataPaths, defaultDataDir, root } from "./lib/paths.mjs";
-import { waitUntilGone } from "./lib/process-identity.mjs";
+import { identify, isAlive, waitUntilGone } from "./lib/process-identity.mjs";
 import { explain, say, show } from "./lib/progress.mjs";
-import { childEnv, endRunningCommands } from "./lib/run-command.mjs";
+import { childEnv, endRunningCommands, watchInterruption } from "./lib/run-command.mjs";
 import { findRedis } from "./services/redis.mjs";
 
 const detach = process.argv.includes("--detach");
 const development = process.argv.includes("--development");
 const paths = dataPaths(defaultDataDir);
 const interruption = watchInterruption();
-void interruption.wait.then(endRunningCommands);
 
 /** @param {import("./services/instance.mjs").InstanceFacts} instance */
 function printLinks(instance) {
@@ -88,6 +86,48 @@ async function stay(supervisor) {
   if (interruption.happened()) say("Stopping web, worker, target, Redis and PostgreSQL …");
   if (supervisor.exitCode === null && supervisor.signalCode === null) await gone;
   say("Stopped.");
+}
+
+/** @param {string} path */
+function readHolder(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Waits for the turn to prepare and takes it: two starts would install and build into each other. The turn is a file with the
+ * identity of its holder; a dead holder's turn is taken over.
+ * @param {string} path
+ * @param {(text: string) => void} say
+ * @returns {Promise<() => void>} gives it back; so does the end of the process
+ */
+async function takeTurn(path, say) {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  let announced = false;
+  for (;;) {
+    try {
+      writeFileSync(path, JSON.stringify(identify(process.pid)), { flag: "wx" });
+      break;
+    } catch {
+      // One that its holder has made but not yet filled is read again.
+      const holder = readHolder(path) ?? (await pause(200).then(() => readHolder(path)));
+      if (!isAlive(holder)) {
+        rmSync(path, { force: true });
+        continue;
+      }
+      if (!announced) say(`Another npm start (process ${holder.pid}) is preparing; waiting for it`);
+      announced = true;
+      await pause(500);
+    }
+  }
+  const giveBack = () => {
+    if (readHolder(path)?.pid === process.pid) rmSync(path, { force: true });
+  };
+  process.once("exit", giveBack);
+  return giveBack;
 }
 
 async function main() {

@@ -1,12 +1,20 @@
 // `npm run structure`: how large the repository is and how it hangs together, as the table of docs/decisions compares it:
-// files and lines by kind, how long files are, folders that cannot be taken in at one look, and circles of imports.
+// files and lines by kind, how long files are, folders that cannot be taken in at one look, and circles of imports. With --check it only says which
+// import rules are broken, and ends with 1.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./lib/paths.mjs";
 import { say } from "./lib/progress.mjs";
-import { cruiseImports } from "./test/cruise.mjs";
-import { folderCircles } from "./test/folder-circles.mjs";
+import { checkImportRules, cruiseImports, folderCircles } from "./test/import-rules.mjs";
+
+if (process.argv.includes("--check")) {
+  await checkImportRules(root).catch((error) => {
+    say(error.message);
+    process.exitCode = 1;
+  });
+  process.exit();
+}
 
 /** More files than this are more than one look takes in. */
 const mostFiles = 25;

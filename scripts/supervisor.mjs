@@ -2,8 +2,8 @@
 // It lives in a session of its own, so Ctrl-C in a terminal reaches only its starter, which asks it to stop;
 // when the starter dies without having detached, it stops as well.
 import { rmSync } from "node:fs";
+import { readPort } from "./lib/free-port.mjs";
 import { isAsWritten, lookEveryMs, writeRuntime } from "./lib/instance/runtime-file.mjs";
-import { readPort } from "./lib/instance/web-port.mjs";
 import { dataPaths, defaultDataDir } from "./lib/paths.mjs";
 import { identify } from "./lib/process-identity.mjs";
 import { explain } from "./lib/progress.mjs";

@@ -3,31 +3,31 @@
 //   node scripts/test.mjs --only db,unit     some of: check cargo unit db engine e2e
 //   node scripts/test.mjs --only db FILE …   only tests of files whose path contains FILE
 // Its last line is `N passed, N failed` for the whole; each check counts as one test.
-import { mkdirSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { checkTools } from "./lib/build/tool-versions.mjs";
-import { watchInterruption } from "./lib/interruption.mjs";
-import { defaultDataDir } from "./lib/paths.mjs";
 import { explain, say } from "./lib/progress.mjs";
-import { endRunningCommands } from "./lib/run-command.mjs";
-import { makeTestFolder, removeAbandonedTestFolders } from "./services/test-folder.mjs";
-import { addCounts, totalLine } from "./test/counts.mjs";
-import { runBoard } from "./test/task-board.mjs";
+import { watchInterruption } from "./lib/run-command.mjs";
+import { makeTestFolder } from "./services/private-gonogo.mjs";
+import { runBoard, timingLines, totalLine } from "./test/task-board.mjs";
 import { planTasks, suites } from "./test/tasks.mjs";
-import { timingLines } from "./test/timings.mjs";
 
-const args = process.argv.slice(2);
-const only = args.indexOf("--only");
-const names = only < 0 ? suites : (args[only + 1] ?? "").split(",");
-const files = args.filter(
-  (arg, index) => !arg.startsWith("--") && (only < 0 || index !== only + 1),
-);
-const unknown = names.filter((name) => !suites.includes(name));
-if (unknown.length > 0) {
-  say(`There is no suite named ${unknown.join(", ")}; there are ${suites.join(", ")}.`);
-  process.exit(2);
+const { only, files } = readArguments();
+
+function readArguments() {
+  try {
+    const options = /** @type {const} */ ({ only: { type: "string", default: suites.join() } });
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const names = values.only.split(",");
+    const unknown = names.filter((name) => !suites.includes(name)).join(", ");
+    if (unknown) throw new Error(`There is no suite ${unknown}; there are ${suites.join(", ")}.`);
+    return { only: new Set(names), files: positionals };
+  } catch (error) {
+    say(explain(error));
+    process.exit(2);
+  }
 }
 
-/** Stops what was started, last first. @param {Array<() => Promise<void>>} stops */
+/** Stops what was started, last first. @param {Array<() => Promise<void> | void>} stops */
 async function stopAll(stops) {
   for (const stop of stops.reverse()) {
     try {
@@ -40,26 +40,20 @@ async function stopAll(stops) {
 
 async function main() {
   const interruption = watchInterruption();
-  /** @type {Array<() => Promise<void>>} */
+  /** @type {Array<() => Promise<void> | void>} */
   const stops = [];
-  void interruption.wait.then(() => {
-    say("Interrupted: stopping what was started …");
-    endRunningCommands();
-  });
-  mkdirSync(defaultDataDir, { recursive: true, mode: 0o700 });
-  await removeAbandonedTestFolders();
-  const folder = makeTestFolder();
+  void interruption.wait.then(() => say("Interrupted: stopping what was started …"));
+  const atEnd = (/** @type {() => Promise<void> | void} */ stop) => void stops.push(stop);
   try {
-    const atEnd = (/** @type {() => Promise<void>} */ stop) => void stops.push(stop);
-    const tasks = planTasks({ wanted: new Set(names), files, folder, atEnd });
-    /** @type {import("./test/timings.mjs").Timing[]} */
+    const folder = await makeTestFolder(atEnd);
+    const tasks = planTasks({ wanted: only, files, folder, atEnd });
+    /** @type {import("./test/task-board.mjs").Timing[]} */
     const timings = [];
-    const counts = await runBoard(tasks, interruption.happened, timings);
+    const count = await runBoard(tasks, interruption.happened, timings);
     timingLines(timings).forEach(say);
-    return addCounts(counts);
+    return count;
   } finally {
     await stopAll(stops);
-    folder.remove();
   }
 }
 

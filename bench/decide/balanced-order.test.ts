@@ -1,9 +1,9 @@
 // Wherever the bench is interrupted, what was measured is like the whole: that is what the order is for.
 import { describe, expect, it } from "vitest";
-import { chosenDuels } from "../rows/decide.mjs";
-import { balancedOrder, countTraits } from "./balanced-order.mjs";
-import { duels } from "./matrix.mjs";
-import { stillToMeasure } from "./measure-duels.mjs";
+import { chosenDuels } from "../rows/decide.ts";
+import { balancedOrder, countTraits } from "./balanced-order.ts";
+import { duels } from "./matrix.ts";
+import { stillToMeasure } from "./measure-duels.ts";
 
 /** How far a sample's worst trait is from its share of the whole, in duels. */
 function worstOf(sample: typeof duels): number {

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { endedOf, endingOf } from "./ending.mjs";
-import { keptDuels } from "./kept-duels.mjs";
-import { duels } from "./matrix.mjs";
-import { knownOf, withPart } from "./measure-duels.mjs";
+import { endedOf, endingOf } from "./ending.ts";
+import { keptDuels } from "./kept-duels.ts";
+import { duels } from "./matrix.ts";
+import { knownOf, withPart } from "./measure-duels.ts";
 
 const finished = { status: "finished", failure: null };
 

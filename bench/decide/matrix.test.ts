@@ -5,10 +5,10 @@ import {
   defaultPlanMs,
   TargetConfig,
 } from "../../packages/protocols/src/spec/index.ts";
-import { runOf, targetConfig } from "./definition.mjs";
-import { duels, loads, repeatedDuels, widthDuels } from "./matrix.mjs";
-import { answerOf, distanceOf, nearShare } from "./right-answer.mjs";
-import { slugOf } from "./servers.mjs";
+import { runOf, targetConfig } from "./definition.ts";
+import { duels, loads, repeatedDuels, widthDuels } from "./matrix.ts";
+import { answerOf, distanceOf, nearShare } from "./right-answer.ts";
+import { slugOf } from "./servers.ts";
 
 const servers = ["nginx", "h2", "grpc", "node", "wait"] as const;
 

@@ -1,10 +1,10 @@
 // What is said of widths and of duels that are repeated: before beside after, and goals of the default placement.
 import { describe, expect, it } from "vitest";
-import type { Repeated } from "../rows/repeated.mjs";
-import type { Placement } from "./conditions.mjs";
-import type { Ended } from "./ending.mjs";
-import { repeatedDuels, widthDuels } from "./matrix.mjs";
-import { repeatedGoals, repeatedText, widthGoals, widthOf, widthsText } from "./repeated-text.mjs";
+import type { Repeated } from "../rows/repeated.ts";
+import type { Placement } from "./conditions.ts";
+import type { Ended } from "./ending.ts";
+import { repeatedDuels, widthDuels } from "./matrix.ts";
+import { repeatedGoals, repeatedText, widthGoals, widthOf, widthsText } from "./repeated-text.ts";
 
 const endedOf = (duels: typeof widthDuels, changed: Partial<Ended>[] = []): Ended[] =>
   duels.map(({ id, answer }, i) => ({

@@ -1,11 +1,11 @@
 // What is reported of the duels: counts, goals, why some stayed open, and each duel with its right answer.
 import { describe, expect, it } from "vitest";
-import { goalsOf } from "../lib/report/goals.mjs";
-import { type Kept, reportText } from "../lib/report/report.mjs";
-import { countsByCondition, goalsOfCounts, untilDecided } from "./condition-counts.mjs";
-import type { Condition, Placement } from "./conditions.mjs";
-import type { Ended } from "./ending.mjs";
-import { duels } from "./matrix.mjs";
+import { goalsOf } from "../lib/report/goals.ts";
+import { type Kept, reportText } from "../lib/report/report.ts";
+import { countsByCondition, goalsOfCounts, untilDecided } from "./condition-counts.ts";
+import type { Condition, Placement } from "./conditions.ts";
+import type { Ended } from "./ending.ts";
+import { duels } from "./matrix.ts";
 
 /** All duels of the matrix, right, but for those that a test changes. */
 const all = (condition: Condition, changed: Partial<Ended>[] = []): Ended[] =>

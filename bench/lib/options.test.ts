@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseOptions } from "./options.mjs";
+import { parseOptions } from "./options.ts";
 
 const rows = { known: ["http1", "grpc", "soak"], usual: ["http1", "grpc"] };
 const parse = (line: string) => parseOptions(line.split(" ").filter(Boolean), rows);

@@ -1,7 +1,7 @@
 // What other tools print, read as they print it today; and the formula that they are held to.
 import { expect, it } from "vitest";
-import { readCurl, readFacts, readIperf, readPing } from "./read-tools.mjs";
-import { echoLoss, mathisMbitPerS, nameOf, optionsOf, settings } from "./settings.mjs";
+import { readCurl, readFacts, readIperf, readPing } from "./read-tools.ts";
+import { echoLoss, mathisMbitPerS, nameOf, optionsOf, settings } from "./settings.ts";
 
 it("reads ping's summary", () => {
   const output = `--- 198.18.0.1 ping statistics ---

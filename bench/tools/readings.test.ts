@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { autocannon } from "./autocannon.mjs";
-import { ghz } from "./ghz.mjs";
-import { gonogo, protocolsIn, quickArgs } from "./gonogo.mjs";
-import { h2load } from "./h2load.mjs";
-import { k6 } from "./k6.mjs";
-import { k6WebSocket } from "./k6-websocket.mjs";
-import { hasHttp3, oha } from "./oha.mjs";
-import { grpcFrame, type Work } from "./work.mjs";
-import { wrk } from "./wrk.mjs";
+import { autocannon } from "./autocannon.ts";
+import { ghz } from "./ghz.ts";
+import { gonogo, protocolsIn, quickArgs } from "./gonogo.ts";
+import { h2load } from "./h2load.ts";
+import { k6 } from "./k6.ts";
+import { k6WebSocket } from "./k6-websocket.ts";
+import { hasHttp3, oha } from "./oha.ts";
+import { grpcFrame, type Work } from "./work.ts";
+import { wrk } from "./wrk.ts";
 
 const work: Work = {
   protocol: "http1",

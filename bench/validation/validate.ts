@@ -1,6 +1,6 @@
 // `npm run validate -- simulate | real`: the proof that verdicts can be trusted, as tables in docs/validation.md.
 // Ends with 1 when a claim is contradicted. `real` loads the demo target on this machine, under a condition that
-// scripts/validate.mjs makes: it starts what disturbs, and stops it.
+// scripts/validate.ts makes: it starts what disturbs, and stops it.
 import os from "node:os";
 import { join } from "node:path";
 import { greetEngine } from "@gonogo/protocols/driver";

@@ -63,3 +63,45 @@ export async function nextFreePort(from, { promised = new Set(), isFree = isTcpP
   }
   throw new Error(`No free port from ${from} on.`);
 }
+
+/** Losing a port this often in a row is no accident any more. */
+const attempts = 5;
+
+/**
+ * Starts a server on the first port that is free when it listens: two instances that start at once see the same port free, and
+ * the one that loses it moves on to the next.
+ * @template T
+ * @param {object} options
+ * @param {number} options.wanted the next free one is taken
+ * @param {(port: number) => Promise<T>} options.start when it rejects, what it started must be gone
+ * @param {(port: number) => Promise<boolean>} [options.isFree] how ports are looked at before
+ * @returns {Promise<{ port: number, started: T }>}
+ * @throws whatever `start` throws while the port is free: then the fault is the server's own
+ */
+export async function startOnFreePort({ wanted, start, isFree = isTcpPortFree }) {
+  let from = wanted;
+  for (let left = attempts; ; left -= 1) {
+    const port = await nextFreePort(from, { isFree });
+    try {
+      return { port, started: await start(port) };
+    } catch (error) {
+      if (left === 1 || (await isTcpPortFree(port))) throw error;
+      from = port + 1;
+    }
+  }
+}
+
+/**
+ * The port of the web app, as PORT names it.
+ * @param {string | undefined} given absent or empty: 3000
+ * @returns {number}
+ * @throws {Error} with what to do
+ */
+export function readPort(given) {
+  if (given === undefined || given.trim() === "") return 3_000;
+  const port = Number(given);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new Error(
+    `PORT is ${JSON.stringify(given)}. Give a whole number from 1 to 65535, or leave it out for 3000.`,
+  );
+}

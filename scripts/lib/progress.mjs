@@ -46,3 +46,21 @@ export function tailOf(path, lines = 40) {
   const text = readFileSync(path, "utf8").trimEnd().split("\n").slice(-lines).join("\n");
   return `--- ${path}\n${text}`;
 }
+
+/** Shows progress in place on a terminal, and every ten seconds elsewhere, as in logs of pipelines. */
+export function progressLine() {
+  let lastMs = 0;
+  return {
+    /** @param {string} text */
+    update(text) {
+      if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`);
+      else if (Date.now() - lastMs >= 10_000) {
+        lastMs = Date.now();
+        say(text);
+      }
+    },
+    end() {
+      if (process.stdout.isTTY) process.stdout.write("\r\u001b[2K");
+    },
+  };
+}

@@ -3,16 +3,22 @@
 // `npm start` keeps one in `.data`, browser tests one of their own on free ports.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { startOnFreePort } from "../lib/free-port.mjs";
 import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
-import { dataPaths, enginePath, setupBundle, targetPath } from "../lib/paths.mjs";
+import { KeptProcess } from "../lib/kept-process.mjs";
+import {
+  dataPaths,
+  enginePath,
+  root,
+  setupBundle,
+  targetPath,
+  workerBundle,
+} from "../lib/paths.mjs";
 import { tailOf } from "../lib/progress.mjs";
 import { childEnv, mustRun } from "../lib/run-command.mjs";
-import { startOnFreePort } from "../lib/start-on-free-port.mjs";
 import { demoTarget } from "./demo-target.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { startRedis } from "./redis.mjs";
-import { webProcess } from "./web.mjs";
-import { workerProcess } from "./worker.mjs";
 
 /**
  * @typedef {object} InstanceOptions
@@ -21,6 +27,7 @@ import { workerProcess } from "./worker.mjs";
  * @property {string} nextDir the web's build, relative to apps/web
  * @property {"production" | "development"} mode
  * @property {boolean} [alone] takes nothing from the environment: own PostgreSQL, own Redis, own secrets
+ * @property {boolean} [disposable] a test's: nothing is forced to disk
  * @property {(text: string) => void} say
  * @property {() => void} [onChange] called when a process began or ended
  *
@@ -41,9 +48,10 @@ export class Instance {
   #paths;
   /** What the environment may decide. @type {NodeJS.ProcessEnv} */
   #given;
-  /** @type {Record<string, import("../lib/kept-process.mjs").KeptProcess>} */
+  /** @type {Record<string, KeptProcess>} */
   #processes = {};
   #stopping = false;
+  #removeCopy = () => {};
 
   /** @param {InstanceOptions} options */
   constructor(options) {
@@ -67,12 +75,9 @@ export class Instance {
    * @throws {Error} when a service does not come up; what was started still needs `stop()`
    */
   async start() {
-    const { dataDir, say, webPort } = this.#options;
-    mkdirSync(this.#paths.logs, { recursive: true });
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const secrets = readOrMakeSecrets(this.#paths.secrets, { usedBy: this.#paths.postgres });
-    const databaseUrl = this.#given.DATABASE_URL || (await this.#startPostgres(secrets));
-    const redisUrl = this.#given.REDIS_URL || (await this.#startRedis(secrets));
+    const { say, webPort } = this.#options;
+    const { secrets, urlOf, redisUrl } = await this.startDatabases();
+    const databaseUrl = urlOf("gonogo");
     const { ready, demo } = await this.#startTarget(databaseUrl);
     const facts = { databaseUrl, redisUrl, secrets, demo };
     const { port, started } = await startOnFreePort({
@@ -84,10 +89,21 @@ export class Instance {
     return { ...started, targetControlUrl, databaseUrl, redisUrl };
   }
 
+  /** PostgreSQL and Redis, where the environment names none. urlOf: of a database by its name. */
+  async startDatabases() {
+    mkdirSync(this.#paths.logs, { recursive: true });
+    mkdirSync(this.#options.dataDir, { recursive: true, mode: 0o700 });
+    const secrets = readOrMakeSecrets(this.#paths.secrets, { usedBy: this.#paths.postgres });
+    const { DATABASE_URL: given } = this.#given;
+    const urlOf = given ? () => given : await this.#startPostgres(secrets);
+    return { secrets, urlOf, redisUrl: this.#given.REDIS_URL || (await this.#startRedis(secrets)) };
+  }
+
   /** Stops everything that was started, in order, and waits until it is gone. */
   async stop() {
     this.#stopping = true;
     for (const name of stopOrder) await this.#processes[name]?.stop();
+    if (this.#options.alone) this.#removeCopy();
   }
 
   /**
@@ -147,7 +163,7 @@ export class Instance {
 
   /**
    * @param {string} name
-   * @param {import("../lib/kept-process.mjs").KeptProcess} kept
+   * @param {KeptProcess} kept
    */
   #keep(name, kept) {
     if (this.#stopping) throw new Error("The start was interrupted.");
@@ -160,9 +176,11 @@ export class Instance {
       ...this.#common("postgres"),
       folder: this.#paths.postgres,
       password: secrets.postgresPassword,
+      disposable: this.#options.disposable,
       onMade: (kept) => this.#keep("postgres", kept),
     });
-    return postgres.urlOf("gonogo");
+    this.#removeCopy = postgres.remove;
+    return postgres.urlOf;
   }
 
   /** @param {import("../lib/instance/secrets.mjs").Secrets} secrets */
@@ -205,4 +223,69 @@ export class Instance {
     const { apiKey } = JSON.parse(readFileSync(this.#paths.credentials, "utf8"));
     return { ...JSON.parse(line), apiKey };
   }
+}
+
+const nextProgram = join(root, "node_modules/next/dist/bin/next");
+
+/** Whether the server answers at all, other than by a fault of its own. @param {string} url */
+async function answers(url) {
+  try {
+    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(20_000) });
+    await answer.body?.cancel();
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/** Said once it listens. @param {string} line */
+const webIsReady = (line) => (/\bReady in\b/.test(line) ? true : undefined);
+
+/**
+ * The web app: `next start` on a build, or `next dev`. It does not end on SIGTERM while an event stream is open, so it gets 5 s.
+ * It is ready by its own word first: at a port that was lost, another instance's web app would answer.
+ * @param {import("../lib/kept-process.mjs").Keeping & {
+ *   mode: "production" | "development", port: number, env: NodeJS.ProcessEnv,
+ * }} options env: with GONOGO_NEXT_DIR where the build is not in `.next`
+ */
+function webProcess({ mode, port, env, ...keeping }) {
+  const verb = mode === "production" ? "start" : "dev";
+  return new KeptProcess({
+    ...keeping,
+    name: "web",
+    command: process.execPath,
+    args: [nextProgram, verb, "-H", "127.0.0.1", "-p", String(port)],
+    cwd: join(root, "apps/web"),
+    env: { ...env, NODE_ENV: mode, PORT: String(port) },
+    graceMs: 5_000,
+    untilReady: async (signal, firstLine) => {
+      await firstLine(webIsReady);
+      while (!signal.aborted && !(await answers(`http://127.0.0.1:${port}/`)))
+        await new Promise((resolve) => setTimeout(resolve, 200));
+    },
+  });
+}
+
+/** @param {string} line */
+const workerIsReady = (line) => (/^\{.*"type":\s*"ready"/.test(line) ? true : undefined);
+
+/**
+ * The worker: the bundle in production, tsx while developing. Being stopped it ends the running block within 5 s and leaves the
+ * run resumable.
+ * @param {import("../lib/kept-process.mjs").Keeping & {
+ *   mode: "production" | "development", env: NodeJS.ProcessEnv,
+ * }} options
+ */
+function workerProcess({ mode, env, ...keeping }) {
+  const development = ["--import", "tsx", "--watch", "apps/worker/src/main.ts"];
+  return new KeptProcess({
+    ...keeping,
+    name: "worker",
+    command: process.execPath,
+    args: mode === "production" ? [workerBundle] : development,
+    cwd: root,
+    env: { ...env, NODE_ENV: mode },
+    graceMs: 10_000,
+    untilReady: (_signal, firstLine) => firstLine(workerIsReady),
+  });
 }

@@ -1,14 +1,59 @@
-// The test tools: cargo, vitest and Playwright, each run once and read by its own report.
-// A suite answers with its counts, and with its output when something failed.
+// The test tools: cargo, vitest and Playwright, each run once and counted by its own report.
+// A tool that failed without saying which test did counts as one failure,
+// so that a broken file, a missing report or a crash can never look green.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { cargoTest } from "../lib/build/clippy.mjs";
 import { defaultDataDir, enginePath, root, targetPath } from "../lib/paths.mjs";
 import { runCommand } from "../lib/run-command.mjs";
-import { countCargo, countPlaywright, countVitest, withToolFailure } from "./counts.mjs";
+import { addCounts } from "./task-board.mjs";
 
-/** @typedef {import("./counts.mjs").Count & { output: string }} SuiteResult */
+/** @typedef {import("./task-board.mjs").Count} Count */
+/** @typedef {Count & { output: string }} SuiteResult */
+
+/**
+ * @param {Count} count
+ * @param {boolean} toolFailed its exit code was not 0
+ * @returns {Count}
+ */
+export function withToolFailure({ passed, failed }, toolFailed) {
+  return { passed, failed: toolFailed && failed === 0 ? 1 : failed };
+}
+
+/**
+ * Vitest's JSON report. A file that could not be loaded has failed without a test of its own.
+ * @param {any} report
+ * @returns {Count}
+ */
+export function countVitest(report) {
+  const broken = report.testResults.filter(
+    (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+/**
+ * Playwright's JSON report. A test that passed on a second try counts as passed; errors outside of tests count.
+ * @param {any} report
+ * @returns {Count}
+ */
+export function countPlaywright(report) {
+  const { expected, flaky, unexpected } = report.stats;
+  return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0) };
+}
+
+/**
+ * What `cargo test` prints: one "test result" line a binary.
+ * @param {string} output
+ * @returns {Count}
+ */
+export const countCargo = (output) =>
+  addCounts(
+    [...output.matchAll(/^test result: \S+ (\d+) passed; (\d+) failed;/gm)].map(
+      ([, passed, failed]) => ({ passed: Number(passed), failed: Number(failed) }),
+    ),
+  );
 
 /** Most of them wait, for back-off, time-outs or the end of a load: more than there are cores may run at a time. */
 const rustTestThreads = `${2 * availableParallelism()}`;
@@ -23,7 +68,7 @@ export async function runCargoTests() {
 
 /**
  * @param {string} tool
- * @param {(report: any) => import("./counts.mjs").Count} count
+ * @param {(report: any) => Count} count
  * @param {(path: string) => { args: string[], env: Record<string, string>, cwd?: string }} call path: of the report
  * @returns {Promise<SuiteResult>}
  */

@@ -1,8 +1,9 @@
 // Runs the tasks of a test run: lanes beside one another, tasks of a lane one after another.
 // A task whose need failed is not run and counts as failed, so nothing is skipped in silence;
-// what failed is printed in full at once.
+// what failed is printed in full at once, and where the time went at the end.
 import { explain, say, seconds } from "../lib/progress.mjs";
 
+/** @typedef {{ passed: number, failed: number }} Count */
 /**
  * @typedef {object} Task
  * @property {string} name
@@ -10,29 +11,43 @@ import { explain, say, seconds } from "../lib/progress.mjs";
  * @property {string} lane tasks of one lane follow one another; lane "last" begins when the others ended
  * @property {string[]} [needs] names of tasks that must have succeeded (those not on the board are taken as such)
  * @property {boolean} [isTest] whether success counts as a passed test (default true)
- * @property {() => Promise<unknown>} run throws, or answers with counts and output
+ * @property {() => Promise<unknown>} run throws, or answers with a count and output
+ *
+ * @typedef {object} Timing
+ * @property {string} name
+ * @property {string} title
+ * @property {number} beginMs since the board began
+ * @property {number} endMs
+ * @property {string[]} waitedFor names of tasks
  */
 
-/** @param {unknown} value @returns {value is import("./suites.mjs").SuiteResult} */
+/** @param {Count[]} counts @returns {Count} */
+export const addCounts = (counts) => ({
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+});
+
+/** The last line of `npm test`. @param {Count} count */
+export const totalLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+
+/** @param {unknown} value @returns {value is Count & { output: string }} */
 const isSuiteResult = (value) => typeof value === "object" && value !== null && "passed" in value;
 
-/** @param {Task} task @returns {Promise<import("./counts.mjs").Count>} */
-async function perform(task) {
+/** @param {Task} task @returns {Promise<Count>} */
+async function perform({ title, isTest = true, run }) {
   const beginMs = Date.now();
   const time = () => seconds(Date.now() - beginMs);
   try {
-    const result = await task.run();
+    const result = await run();
     if (!isSuiteResult(result)) {
-      say(`✓ ${task.title} (${time()})`);
-      return { passed: task.isTest === false ? 0 : 1, failed: 0 };
+      say(`✓ ${title} (${time()})`);
+      return { passed: isTest ? 1 : 0, failed: 0 };
     }
-    const { passed, failed, output } = result;
-    if (failed > 0) say(output.trimEnd());
-    say(`${failed > 0 ? "✗" : "✓"} ${task.title}: ${passed} passed, ${failed} failed (${time()})`);
-    return { passed, failed };
+    if (result.failed > 0) say(result.output.trimEnd());
+    say(`${result.failed > 0 ? "✗" : "✓"} ${title}: ${totalLine(result)} (${time()})`);
+    return result;
   } catch (error) {
-    say(explain(error));
-    say(`✗ ${task.title} (${time()})`);
+    say(`${explain(error)}\n✗ ${title} (${time()})`);
     return { passed: 0, failed: 1 };
   }
 }
@@ -40,40 +55,76 @@ async function perform(task) {
 /**
  * @param {Task[]} tasks
  * @param {() => boolean} isInterrupted once true, no further task begins
- * @param {import("./timings.mjs").Timing[]} [timings] gets one entry for each task that ran
- * @returns {Promise<import("./counts.mjs").Count[]>} one count a task
+ * @param {Timing[]} [timings] gets one entry for each task that ran
+ * @returns {Promise<Count>} of all
  */
 export async function runBoard(tasks, isInterrupted, timings = []) {
-  /** @type {Map<string, Promise<import("./counts.mjs").Count>>} */
+  /** @type {Map<string, Promise<Count>>} */
   const results = new Map();
   /** @type {Map<string, string>} */
   const lastOfLane = new Map();
   const startMs = Date.now();
   for (const task of tasks) {
-    const before =
-      task.lane === "last"
-        ? [...lastOfLane.values()]
-        : [lastOfLane.get(task.lane)].filter((name) => name !== undefined);
-    const needed = (task.needs ?? []).filter((name) => results.has(name));
-    const turn = Promise.all(before.map((name) => results.get(name)));
-    const needs = needed.flatMap((name) => results.get(name) ?? []);
-    const result = turn.then(async () => {
-      const unmet = (await Promise.all(needs)).some(({ failed }) => failed > 0);
-      if (!unmet && !isInterrupted()) {
-        const beginMs = Date.now() - startMs;
-        const count = await perform(task);
-        const { name, title } = task;
-        const endMs = Date.now() - startMs;
-        timings.push({ name, title, beginMs, endMs, waitedFor: [...before, ...needed] });
-        return count;
+    const { name, title, lane, needs = [] } = task;
+    const before = lane === "last" ? [...lastOfLane.values()] : [lastOfLane.get(lane) ?? ""];
+    const [turn = [], needed = []] = [before, needs].map((names) =>
+      names.filter((of) => results.has(of)),
+    );
+    const ended = (/** @type {string[]} */ names) =>
+      Promise.all(names.flatMap((of) => results.get(of) ?? []));
+    const waits = [ended(turn), ended(needed)];
+    const perhaps = async () => {
+      const [, counts = []] = await Promise.all(waits);
+      const unmet = counts.some(({ failed }) => failed > 0);
+      if (unmet || isInterrupted()) {
+        say(`✗ ${title}: not run, ${unmet ? "something it needs failed" : "interrupted"}`);
+        return { passed: 0, failed: 1 };
       }
-      say(
-        `✗ ${task.title}: not run, ${isInterrupted() ? "interrupted" : "something it needs failed"}`,
-      );
-      return { passed: 0, failed: 1 };
-    });
-    results.set(task.name, result);
-    lastOfLane.set(task.lane, task.name);
+      const beginMs = Date.now() - startMs;
+      const count = await perform(task);
+      const endMs = Date.now() - startMs;
+      timings.push({ name, title, beginMs, endMs, waitedFor: [...turn, ...needed] });
+      return count;
+    };
+    results.set(name, perhaps());
+    lastOfLane.set(lane, name);
   }
-  return Promise.all(results.values());
+  return addCounts(await Promise.all(results.values()));
+}
+
+/**
+ * The tasks that decided how long the whole took, first to last: a task begins when the last of those that it waits for has
+ * ended, so going back from the last end gives the chain.
+ * @param {Timing[]} timings
+ * @returns {Timing[]}
+ */
+export function criticalPath(timings) {
+  const byEnd = (/** @type {Timing[]} */ some) => some.toSorted((a, b) => b.endMs - a.endMs)[0];
+  /** @type {Timing[]} */
+  const path = [];
+  for (let last = byEnd(timings); last !== undefined; ) {
+    path.unshift(last);
+    const { waitedFor } = last;
+    last = byEnd(timings.filter(({ name }) => waitedFor.includes(name)));
+  }
+  return path;
+}
+
+/**
+ * Lines for people: every task that took a second or more, in order of begin, and the chain.
+ * @param {Timing[]} timings
+ * @returns {string[]}
+ */
+export function timingLines(timings) {
+  const whole = (/** @type {number} */ ms) => `${Math.round(ms / 1000)}`.padStart(4);
+  const tookTime = (/** @type {Timing} */ { beginMs, endMs }) => endMs - beginMs >= 1_000;
+  const lines = timings
+    .filter(tookTime)
+    .toSorted((a, b) => a.beginMs - b.beginMs)
+    .map(({ title, beginMs, endMs }) => `${whole(beginMs)} –${whole(endMs)} s  ${title}`);
+  const chain = criticalPath(timings)
+    .filter(tookTime)
+    .map(({ title, beginMs, endMs }) => `${title} (${seconds(endMs - beginMs)})`);
+  const waits = chain.length > 0 ? [`What the whole waited for: ${chain.join(", ")}`] : [];
+  return ["Where the time went:", ...lines, ...waits];
 }

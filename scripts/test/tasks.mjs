@@ -1,17 +1,15 @@
 // All tasks of `npm test`, by suite, and what each needs.
 // npm's and cargo's work run beside one another, and so do, once all is built, Rust's tests, those of the engine that
 // judge no figures and the browser's walk through the pages; what measures comes last and alone.
-import { buildSteps, takeSteps } from "../lib/build/build-steps.mjs";
-import { dataPaths } from "../lib/paths.mjs";
+import { buildSteps, takeSteps, turbo } from "../lib/build/build-steps.mjs";
+import { cargoTest, warningsOf } from "../lib/build/clippy.mjs";
+import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
+import { dataPaths, engineWorkspace } from "../lib/paths.mjs";
 import { say } from "../lib/progress.mjs";
-import { findChromium } from "../services/chromium.mjs";
-import { findNginx } from "../services/nginx.mjs";
-import { startPrivateGonogo } from "../services/private-gonogo.mjs";
-import { findPython } from "../services/python.mjs";
+import { mustRun } from "../lib/run-command.mjs";
+import { startPrivateGonogo, startTestServices } from "../services/private-gonogo.mjs";
 import { findRedis } from "../services/redis.mjs";
-import { startTestServices } from "../services/test-services.mjs";
-import { codeChecks, rustFormat, rustLint } from "./checks.mjs";
-import { seedInstance } from "./seed-instance.mjs";
+import { findChromium, findNginx, findPython } from "../services/test-programs.mjs";
 import { runCargoTests, runPlaywright, runVitest } from "./suites.mjs";
 
 /** @typedef {import("./task-board.mjs").Task} Task */
@@ -22,6 +20,27 @@ export const suites = ["check", "cargo", "unit", "db", "engine", "e2e"];
 const nextDir = ".next-e2e";
 /** Tag of browser tests that measure something. */
 const measuring = "@measures";
+
+/**
+ * Checks that need no service, each a task of turbo, which remembers what has not changed. The first takes as long as the
+ * others together.
+ */
+const checks = [
+  { title: "Types", task: "typecheck", lane: "npm" },
+  { title: "Format and lint", task: "lint", lane: "checks" },
+  { title: "Import rules", task: "imports", lane: "checks" },
+  { title: "Unused files and dependencies", task: "unused", lane: "checks" },
+  { title: "Generated files", task: "generated", lane: "checks" },
+];
+
+const formatOfRust = () => mustRun("cargo", ["fmt", "--all", "--check"], { cwd: engineWorkspace });
+
+/** Says again what the lint said when the tests were compiled; nothing is compiled here. */
+async function lintOfRust() {
+  const { stdout } = await mustRun(...cargoTest("--no-run", "--message-format=json"));
+  const warnings = warningsOf(stdout);
+  if (warnings.length > 0) throw new Error(warnings.join("\n\n"));
+}
 
 /** @type {MakeTask} */
 const test = (name, title, lane, needs, run) => ({ name, title, lane, needs, run });
@@ -40,8 +59,8 @@ function build(name, lane, needs, withRustTests = false) {
  * @param {object} options
  * @param {Set<string>} options.wanted
  * @param {string[]} options.files for vitest and Playwright
- * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
- * @param {(stop: () => Promise<void>) => void} options.atEnd registers what must be stopped, last first
+ * @param {import("../services/private-gonogo.mjs").TestFolder} options.folder
+ * @param {import("../services/private-gonogo.mjs").AtEnd} options.atEnd
  * @returns {Task[]}
  */
 export function planTasks({ wanted, files, folder, atEnd }) {
@@ -68,9 +87,9 @@ export function planTasks({ wanted, files, folder, atEnd }) {
         Object.assign(env, { GONOGO_PYTHON_PATH: path, GONOGO_PYTHON_LIBRARIES: libraries });
       }),
     ],
-    ["check", { name: "rust-format", lane: "cargo", ...rustFormat }],
+    ["check", test("rust-format", "Format of Rust", "cargo", [], formatOfRust)],
     ["cargo engine e2e", build("engine", "cargo", [], wanted.has("cargo"))],
-    ["cargo", { name: "rust-lint", lane: "cargo", needs: ["engine"], ...rustLint }],
+    ["cargo", test("rust-lint", "Lint of Rust", "cargo", ["engine"], lintOfRust)],
     ["cargo", test("cargo", "Tests of Rust", "cargo", ["engine"], runCargoTests)],
     ["check unit db engine e2e", build("install", "npm", [])],
     ["check unit db engine e2e", build("generate", "npm", ["install"])],
@@ -80,19 +99,20 @@ export function planTasks({ wanted, files, folder, atEnd }) {
         env.CHROMIUM_PATH = await findChromium(say);
       }),
     ],
-    ...codeChecks.map((check) => {
-      const task = { name: check.title, lane: "npm", needs: ["generate"], ...check };
-      return /** @type {[string, Task]} */ (["check", task]);
-    }),
+    ...checks.map(
+      ({ title, task, lane }) =>
+        /** @type {[string, Task]} */ ([
+          "check",
+          test(task, title, lane, ["generate"], () => turbo(task)),
+        ]),
+    ),
     ["unit", test("unit", "Unit tests", "npm", ["generate"], () => runVitest(["unit"], {}, files))],
     ["engine e2e", build("worker", "npm", ["generate"])],
     ["e2e", build("web", "npm", ["generate"])],
     [
       "db engine",
       step("services", "Starting PostgreSQL and Redis", "npm", ["generate", "redis"], async () => {
-        const services = await startTestServices(folder, say);
-        atEnd(services.stop);
-        Object.assign(env, services.env);
+        Object.assign(env, await startTestServices({ folder, say, atEnd }));
       }),
     ],
     ["db", test("db", "Database tests", "npm", ["services"], () => runVitest(["db"], env, files))],
@@ -142,12 +162,11 @@ export function planTasks({ wanted, files, folder, atEnd }) {
 function browserTests({ folder, atEnd, env }) {
   const start = async () => {
     const { instance, facts, dataDir } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
-    const seeds = await seedInstance(facts, dataDir);
     const own = {
       GONOGO_E2E_URL: facts.url,
       GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
       GONOGO_E2E_TARGET_CONTROL_URL: facts.targetControlUrl,
-      GONOGO_E2E_SEEDS: JSON.stringify(seeds),
+      GONOGO_E2E_SEEDS: JSON.stringify(await seedAll(facts, dataDir)),
     };
     return { instance, own };
   };
@@ -157,8 +176,26 @@ function browserTests({ folder, atEnd, env }) {
     started ??= start();
     const { instance, own } = await started;
     const result = await runPlaywright({ ...own, ...env }, args);
-    return result.failed === 0
-      ? result
-      : { ...result, output: `${result.output}\n${instance.lastWords()}` };
+    if (result.failed === 0) return result;
+    return { ...result, output: `${result.output}\n${instance.lastWords()}` };
   };
+}
+
+/**
+ * Every scenario that pages are looked at in, by the entry of `npm run seed`, so that their list stands in one place.
+ * @param {{ url: string, databaseUrl: string, redisUrl: string }} instance
+ * @param {string} dataDir of the instance: its secrets
+ * @returns {Promise<Record<string, string>>} scenario to link
+ */
+async function seedAll({ url, databaseUrl, redisUrl }, dataDir) {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    GONOGO_URL: url,
+    GONOGO_SECRET_KEY: readOrMakeSecrets(dataPaths(dataDir).secrets).secretKey,
+  };
+  const args = ["--import", "tsx", "apps/worker/src/commands/seed.ts", "all"];
+  const { stdout } = await mustRun(process.execPath, args, { env });
+  const lines = stdout.trim().split("\n");
+  return Object.fromEntries(lines.map((line) => line.split("\t")));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseCores, parseCpuList } from "./cores.mjs";
+import { chooseCores, parseCpuList } from "./cores.ts";
 
 const alone = (core: number) => [core];
 const pairs = (core: number) => [core - (core % 2), core - (core % 2) + 1];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allowedCores } from "./cores.mjs";
-import { measuredRun, memoryBytes, readBookkeeping } from "./measured-run.mjs";
+import { allowedCores } from "./cores.ts";
+import { measuredRun, memoryBytes, readBookkeeping } from "./measured-run.ts";
 
 describe("readBookkeeping", () => {
   it("knows the process first and the times at the end", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { profiledRows } from "./goals.mjs";
-import { type Kept, reportText } from "./report.mjs";
+import { profiledRows } from "./goals.ts";
+import { type Kept, reportText } from "./report.ts";
 
 const machine = {
   cpu: "Some CPU",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { middleErrors, truthErrors } from "./truth-errors.mjs";
+import { middleErrors, truthErrors } from "./truth-errors.ts";
 
 const spread = (p50: number, p90: number, p99: number, p999: number | null) => ({
   p50,

@@ -1,29 +1,95 @@
 // What must be installed and built before the instance can start, and what depends on what.
-// Each step names its inputs and results, so that a second start skips it;
-// cargo runs beside npm, since one mostly waits while the other computes.
+// Turbo skips what it can give back from its cache; the web app and the engine are skipped by a hash of their sources here
+// (docs/decisions/tests-and-build.md says why). cargo runs beside npm, since one mostly waits while the other computes.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { dataPaths, defaultDataDir, engineWorkspace, root } from "../paths.mjs";
 import { mustRun } from "../run-command.mjs";
 import { cargoTest } from "./clippy.mjs";
-import { hashInputs } from "./input-hash.mjs";
-import { isInstalled } from "./installed-packages.mjs";
 
 /**
  * @typedef {object} BuildStep
  * @property {string} title what it does, for the reader
- * @property {string[]} after names of the steps that it needs
- * @property {string[]} inputs files and folders, relative to the root
- * @property {string[]} results files that stand when it was taken
- * @property {() => Promise<unknown>} run
+ * @property {string[]} [after] names of the steps that it needs
+ * @property {string[]} [inputs] files and folders, relative to the root: with the same ones it is skipped
+ * @property {string[]} [results] files that stand when it was taken
  * @property {() => boolean} [isDone] decides instead of the hash of inputs
+ * @property {() => Promise<unknown>} run
  */
 
-const shared = ["packages/analysis", "packages/db", "packages/protocols/src", "packages/services"];
-const locked = ["package-lock.json", "package.json", "tsconfig.base.json"];
+/**
+ * Runs tasks of turbo.json; says what failed only.
+ * @param {...string} args
+ */
+export const turbo = (...args) =>
+  mustRun(join(root, "node_modules/.bin/turbo"), [
+    ...["run", ...args, "--output-logs=errors-only", "--log-prefix=none", "--ui=stream"],
+  ]);
 
-/** @param {string[]} args */
-const npm = (args, env = {}) => mustRun("npm", args, { env });
+/**
+ * SHA-256 over names and contents of files that git knows or would add: results are ignored there. Tests are left out.
+ * @param {string} base folder that the inputs are relative to
+ * @param {string[]} inputs files and folders; a missing one counts as empty
+ * @returns {string | null} hex; null outside of a git repository
+ */
+export function hashInputs(base, inputs) {
+  const listing = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const tests = [":(exclude,glob)**/*.test.ts*", ":(exclude)apps/web/e2e"];
+  try {
+    const options = /** @type {const} */ ({
+      cwd: base,
+      encoding: "utf8",
+      maxBuffer: 1e8,
+      stdio: "pipe",
+    });
+    const listed = execFileSync("git", [...listing, "--", ...inputs, ...tests], options).split(
+      "\0",
+    );
+    const hash = createHash("sha256").update(process.version);
+    for (const file of [...new Set(listed)].sort()) {
+      if (file === "" || !existsSync(join(base, file))) continue;
+      const content = readFileSync(join(base, file));
+      hash.update(`\0${file}\0${content.length}\0`).update(content);
+    }
+    return hash.digest("hex");
+  } catch {
+    return null;
+  }
+}
+
+/** @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
+
+/**
+ * The packages that differ between a lock file and what is installed.
+ * Optional ones (binaries of other platforms) may be missing, but not differ.
+ * @param {Record<string, LockedPackage>} locked `packages` of package-lock.json
+ * @param {Record<string, LockedPackage>} installed `packages` of node_modules/.package-lock.json
+ * @returns {string[]} their paths
+ */
+export function differingPackages(locked, installed) {
+  return Object.entries(locked)
+    .filter(([path]) => path.startsWith("node_modules/") || path.includes("/node_modules/"))
+    .filter(([path, wanted]) => {
+      const found = installed[path];
+      if (found === undefined) return !wanted.optional && !wanted.devOptional && !wanted.peer;
+      return wanted.version !== found.version;
+    })
+    .map(([path]) => path);
+}
+
+/**
+ * Whether nothing needs to be installed. npm writes node_modules/.package-lock.json last of all, so an interrupted installation
+ * never looks complete; comparing it is exact where a time stamp would guess.
+ * @param {string} folder the repository's root
+ */
+function isInstalled(folder) {
+  const record = join(folder, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, "utf8")).packages;
+  return differingPackages(read(join(folder, "package-lock.json")), read(record)).length === 0;
+}
 
 /**
  * @param {{ nextDir?: string, withRustTests?: boolean }} [options] nextDir: where the web's build goes, relative to
@@ -39,36 +105,34 @@ export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
   return {
     install: {
       title: "Installing npm packages",
-      after: [],
-      inputs: [],
-      results: [],
       isDone: () => isInstalled(root),
-      run: () => npm(["ci", "--no-audit", "--no-fund"]),
+      run: () => mustRun("npm", ["ci", "--no-audit", "--no-fund"]),
     },
     generate: {
       title: "Generating the database client",
       after: ["install"],
-      inputs: [...locked, "packages/db/prisma", "packages/db/package.json"],
-      results: ["packages/db/src/generated"],
-      run: () => npm(["run", "generate", "-w", "@gonogo/db"]),
+      run: () => turbo("generate"),
     },
     worker: {
       title: "Bundling the worker",
       after: ["generate"],
-      inputs: [...locked, ...shared, "packages/seed", "apps/worker"],
-      results: ["apps/worker/dist/main.js", "apps/worker/dist/setup.js"],
-      run: () => npm(["run", "build", "-w", "@gonogo/worker"]),
+      run: () => turbo("build", "--filter=@gonogo/worker"),
     },
     web: {
       title: "Building the web app",
       after: ["generate"],
-      inputs: [...locked, ...shared, "apps/web", "docs/methods.md"],
+      inputs: ["package-lock.json", "package.json", "tsconfig.base.json", "docs/methods.md"].concat(
+        ["analysis", "db", "protocols/src", "services"].map((name) => `packages/${name}`),
+        "apps/web",
+      ),
       results: [`apps/web/${nextDir}/BUILD_ID`],
-      run: () => npm(["run", "build", "-w", "@gonogo/web"], { GONOGO_NEXT_DIR: nextDir }),
+      run: () =>
+        mustRun("npm", ["run", "build", "-w", "@gonogo/web"], {
+          env: { GONOGO_NEXT_DIR: nextDir },
+        }),
     },
     engine: {
       title: "Building the load engine and the demo target (Rust, once)",
-      after: [],
       inputs: ["packages/protocols/engine", "packages/protocols/schema"],
       results: ["gonogo-engine", "gonogo-target"].map(
         (name) => `packages/protocols/engine/target/release/${name}`,
@@ -84,13 +148,14 @@ export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
  * @param {BuildStep} step
  * @param {(title: string, work: () => Promise<unknown>) => Promise<unknown>} show wraps the work with progress
  */
-async function takeStep(name, step, show) {
+async function takeStep(name, { title, inputs, results = [], isDone, run }, show) {
+  if (isDone?.()) return;
   const stamp = join(dataPaths(defaultDataDir).stamps, name);
-  const hash = hashInputs(root, step.inputs, process.version);
-  const standing = step.results.every((path) => existsSync(join(root, path)));
-  const same = existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
-  if (step.isDone ? step.isDone() : standing && same) return;
-  await show(step.title, step.run);
+  const hash = inputs ? hashInputs(root, inputs) : null;
+  const standing = [stamp, ...results].every((path) => existsSync(resolve(root, path)));
+  if (hash !== null && standing && readFileSync(stamp, "utf8") === hash) return;
+  await show(title, run);
+  if (hash === null) return;
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
@@ -108,7 +173,7 @@ export async function takeSteps(names, { nextDir = ".next", withRustTests = fals
   const take = async (name) => {
     const step = steps[name];
     if (step === undefined) throw new Error(`There is no build step named ${name}`);
-    taken[name] ??= Promise.all(step.after.map(take)).then(() =>
+    taken[name] ??= Promise.all((step.after ?? []).map(take)).then(() =>
       takeStep(name === "web" ? `web${nextDir}` : name, step, show),
     );
     return taken[name];

@@ -1,7 +1,6 @@
 // Runs the first duel over the REST API and shows how it goes.
 // The same calls that a pipeline makes: start a run, ask until it ended, read the verdict.
-import { say } from "../progress.mjs";
-import { progressLine } from "../progress-line.mjs";
+import { progressLine, say } from "../progress.mjs";
 import { callApi } from "./rest-api.mjs";
 
 const pollMs = 1_000;

@@ -27,7 +27,7 @@ export type PythonServer = z.infer<typeof Ready> & {
 /** How to run Python with the libraries of the servers. */
 export type Python = {
   readonly path: string;
-  /** Where they are installed; `scripts/services/python.mjs` does that. */
+  /** Where they are installed; `scripts/services/test-programs.mjs` does that. */
   readonly libraries: string;
 };
 

@@ -1,0 +1,161 @@
+// The goals of a row with their answers: reached, not reached, or not known.
+// Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
+
+import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.ts";
+import { repeatedGoals, widthGoals } from "../../decide/repeated-text.ts";
+import { linkGoals } from "../../link/text.ts";
+import type { ScenarioResult } from "../../rows/truth.ts";
+import { spreadGoals } from "../../spread/text.ts";
+import { thirdPartyGoals } from "../../third-party/text.ts";
+import { duration, figure, median, megabytes, percent } from "../numbers.ts";
+import type { FirstDuels, Live, Result, Soak } from "./report.ts";
+import type { JudgedGoal } from "./summary.ts";
+import type { TruthError } from "./truth-errors.ts";
+
+/** A slope over less than this is noise. */
+const enoughMinutes = 10;
+
+/** Requests of one run of the truth bench: sent by the engine; read, and recorded once answered, by the target. */
+export type Counts = {
+  sent: number;
+  read: number;
+  recorded: number;
+  unanswered: number;
+  unsent: number;
+};
+
+/** The target read what the engine sent, and its record holds whatever was answered. */
+const isExact = ({ sent, read, recorded, unanswered }: Counts) =>
+  sent === read && recorded <= sent && recorded >= sent - unanswered;
+
+export type Answered = {
+  text: string;
+  measured: string;
+  reached: boolean | null;
+  /** Where it is missed: what the time goes into, relative to `bench/`. */
+  profile?: string;
+};
+
+/** Rows that have a heading of their name in PROFILES.md. */
+export const profiledRows = ["http2", "grpc", "http3", "truth"];
+
+/** A goal's figure with its unit. */
+function measuredOf({ value, why, unit }: JudgedGoal) {
+  if (why !== undefined) return why;
+  return unit === "bytes" ? megabytes(value) : unit === "us" ? duration(value) : figure(value);
+}
+
+/**
+ * A row's goals with their answers.
+ * @param name the row's
+ */
+export function goalsOf(name: string, result: Result): Answered[] {
+  return answersOf(result).map((goal) => ({
+    ...goal,
+    text: `${name}: ${goal.text}`,
+    ...(goal.reached === false &&
+      profiledRows.includes(name) && { profile: `PROFILES.md#${name}` }),
+  }));
+}
+
+function answersOf(result: Result): Answered[] {
+  if (result.kind === "truth") return result.scenarios.flatMap(ofScenario);
+  if (result.kind === "soak") return ofSoak(result);
+  if (result.kind === "live") return ofLive(result);
+  if (result.kind === "first") return ofFirst(result);
+  if (result.kind === "third-party") return thirdPartyGoals(result);
+  if (result.kind === "link") return linkGoals(result);
+  if (result.kind === "spread") return spreadGoals(result);
+  if (result.kind === "decide") return goalsOfCounts(countsByCondition(result.parts));
+  if (result.kind === "widths") return widthGoals(result);
+  if (result.kind === "aa") return repeatedGoals(result);
+  return result.goals.map((goal) => ({
+    text: goal.text,
+    measured: measuredOf(goal),
+    reached: goal.reached,
+  }));
+}
+
+function ofScenario({ title, isTight, response, service, counts }: ScenarioResult): Answered[] {
+  const all = [...response, ...service];
+  const near = all.filter((error) => error.near === true).length;
+  const far = all.filter((error) => error.near === false).length;
+  const exact = counts.filter(isExact).length;
+  return [
+    {
+      text: `${title}: p50 to p99.9 within 1 % or 50 µs`,
+      measured: `${near} of ${all.length} within`,
+      reached: far > 0 ? false : near === all.length ? true : null,
+    },
+    {
+      text: `${title}: the target counts what the engine sent`,
+      measured: `${exact} of ${counts.length} runs`,
+      reached: exact === counts.length,
+    },
+    ...(isTight ? [tightGoal(title, response)] : []),
+  ];
+}
+
+/** Seconds from a ready instance to the verdict of its first duel. */
+const firstVerdictS = 45;
+
+function ofFirst({ starts }: FirstDuels): Answered[] {
+  const decided = starts.filter(({ verdict }) => verdict === "GO" || verdict === "NO-GO").length;
+  const took = median(starts.map(({ duelS }) => duelS));
+  return [
+    {
+      text: "every first duel ends decided",
+      measured: `${decided} of ${starts.length}`,
+      reached: decided === starts.length,
+    },
+    {
+      text: `from ready to verdict at most ${firstVerdictS} s in the median`,
+      measured: `${figure(took)} s`,
+      reached: took <= firstVerdictS,
+    },
+  ];
+}
+
+/** Of a core: a page that is watched on the machine that measures must not become what is measured. */
+const mostShare = 0.03;
+
+function ofLive({ watched }: Live): Answered[] {
+  const named = { page: "the page", browser: "the browser in all", webServer: "the web server" };
+  return Object.entries(named).map(([name, text]) => ({
+    text: `${text} below 3 % of a core`,
+    measured: percent(watched[name]),
+    reached: watched[name] === undefined ? null : watched[name] < mostShare,
+  }));
+}
+
+/** What a fixed delay allows: the crossing of loopback, and three digits. */
+function tightGoal(title: string, response: TruthError[]): Answered {
+  const errorOf = (name: string) =>
+    response.find(({ quantile }) => quantile === name)?.errorUs ?? null;
+  const truthUs = response.find(({ quantile }) => quantile === "p999")?.truthUs ?? null;
+  const [middle, tail] = [errorOf("p50"), errorOf("p999")];
+  return {
+    text: `${title}: p50 within 20 µs, p99.9 within 1 %`,
+    measured: `${duration(middle)}, ${duration(tail)}`,
+    reached:
+      middle === null || tail === null || truthUs === null
+        ? null
+        : Math.abs(middle) <= 20 && Math.abs(tail) <= truthUs / 100,
+  };
+}
+
+function ofSoak({ line, minutes, peakMemoryBytes: peak }: Soak): Answered[] {
+  const perHour = line && minutes >= enoughMinutes ? line.bytesPerHour : null;
+  return [
+    {
+      text: "peak memory below 64 MB",
+      measured: megabytes(peak),
+      reached: peak === null ? null : peak < 64e6,
+    },
+    {
+      text: "grows by less than 1 MB an hour",
+      measured: perHour === null ? "too short to tell" : `${megabytes(perHour)} an hour`,
+      reached: perHour === null ? null : perHour < 1e6,
+    },
+  ];
+}

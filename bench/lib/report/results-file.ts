@@ -1,0 +1,51 @@
+// Keeps results: `results.json` holds every row's last measurement, `RESULTS.md` is written from it.
+// A row measured alone replaces itself and leaves the others as they stand.
+
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../../scripts/lib/paths.mjs";
+import { withThirdParty } from "../../third-party/text.ts";
+import type { Kept, Result } from "./report.ts";
+import { reportText } from "./report.ts";
+
+/** Where results stand that are committed; with `--out` they go elsewhere, and no document is written. */
+export const ownFolder = join(root, "bench");
+
+/** What was measured of a row and kept; null: nothing. */
+export function keptResult(folder: string, name: string): Result | null {
+  const path = join(folder, "results.json");
+  if (!existsSync(path)) return null;
+  return JSON.parse(readFileSync(path, "utf8")).rows[name]?.result ?? null;
+}
+
+/**
+ * @param order names of all rows
+ * @param measured by row
+ * @returns path of the text
+ */
+export function keepResults(
+  folder: string,
+  order: string[],
+  measured: Record<string, Kept>,
+): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, "results.json");
+  const before = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).rows : {};
+  const all = { ...before, ...measured };
+  const rows = Object.fromEntries(
+    order.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
+  );
+  writeFileSync(path, `${JSON.stringify({ rows }, null, 2)}\n`);
+  // Formatted as the repository's other files are. Elsewhere (--out) nobody asks for that.
+  spawnSync(join(root, "node_modules/.bin/biome"), ["format", "--write", path], { cwd: root });
+  const text = join(folder, "RESULTS.md");
+  writeFileSync(text, reportText(rows));
+  const thirdParty = measured["third-party"];
+  if (folder === ownFolder && thirdParty?.result.kind === "third-party") {
+    const document = join(root, "docs/bad-peers.md");
+    const kept = { ...thirdParty, result: thirdParty.result };
+    writeFileSync(document, withThirdParty(readFileSync(document, "utf8"), kept));
+  }
+  return text;
+}

@@ -1,0 +1,90 @@
+// `npm run bench`: the engine beside its peers, and beside the truth. README.md says what is measured and how.
+// Rows run one after another; each is kept as soon as it was measured, so that an interruption loses one row at most.
+
+import { takeSteps } from "../scripts/lib/build/build-steps.mjs";
+import { explain, say, show } from "../scripts/lib/progress.mjs";
+import { endRunningCommands } from "../scripts/lib/run-command.mjs";
+import { atEnd, stopAll, stopOnSignals } from "./lib/cleanup.mjs";
+import { allowedCores, chooseCores, siblingsOf } from "./lib/machine/cores.ts";
+import { describeMachine } from "./lib/machine/machine.ts";
+import { parseOptions } from "./lib/options.ts";
+import { goalsOf } from "./lib/report/goals.ts";
+import type { Result } from "./lib/report/report.ts";
+import { keepResults, ownFolder } from "./lib/report/results-file.ts";
+import type { Context } from "./rows/compare.ts";
+import { compare } from "./rows/compare.ts";
+import { decide } from "./rows/decide.ts";
+import { measureFirst } from "./rows/first.ts";
+import { measureLink } from "./rows/link.ts";
+import { measureLive } from "./rows/live.ts";
+import { measureRepeated, measureWidths } from "./rows/repeated.ts";
+import { rows } from "./rows/rows.ts";
+import { soak } from "./rows/soak.ts";
+import { measureSpread } from "./rows/spread.ts";
+import { measureThirdParty } from "./rows/third-party.ts";
+import { measureTruth } from "./rows/truth.ts";
+
+const performers: Record<string, (context: Context) => Promise<Result>> = {
+  ...Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [name, (context: Context) => compare(row, context)]),
+  ),
+  truth: measureTruth,
+  soak,
+  decide,
+  widths: measureWidths,
+  aa: measureRepeated,
+  first: measureFirst,
+  link: measureLink,
+  spread: measureSpread,
+  live: measureLive,
+  "third-party": measureThirdParty,
+};
+const known = Object.keys(performers);
+/** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
+const byName = ["soak", "decide", "widths", "aa", "first", "link", "spread", "live", "third-party"];
+const usual = known.filter((name) => !byName.includes(name));
+
+async function main() {
+  if (process.platform !== "linux")
+    throw new Error("The bench needs Linux: it pins cores and reads /proc.");
+  const args = process.argv.slice(2);
+  const options = parseOptions(args, { known, usual });
+  const cores = chooseCores(allowedCores(), siblingsOf, options.cores);
+  const folder = options.out ?? ownFolder;
+  const machine = describeMachine();
+  say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${machine.cpu}`);
+  if (!options.onlyInstalled) await takeSteps(["engine"], { show });
+  const broken: string[] = [];
+  for (const name of options.names) {
+    const perform = performers[name];
+    if (perform === undefined) continue;
+    try {
+      const result = await show(name, () => perform({ options, cores, say }));
+      const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
+      const date = new Date().toISOString().slice(0, 10);
+      const path = keepResults(folder, known, { [name]: { date, command, machine, result } });
+      for (const { text, measured, reached, profile } of goalsOf(name, result)) {
+        const verdict = reached === null ? "not known" : reached ? "reached" : "NOT REACHED";
+        const why = profile ? `; why: bench/${profile}` : "";
+        say(`  ${text}: ${measured} (${verdict}${why})`);
+      }
+      say(`  kept in ${path}`);
+    } catch (error) {
+      broken.push(name);
+      say(`✗ ${name}: ${explain(error)}`);
+    } finally {
+      await stopAll();
+    }
+  }
+  if (broken.length > 0) throw new Error(`Not measured: ${broken.join(", ")}`);
+}
+
+stopOnSignals();
+process.on("exit", endRunningCommands);
+atEnd(endRunningCommands);
+try {
+  await main();
+} catch (error) {
+  say(explain(error));
+  process.exitCode = 1;
+}

@@ -48,7 +48,7 @@ export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
     generate: {
       title: "Generating the database client",
       after: ["install"],
-      inputs: [...locked, "packages/db/prisma", "packages/db/package.json"],
+      inputs: [...locked, "packages/db/prisma", "packages/db/scripts", "packages/db/package.json"],
       results: ["packages/db/src/generated"],
       run: () => npm(["run", "generate", "-w", "@gonogo/db"]),
     },

@@ -170,10 +170,7 @@ describe("the migrated database", () => {
     [
       "another type",
       "ALTER TABLE runs ALTER attempt TYPE bigint",
-      [
-        "- column runs.attempt integer not null",
-        "+ column runs.attempt bigint not null",
-      ],
+      ["- column runs.attempt integer not null", "+ column runs.attempt bigint not null"],
     ],
     [
       "a column that may be null",
@@ -184,8 +181,8 @@ describe("the migrated database", () => {
       "another default",
       "ALTER TABLE runs ALTER status SET DEFAULT 'failed'",
       [
-        "- column runs.status \"RunStatus\" not null default 'queued'::\"RunStatus\"",
-        "+ column runs.status \"RunStatus\" not null default 'failed'::\"RunStatus\"",
+        '- column runs.status "RunStatus" not null default \'queued\'::"RunStatus"',
+        '+ column runs.status "RunStatus" not null default \'failed\'::"RunStatus"',
       ],
     ],
     ["an index less", 'DROP INDEX "users_email_key"', ["- unique index users (email)"]],
@@ -208,12 +205,13 @@ describe("the migrated database", () => {
       `ALTER TYPE "Role" ADD VALUE 'guest'`,
       ["- enum Role (owner, editor, viewer)", "+ enum Role (owner, editor, viewer, guest)"],
     ],
-  ])("with %s is found", async (_, sql, found) => 
+  ])("with %s is found", async (_, sql, found) => {
     await client.query("BEGIN");
     try {
       await client.query(sql);
       expect(await differences()).toEqual(found);
     } finally {
       await client.query("ROLLBACK");
-    });
+    }
+  });
 });

@@ -15,10 +15,10 @@ import { formatUs } from "./format-plain.ts";
 import { differenceClause } from "./unequal-words.ts";
 
 /** What a target said with its commonest failure. */
-type Failure = { readonly failure: string; readonly said?: Quote };
+type Failure = { readonly failure: string; readonly answerText?: Quote };
 
-const failureText = ({ failure, said }: Failure): string =>
-  said === undefined ? failure : `${failure} (“${said.quote}”)`;
+const failureText = ({ failure, answerText }: Failure): string =>
+  answerText === undefined ? failure : `${failure} (“${answerText.quote}”)`;
 
 /** A variant that fails, or one operation of it that another variant serves. */
 type Contaminated = Failure & { readonly errorRatio: number } & (

@@ -28,13 +28,13 @@ export function saidWith(
   blocks: readonly EvidenceBlock[],
   variant: VariantFacts,
   failure: string,
-): { readonly said?: Quote } {
-  const all = blocks.flatMap(({ reading }) => reading?.result.said ?? []);
+): { readonly answerText?: Quote } {
+  const all = blocks.flatMap(({ reading }) => reading?.result.failureTexts ?? []);
   const text = all.find((one) => {
     const name = failureName(variant, one);
     return failure === name || failure.startsWith(`${name} at `);
   });
-  return text ? { said: { quote: text.words } } : {};
+  return text ? { answerText: { quote: text.words } } : {};
 }
 
 type Ends = Pick<BlockResult, "outcomes" | "statuses">;

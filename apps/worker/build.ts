@@ -47,4 +47,4 @@ await build({
     },
   ],
 });
-await cp(here("../../packages/db/prisma/migrations"), here("dist/migrations"), { recursive: true });
+await cp(here("../../packages/db/migrations"), here("dist/migrations"), { recursive: true });

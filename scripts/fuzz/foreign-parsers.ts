@@ -453,7 +453,7 @@ export const foreignParsers: readonly ForeignParser[] = [
       "packages/db/src/backup/storable-json.ts",
     ],
     examples: () => [
-      'H {"format":1,"madeAt":"2026-11-25T00:00:00.000Z","migrations":["20261101000000_a"]}\nT runs\nR {"id":"a\\u0041","tags":[1,{"b":null}]}\nE {"runs":1}\n',
+      'H {"format":1,"madeAt":"2026-11-25T00:00:00.000Z","migrations":["0001_a"]}\nT runs\nR {"id":"a\\u0041","tags":[1,{"b":null}]}\nE {"runs":1}\n',
     ],
     longest: 100_000,
     worst: worst.backups,
@@ -463,7 +463,7 @@ export const foreignParsers: readonly ForeignParser[] = [
       };
       let head: BackupHead | null = null;
       for await (const part of readBackup(packed())) if (part.kind === "head") head = part.head;
-      if (head) refuseForeign(head.migrations, ["20261101000000_a"]);
+      if (head) refuseForeign(head.migrations, ["0001_a"]);
       return head;
     },
   },

@@ -279,6 +279,6 @@ export const backups: Worst = [
   {
     what: "a row of 100,000 texts that cannot be stored",
     input: () =>
-      `H {"format":1,"madeAt":"2026-11-25T00:00:00.000Z","migrations":["20261101000000_a"]}\nT runs\nR {"a":[${'"\\u0000\\ud800",'.repeat(100_000)}1]}\nE {"runs":1}\n`,
+      `H {"format":1,"madeAt":"2026-11-25T00:00:00.000Z","migrations":["0001_a"]}\nT runs\nR {"a":[${'"\\u0000\\ud800",'.repeat(100_000)}1]}\nE {"runs":1}\n`,
   },
 ];

@@ -15,5 +15,3 @@ await client.connect();
 await client.query(`CREATE DATABASE "${required("TEMPLATE_NAME")}"`);
 await client.end();
 await migrate(required("TEMPLATE_URL"));
-// The schema engine leaves the timers of its lock's timeout behind, ten seconds each.
-process.exit(0);

@@ -1,60 +1,67 @@
-// Applies the migrations of prisma/migrations, in Prisma's own folder format and bookkeeping.
-// `prisma migrate deploy` elsewhere continues where this ended, and the other way round.
+// Applies the migrations, one SQL file each, by node-pg-migrate: in one transaction, one process at a time.
+// A database that Gonogo 0.1.0 or later did not make is refused and left as it is.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { MigrationDirectory, MigrationList } from "@prisma/schema-engine-wasm";
+import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { longRunning } from "./connection-timeouts.ts";
-import { withSchemaEngine } from "./schema-engine.ts";
 
 /** Where migrations lie in the source tree; a bundle passes its own copy. */
-export const sourceMigrations = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
+export const sourceMigrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
-export const noFilters = { externalTables: [], externalEnums: [] };
+/** The runner's own record of what it applied: `id`, `name`, `run_on`. */
+export const recordTable = "pgmigrations";
 
-async function readMigration(folder: string, name: string): Promise<MigrationDirectory> {
-  const content = await readFile(join(folder, name, "migration.sql"), "utf8");
-  return {
-    path: name,
-    migrationFile: { path: "migration.sql", content: { tag: "ok", value: content } },
-  };
-}
+export type Migration = { readonly name: string; readonly sql: string };
 
-/** Reads a migrations folder: one directory a migration, in the order of their names. */
-export async function readMigrations(folder: string): Promise<MigrationList> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return {
-    baseDir: folder,
-    lockfile: {
-      path: "migration_lock.toml",
-      content: await readFile(join(folder, "migration_lock.toml"), "utf8"),
-    },
-    shadowDbInitScript: "",
-    migrationDirectories: await Promise.all(
-      names.sort().map((name) => readMigration(folder, name)),
-    ),
-  };
-}
-
-/**
- * Names of the migrations that the database has had, in order; none where it is empty.
- * @param client connected
- */
-export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows: found } = await client.query("SELECT to_regclass('_prisma_migrations') AS name");
-  if (found[0]?.name === null) return [];
-  const { rows } = await client.query<{ migration_name: string }>(`
-    SELECT migration_name FROM _prisma_migrations
-    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);
-  return rows.map(({ migration_name }) => migration_name);
+/** Reads a migrations folder: files `NNNN_name.sql`, in the order of their numbers. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.slice(0, -".sql".length),
+      sql: await readFile(join(folder, file), "utf8"),
+    })),
+  );
 }
 
 /** A database or backup that this Gonogo does not continue from; the message says why and what to do. */
 export class MigrationFault extends Error {
   override readonly name = "MigrationFault";
 }
+
+const beforeRelease = (found: string) =>
+  new MigrationFault(
+    `The data are of a Gonogo before 0.1.0 (${found}), which this one does not read: move the data folder (.data) or the database away, and start again.`,
+  );
+
+/**
+ * Names of the migrations that the database has had, in order; none where it is empty.
+ * @param client connected
+ * @throws MigrationFault where it has tables and no record of ours: of before 0.1.0, or of another program
+ */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    SELECT relname::text AS name FROM pg_class
+    WHERE relnamespace = to_regnamespace('public') AND relkind IN ('r', 'p') ORDER BY relname`);
+  const names = tables.map(({ name }) => name);
+  if (names.includes("_prisma_migrations")) throw beforeRelease("table _prisma_migrations");
+  if (names.includes(recordTable)) {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT name FROM "public"."${recordTable}" ORDER BY id`,
+    );
+    return rows.map(({ name }) => name);
+  }
+  if (names.length > 0)
+    throw new MigrationFault(
+      `The database has tables that are not Gonogo's (${names.slice(0, 3).join(", ")}): give Gonogo an empty database.`,
+    );
+  return [];
+}
+
+/** Migrations of before 0.1.0 began with a time, those since begin with a number of four digits. */
+const isOfBefore = (name: string) => /^\d{14}_/.test(name);
 
 /**
  * Refuses migrations that this folder does not begin with.
@@ -64,48 +71,44 @@ export class MigrationFault extends Error {
  */
 export function refuseForeign(applied: readonly string[], known: readonly string[]): void {
   const foreign = applied.find((name, i) => known[i] !== name);
-  const [first = ""] = known;
   if (foreign === undefined) return;
+  if (isOfBefore(foreign)) throw beforeRelease(`migration ${foreign}`);
   throw new MigrationFault(
-    foreign < first
-      ? `The data are of a Gonogo before 0.1.0 (migration ${foreign}), which none takes over: move the data folder (.data) or the database away, and start again.`
-      : `The data have a migration that this Gonogo does not know (${foreign}): use the version that wrote them, or a newer one.`,
+    `The data have a migration that this Gonogo does not know (${foreign}): use the version that wrote them, or a newer one.`,
   );
 }
 
-/** @throws MigrationFault where the database is of another Gonogo; it is untouched then */
-async function refuseForeignDatabase(url: string, known: readonly string[]): Promise<void> {
-  const client = new pg.Client({ ...longRunning, connectionString: url });
-  await client.connect();
-  try {
-    refuseForeign(await appliedMigrations(client), known);
-  } finally {
-    await client.end();
-  }
-}
-
 /**
- * Brings the database at `url` up to date and returns the names of the migrations it applied.
- * Throws when a migration fails or the database holds a half-applied one.
- * @throws MigrationFault where the database is of another Gonogo; it is untouched then
+ * Brings the database at `url` up to date and returns the names of the migrations it applied. They are one transaction: where
+ * one fails, none is stored. Of two that start at once the second waits for the first.
  * @param upTo so many of the migrations; absent: all
+ * @throws MigrationFault where the database is of another Gonogo or another program; it is untouched then
  */
 export async function migrate(
   url: string,
   folder = sourceMigrations,
   upTo?: number,
 ): Promise<string[]> {
-  const whole = await readMigrations(folder);
-  await refuseForeignDatabase(
-    url,
-    whole.migrationDirectories.map(({ path }) => path),
-  );
-  const migrationsList = {
-    ...whole,
-    migrationDirectories: whole.migrationDirectories.slice(0, upTo),
-  };
-  return withSchemaEngine(url, async (engine) => {
-    const input = { migrationsList, filters: noFilters };
-    return (await engine.applyMigrations(input)).appliedMigrationNames;
-  });
+  const client = new pg.Client({ ...longRunning, connectionString: url });
+  await client.connect();
+  try {
+    const known = (await readMigrations(folder)).map(({ name }) => name);
+    const applied = await appliedMigrations(client);
+    refuseForeign(applied, known);
+    const run = await runner({
+      dbClient: client,
+      dir: folder,
+      direction: "up",
+      migrationsTable: recordTable,
+      migrationsSchema: "public",
+      singleTransaction: true,
+      checkOrder: true,
+      advisoryLockMode: "wait",
+      log: () => {},
+      ...(upTo !== undefined && { count: Math.max(0, upTo - applied.length) }),
+    });
+    return run.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
 }

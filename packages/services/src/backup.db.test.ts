@@ -1,14 +1,6 @@
 // A backup that is taken while rows are written is one moment's, and put back it judges as before; one of an older Gonogo is
 // brought up to date, its waiting run waits on; one that is none, or is cut off, changes nothing.
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BackupFault } from "@gonogo/db/backup/backup-head";
@@ -25,7 +17,7 @@ import { addDuelTargets, makeTestInstance, testInstance } from "./testing/test-c
 import { startDuel } from "./testing/test-run.ts";
 
 const instance = testInstance();
-const later = "20991231000000_later";
+const later = "9999_later";
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "gonogo-backup-"));
@@ -123,9 +115,8 @@ describe("a backup", () => {
 async function migrationsAndLater(): Promise<string> {
   const into = mkdtempSync(join(folder, "migrations-"));
   cpSync(sourceMigrations, into, { recursive: true });
-  mkdirSync(join(into, later));
   writeFileSync(
-    join(into, later, "migration.sql"),
+    join(into, `${later}.sql`),
     'ALTER TABLE "runs" ADD COLUMN "addedLater" TEXT NOT NULL DEFAULT \'\';',
   );
   return into;

@@ -24,7 +24,7 @@ async function newestTimes(): Promise<{ column: string; aheadS: number }[]> {
   const columns = await db.$queryRaw<{ table: string; column: string }[]>`
     SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
     WHERE table_schema = 'public' AND data_type = 'timestamp with time zone'
-      AND column_name NOT IN ('expiresAt', 'leaseUntil') AND table_name <> '_prisma_migrations'`;
+      AND column_name NOT IN ('expiresAt', 'leaseUntil')`;
   const times = columns.map(async ({ table, column }) => {
     const rows = await db.$queryRawUnsafe<{ aheadS: number | null }[]>(
       `SELECT extract(epoch FROM max("${column}") - clock_timestamp())::float8 AS "aheadS" FROM "${table}"`,

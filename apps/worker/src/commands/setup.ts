@@ -39,5 +39,3 @@ try {
   log("error", "the set-up failed", { why: textOf(error) });
   process.exitCode = 1;
 }
-// The schema engine leaves the timers of its lock's timeout behind, ten seconds each.
-process.exit();

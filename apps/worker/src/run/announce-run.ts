@@ -36,8 +36,8 @@ export async function announceStart(run: RunUnderway): Promise<void> {
 }
 
 /** One line for each way in which requests failed: what the target said, or the first reason. */
-const firstOfEach = (said: BlockResult["said"]): string[] => {
-  const nameOf = ({ outcome, status }: BlockResult["said"][number]) =>
+const firstOfEach = (said: BlockResult["failureTexts"]): string[] => {
+  const nameOf = ({ outcome, status }: BlockResult["failureTexts"][number]) =>
     outcome.endsWith("_status") ? String(status ?? outcome) : outcome;
   const lines = new Map<string, string>();
   for (const text of said) {
@@ -64,7 +64,8 @@ export async function announceBlock(
     progress: await progressNow(run),
   });
   const { end } = done;
-  const warnings = end.status === "finished" ? firstOfEach(end.result.said) : [end.problem.message];
+  const warnings =
+    end.status === "finished" ? firstOfEach(end.result.failureTexts) : [end.problem.message];
   for (const warning of warnings.map((text) => `${block.variant}: ${text}`)) {
     if (end.status === "finished" && loggedWarnings.has(warning)) continue;
     loggedWarnings.add(warning);

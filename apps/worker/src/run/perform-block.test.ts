@@ -39,7 +39,7 @@ const texts = (shape: z.ZodType) => [
 ];
 
 /** What the target chose the words of. */
-const saidByTarget = ["said[].words", "tls.alpn"];
+const saidByTarget = ["failureTexts[].words", "tls.alpn"];
 /** The engine's and the definition's own: closed words of libraries, names, addresses. */
 const ownTexts = [
   ...["blockId", "addresses[]", "httpVersion", "tls.version", "tls.cipher"],
@@ -56,11 +56,11 @@ describe("the texts of a block's result", () => {
 
   it("are redacted where they are the target's", () => {
     const result = {
-      said: [{ outcome: "http_status", status: 500, words: "word" }],
+      failureTexts: [{ outcome: "http_status", status: 500, words: "word" }],
       tls: { version: "TLSv1.3", cipher: "c", alpn: "alpn" },
     } as unknown as BlockResult;
     const plain = withoutSecrets(result, (text) => `no ${text}`);
-    expect(plain.said[0]?.words).toBe("no word");
+    expect(plain.failureTexts[0]?.words).toBe("no word");
     expect(plain.tls).toEqual({ version: "TLSv1.3", cipher: "c", alpn: "no alpn" });
   });
 });

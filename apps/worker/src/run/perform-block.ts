@@ -75,7 +75,7 @@ const broken = (code: string, message: string, remedy: string): BlockEnd => ({
 /** What a result holds of a target's own words; `perform-block.test.ts` finds every other text of it. */
 export const withoutSecrets = (result: BlockResult, redact: Redact): BlockResult => ({
   ...result,
-  said: result.said.map((one) => ({ ...one, words: redact(one.words) })),
+  failureTexts: result.failureTexts.map((one) => ({ ...one, words: redact(one.words) })),
   tls: result.tls && { ...result.tls, alpn: result.tls.alpn && redact(result.tls.alpn) },
 });
 

@@ -5,6 +5,6 @@ import { migrate, sourceMigrations } from "@gonogo/db/migrate";
 
 export async function applyMigrations(databaseUrl: string): Promise<void> {
   const bundled = fileURLToPath(new URL("./migrations", import.meta.url));
-  const folder = existsSync(`${bundled}/migration_lock.toml`) ? bundled : sourceMigrations;
+  const folder = existsSync(bundled) ? bundled : sourceMigrations;
   await migrate(databaseUrl, folder);
 }

@@ -49,6 +49,14 @@ export function readClockMhz(cpuinfo: string): number | null {
 
 type Moment = { readonly atMs: number; readonly cpu: CpuTicks; readonly own: number };
 
+/** What single processes took, before anybody adds it: nobody saw anything. */
+const unseen = {
+  ...{ targetCpuS: null, targetCpuBy: "kernel", targetProcesses: [], targetFaults: [] },
+  ...{ targetPeakBytes: null, targetIdleBytes: null, targetMemorySince: "sampled" },
+  ...{ gonogoCpuS: null, targetCores: null, loadCores: null },
+  ...{ targetAllocations: null, targetAllocatedBytes: null },
+} satisfies Partial<BlockMachine>;
+
 /** What lies between two moments, without what single processes took; null where no tick has passed. */
 export function machineBetween(
   before: Moment,
@@ -61,6 +69,7 @@ export function machineBetween(
   const share = (ticks: number) => Math.min(1, Math.max(0, ticks / total));
   const sum = clocksMhz.reduce((all, mhz) => all + mhz, 0);
   const machine = {
+    ...unseen,
     spanS,
     cores: after.cpu.cores,
     stealShare: share(after.cpu.steal - before.cpu.steal),

@@ -113,7 +113,7 @@ const silent = {
   type: "result",
   ...{ stopReason: "duration", stoppedBy: null, addresses: [], tls: null },
   ...{
-    said: [],
+    failureTexts: [],
     bytesSent: 0,
     bytesReceived: 0,
     payloadSent: null,

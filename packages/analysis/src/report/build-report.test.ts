@@ -167,11 +167,16 @@ describe("cores of engine and target", () => {
         variant === "rest" ? [[1], [{ core: 0, share: 0.97 }]] : [[], []],
       );
   });
-  it("are absent from blocks stored before they were asked, which are judged as they were", () => {
+  it("are absent where the system does not say them, and the block is judged all the same", () => {
     const blocks = placed.blocks.map((block) => {
       const { engine } = block.result ?? {};
-      const threads = engine?.threads.map(({ core, moves, askedCore, ...before }) => before);
-      const { targetCores, loadCores, ...machine } = block.machine ?? quietMachine;
+      const threads = engine?.threads.map((thread) => ({
+        ...thread,
+        core: null,
+        moves: 0,
+        askedCore: null,
+      }));
+      const machine = { ...quietMachine, ...block.machine, targetCores: null, loadCores: null };
       return {
         ...block,
         result:
@@ -179,12 +184,12 @@ describe("cores of engine and target", () => {
         machine: block.machine && BlockMachine.parse(machine),
       };
     });
-    const [older, now] = [buildReport({ ...placed, blocks }), buildReport(placed)];
-    expect(older.blocks.flatMap((block) => [...block.engineCores, ...block.targetCores])).toEqual(
+    const [unseen, seen] = [buildReport({ ...placed, blocks }), buildReport(placed)];
+    expect(unseen.blocks.flatMap((block) => [...block.engineCores, ...block.targetCores])).toEqual(
       [],
     );
-    expect(older.verdict).toEqual(now.verdict);
-    expect(older.diagnostics).toEqual(now.diagnostics);
+    expect(unseen.verdict).toEqual(seen.verdict);
+    expect(unseen.diagnostics).toEqual(seen.diagnostics);
   });
 });
 

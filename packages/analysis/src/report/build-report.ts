@@ -63,7 +63,7 @@ export function buildReport(input: ReportInput): Report {
     setup: setupRowsOf(evidence),
     lateness: latenessRowsOf(evidence),
     networks: networkRowsOf(evidence),
-    said: failureTextRowsOf(evidence),
+    failureTexts: failureTextRowsOf(evidence),
     streams: streamRowsOf(evidence),
     capacity: capacityRowsOf(evidence),
     blocks: reportBlocksOf(evidence, diagnostics),

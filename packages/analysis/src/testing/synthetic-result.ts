@@ -115,7 +115,7 @@ export function syntheticResult(
     bytesReceived: counts.ok * (options.answerBytes ?? 260),
     payloadSent: counts.sent * 40,
     payloadReceived: counts.ok * Math.floor((options.answerBytes ?? 260) / 2),
-    said: [],
+    failureTexts: [],
     unsolicited: options.unsolicited ?? 0,
     handshakes: null,
     socket: null,

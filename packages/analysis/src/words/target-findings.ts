@@ -14,17 +14,17 @@ import {
 import { formatUs } from "./format-plain.ts";
 import { differenceClause } from "./unequal-words.ts";
 
-/** The commonest failure; `failedOperation`: where there are several; `said`: what the target said with it. */
+/** The commonest failure; `failedOperation`: where there are several; `answerText`: what the target said with it. */
 type Failure = {
   readonly failure: string;
   readonly failedOperation?: string;
-  readonly said?: Quote;
+  readonly answerText?: Quote;
 };
 
 const failurePlace = ({ failure, failedOperation }: Failure): string =>
   failedOperation === undefined ? failure : `${failure} at ${failedOperation}`;
 const failureText = (p: Failure): string =>
-  p.said === undefined ? failurePlace(p) : `${failurePlace(p)} (“${p.said.quote}”)`;
+  p.answerText === undefined ? failurePlace(p) : `${failurePlace(p)} (“${p.answerText.quote}”)`;
 
 /** A variant that fails, or one operation of it that another variant serves. */
 type Contaminated = Failure & { readonly errorRatio: number } & (

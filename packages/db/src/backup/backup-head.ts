@@ -24,7 +24,7 @@ export const shown = (word: unknown): string => JSON.stringify(String(word).slic
 
 const mostMigrations = 1_000;
 const isMigration = (name: unknown): name is string =>
-  typeof name === "string" && /^\d{14}_[a-z0-9_]{1,100}$/.test(name);
+  typeof name === "string" && /^\d{4,14}_[a-z0-9_]{1,100}$/.test(name);
 const isInstant = (text: unknown): text is string =>
   typeof text === "string" && /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(text);
 

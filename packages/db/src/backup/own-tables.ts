@@ -2,7 +2,7 @@
 // restore may write to.
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { readMigrations } from "../migrate.ts";
+import { readMigrations, recordTable } from "../migrate.ts";
 
 /** Rows in memory at a time; a block's may take 100 kB. */
 const fetchedRows = 100;
@@ -14,10 +14,7 @@ export const qualified = (table: string): string => `"public".${pg.escapeIdentif
 
 /** Names of the tables that our migrations make: what else stands beside them is whoever's, and in no backup. */
 export async function tablesOfMigrations(folder: string): Promise<ReadonlySet<string>> {
-  const { migrationDirectories } = await readMigrations(folder);
-  const texts = migrationDirectories.map(({ migrationFile: { content } }) =>
-    content.tag === "ok" ? content.value : "",
-  );
+  const texts = (await readMigrations(folder)).map(({ sql }) => sql);
   const made = texts.join("\n").matchAll(/\b(?:CREATE TABLE|RENAME TO) (?:"public"\.)?"(\w+)"/g);
   return new Set([...made].flatMap(([, name]) => name ?? []));
 }
@@ -36,7 +33,7 @@ export async function ownTables(client: pg.ClientBase): Promise<OwnTable[]> {
       JOIN pg_namespace n ON n.oid = c.relnamespace
       LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'f'
       LEFT JOIN pg_class f ON f.oid = k.confrelid
-    WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
+    WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> '${recordTable}'
     GROUP BY c.oid, c.relname ORDER BY c.relname`);
   const ordered: OwnTable[] = [];
   const isOrdered = (name: string) => ordered.some((table) => table.name === name);

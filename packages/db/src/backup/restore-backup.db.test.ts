@@ -71,7 +71,7 @@ describe("a crafted file", () => {
   };
   it.each<[string, () => string, RegExp]>([
     ["a role in the catalogue", () => withTable("pg_authid", role), /no table "pg_authid"/],
-    ["our record of migrations", () => withTable("_prisma_migrations", { id: "x" }), /no table/],
+    ["our record of migrations", () => withTable("pgmigrations", { id: "x" }), /no table/],
     ["SQL for a column", () => withUser({ '"; DROP\u001b[0m --': 1 }), /cannot have/],
     ["a value of another type", () => withUser({ id: "pg_read_file('/etc/passwd')" }), /cannot be/],
     [

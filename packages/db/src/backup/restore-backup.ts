@@ -199,8 +199,7 @@ async function withRestored<T>(
 ): Promise<T> {
   const parts = partsOf(path);
   try {
-    const { migrationDirectories } = await readMigrations(folder);
-    const known = migrationDirectories.map((directory) => directory.path);
+    const known = (await readMigrations(folder)).map((migration) => migration.name);
     const first = await parts.next();
     if (first.done || first.value.kind !== "head") throw new BackupFault("The file has no head.");
     const { head } = first.value;

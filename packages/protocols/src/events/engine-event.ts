@@ -52,13 +52,13 @@ export const ThreadUse = z.object({
   /** Seconds runnable but waiting for a core (schedstat), in the measured window; null where the kernel does not report it. */
   runQueueS: z.number().nullable(),
   /** Ran at real-time priority, where the system grants it and a core is left for others. */
-  realTime: z.boolean().default(false),
-  /** Core that it ran on at the end of the measured window; null: the system does not say it, or stored before it was asked. */
-  core: count.nullable().default(null),
+  realTime: z.boolean(),
+  /** Core that it ran on at the end of the measured window; null: the system does not say it. */
+  core: count.nullable(),
   /** Looks, one every few milliseconds of the window, that found it on another core than the one before. */
-  moves: count.default(0),
+  moves: count,
   /** Core that it was to keep; null: the kernel chose. Another `core`, or moves: it could not stay there. */
-  askedCore: count.nullable().default(null),
+  askedCore: count.nullable(),
   clients: count,
 });
 
@@ -100,7 +100,7 @@ export const FailureText = z.object({
   status: z.int().nullable(),
   words: z.string(),
   /** Requests, or connections, that failed for this reason; null: the text of an answer. */
-  count: count.positive().nullable().default(null),
+  count: count.positive().nullable(),
 });
 export type FailureText = z.infer<typeof FailureText>;
 
@@ -121,8 +121,7 @@ export const BlockResult = z.object({
       /** Since the first request was due, warm-up included. */
       atMs: z.number(),
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   startedAtUnixMs: z.int(),
   /** Length of the measured window. */
   windowS: z.number(),
@@ -150,17 +149,17 @@ export const BlockResult = z.object({
   outcomes: Outcomes,
   /** HTTP status, gRPC status number or WebSocket close code to count, as text keys. */
   statuses: z.record(z.string(), count),
-  said: z.array(FailureText).default([]),
+  failureTexts: z.array(FailureText),
   bytesSent: count,
   bytesReceived: count,
-  /** Of them bodies and messages alone; null: stored before they were counted, or another tool's. */
-  payloadSent: count.nullable().default(null),
-  payloadReceived: count.nullable().default(null),
+  /** Of them bodies and messages alone; null: another tool's, which does not count them. */
+  payloadSent: count.nullable(),
+  payloadReceived: count.nullable(),
   /** Messages that answered no request, over the whole life of the block (WebSocket). */
-  unsolicited: count.default(0),
-  /** null: no TLS, or stored before they were counted. */
-  handshakes: Handshakes.nullable().default(null),
-  socket: SocketFacts.nullable().default(null),
+  unsolicited: count,
+  /** null: no TLS. */
+  handshakes: Handshakes.nullable(),
+  socket: SocketFacts.nullable(),
   histograms: z.object({
     /** Intended start to last byte of expected answers; without the engine's own lateness where `lateness` is reported. */
     response: Histogram,
@@ -176,10 +175,10 @@ export const BlockResult = z.object({
      */
     sendLag: Histogram,
   }),
-  /** null: stored before it was measured, or another tool's: times run to the read and hold all lateness. */
-  lateness: EngineLateness.nullable().default(null),
+  /** null: another tool's: times run to the read and hold all lateness. */
+  lateness: EngineLateness.nullable(),
   /** Connection set-up by phase; a histogram is empty where the transport has no such phase. */
-  setup: z.object({ tcp: Histogram, tls: Histogram, quic: Histogram }).nullable().default(null),
+  setup: z.object({ tcp: Histogram, tls: Histogram, quic: Histogram }).nullable(),
   /** Messages of streaming gRPC calls that were due in the measured window; null where nothing streams. */
   streams: z
     .object({
@@ -190,30 +189,27 @@ export const BlockResult = z.object({
       messagesSent: count,
       messagesReceived: count,
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   /**
    * Requests due in the measured window by operation, in the order of the spec. Where there is only one, its
-   * histograms are empty: they are those of the block. Empty in results stored before there were several.
+   * histograms are empty: they are those of the block. Empty: another tool's, which has one.
    */
-  operations: z
-    .array(
-      z.object({
-        name: z.string(),
-        sent: count,
-        ok: count,
-        failed: count,
-        unanswered: count,
-        /** Arrivals that would have been this operation; of a workflow always the first. */
-        held: count,
-        outcomes: Outcomes,
-        statuses: z.record(z.string(), count),
-        response: Histogram,
-        service: Histogram,
-        censored: Histogram,
-      }),
-    )
-    .default([]),
+  operations: z.array(
+    z.object({
+      name: z.string(),
+      sent: count,
+      ok: count,
+      failed: count,
+      unanswered: count,
+      /** Arrivals that would have been this operation; of a workflow always the first. */
+      held: count,
+      outcomes: Outcomes,
+      statuses: z.record(z.string(), count),
+      response: Histogram,
+      service: Histogram,
+      censored: Histogram,
+    }),
+  ),
   /**
    * Iterations whose first request was due in the measured window; null: no workflow. Those that neither
    * completed nor failed were cut off by the end of the block or of its number of requests.
@@ -226,22 +222,19 @@ export const BlockResult = z.object({
       /** Whole completed iterations, from the first due time to the end of the last answer. */
       duration: Histogram,
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** One entry a stage, in the order of the plan; empty where the load has none. */
-  stages: z
-    .array(
-      z.object({
-        sent: count,
-        ok: count,
-        failed: count,
-        unanswered: count,
-        held: count,
-        response: Histogram,
-        censored: Histogram,
-      }),
-    )
-    .default([]),
+  stages: z.array(
+    z.object({
+      sent: count,
+      ok: count,
+      failed: count,
+      unanswered: count,
+      held: count,
+      response: Histogram,
+      censored: Histogram,
+    }),
+  ),
   /**
    * Exact sums over the measured window, in seconds, for Little's law (closed load). `clients` is
    * the greatest number; thinkS is all time not spent sending: think time, stages without the client.
@@ -276,12 +269,12 @@ export const BlockResult = z.object({
   }),
   /** Smoothed round-trip time of the transport, median over connections (TCP_INFO or QUIC); null when unknown. */
   rttUs: z.number().nullable(),
-  /** What the transport met on the way; null when it does not report it, and in results stored before it was asked. */
-  path: PathFacts.nullable().default(null),
+  /** What the transport met on the way; null when it does not report it. */
+  path: PathFacts.nullable(),
   /** What a search found; null: the load is another, or the search was stopped. */
-  capacity: CapacityResult.nullable().default(null),
+  capacity: CapacityResult.nullable(),
   /** What the emulated network did; null: there was none. */
-  network: NetworkFacts.nullable().default(null),
+  network: NetworkFacts.nullable(),
 });
 export type BlockResult = z.infer<typeof BlockResult>;
 

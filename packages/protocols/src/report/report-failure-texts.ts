@@ -11,6 +11,6 @@ export const FailureTextRow = z.object({
   /** Blocks with this text; of answers, with a text of this failure. */
   blocks: z.int().positive(),
   /** Requests, or connections, that failed for this reason in all of them; null: the text of an answer. */
-  count: z.int().positive().nullable().default(null),
+  count: z.int().positive().nullable(),
 });
 export type FailureTextRow = z.infer<typeof FailureTextRow>;

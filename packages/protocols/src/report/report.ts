@@ -275,7 +275,7 @@ export const Report = z.object({
   /** Empty without an emulated network. */
   networks: z.array(NetworkRow),
   /** Why requests and connections failed, and what targets answered to them. */
-  said: z.array(FailureTextRow),
+  failureTexts: z.array(FailureTextRow),
   /** Empty where nothing streams. */
   streams: z.array(StreamRow),
   /** In the order of cells and rounds; empty where nothing was searched. */

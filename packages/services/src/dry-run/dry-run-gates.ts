@@ -110,8 +110,8 @@ async function dryVerdict(
   const spec = BenchmarkSpec.safeParse({ ...specOf(row.benchmarkVersion), gates });
   if (!spec.success) {
     const [first] = issuesOf(spec.error);
-    const misfit = first ? `${first.field} ${first.message}` : "the gates do not fit";
-    return { ...about, verdict: null, misfit, gates: [] };
+    const issue = first ? `${first.field} ${first.message}` : "the gates do not fit";
+    return { ...about, verdict: null, issue, gates: [] };
   }
   const input = await readRunInput(context, row);
   const history = await historyBefore(context, row, gates);
@@ -121,7 +121,7 @@ async function dryVerdict(
   return {
     ...about,
     verdict: decides ? judged.verdict : null,
-    misfit: null,
+    issue: null,
     gates: judged.gates.map((result) => dryGate(result)),
   };
 }

@@ -12,10 +12,10 @@ const result = (outcome: DryGate["outcome"], cell = 0): DryGate => ({
 const run = (
   verdict: DryVerdict["verdict"],
   gates: DryGate[],
-  misfit: string | null = null,
+  issue: string | null = null,
 ): DryVerdict => ({
   ...{ runId: "a", at: "2026-11-20T00:00:00.000Z", subject: {}, benchmarkVersion: 1 },
-  ...{ stored: null, verdict, misfit, gates },
+  ...{ stored: null, verdict, issue, gates },
 });
 const answer = (runs: DryVerdict[], changes: Partial<Parameters<typeof dryRunOf>[0]> = {}) =>
   dryRunOf({
@@ -31,10 +31,10 @@ describe("a dry run", () => {
       run("INCONCLUSIVE", [result("pass"), result("inconclusive", 1)]),
       run("INCONCLUSIVE", [result("inconclusive"), result("not-evaluated", 1)]),
     ]);
-    expect(found.tallies).toMatchObject([
+    expect(found.gateCounts).toMatchObject([
       { outcomes: { pass: 1, fail: 1, inconclusive: 1, "not-evaluated": 1 } },
     ]);
-    expect(found.tallies[0]?.sentence).toBe(
+    expect(found.gateCounts[0]?.sentence).toBe(
       "p99 of grpc < 50 ms would have failed 1 of the last 4 runs, and left 2 open.",
     );
     expect(found.summary).toBe(

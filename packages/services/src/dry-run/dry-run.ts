@@ -35,7 +35,7 @@ export type DryVerdict = {
   /** What these gates would have said; null: none of them is blocking, or they do not fit the run. */
   readonly verdict: VerdictName | null;
   /** Why the gates do not fit the run's definition; null: they do. */
-  readonly misfit: string | null;
+  readonly issue: string | null;
   readonly gates: readonly DryGate[];
 };
 
@@ -56,7 +56,7 @@ export type DryRun = {
   /** Why fewer were judged than asked for and there; null: none is missing. */
   readonly stopped: "time" | "size" | null;
   readonly summary: string;
-  readonly tallies: readonly GateCounts[];
+  readonly gateCounts: readonly GateCounts[];
   /** Newest first, those that the gates do not fit included. */
   readonly runs: readonly DryVerdict[];
 };
@@ -134,13 +134,13 @@ export function dryRunOf(given: {
   readonly stopped: DryRun["stopped"];
 }): DryRun {
   const { benchmark, gates, runs, finishedRuns, stopped } = given;
-  const judged = runs.filter((run) => run.misfit === null);
+  const judged = runs.filter((run) => run.issue === null);
   const blocking = gates.some((gate) => gate.blocking);
   const unfit = runs.length - judged.length;
   return {
     ...{ benchmark, finishedRuns, stopped, runs },
     judged: judged.length,
     summary: summaryOf(judged, blocking, { finishedRuns, stopped, unfit }),
-    tallies: gates.map((gate, i) => countsOf(gate, i, judged)),
+    gateCounts: gates.map((gate, i) => countsOf(gate, i, judged)),
   };
 }

@@ -183,14 +183,14 @@ describe("a dry run", () => {
     const history = { ...p99, vs: { kind: "rolling", runs: 5 }, limitRatio: 1.1 };
     const answer = await dry([history, { ...p99, limitMs: 0.001, blocking: false }]);
     expect(answer).toMatchObject({ judged: 11, finishedRuns: 11, stopped: null });
-    expect(answer.tallies[0]?.outcomes).toEqual({
+    expect(answer.gateCounts[0]?.outcomes).toEqual({
       pass: 5,
       fail: 1,
       inconclusive: 0,
       "not-evaluated": 5,
     });
-    expect(answer.tallies[0]?.sentence).toMatch(/would have failed 1 of the last 11 runs/);
-    expect(answer.tallies[1]?.outcomes).toMatchObject({ fail: 11 });
+    expect(answer.gateCounts[0]?.sentence).toMatch(/would have failed 1 of the last 11 runs/);
+    expect(answer.gateCounts[1]?.outcomes).toMatchObject({ fail: 11 });
     expect(answer.summary).toMatch(/ended 1 of the last 11 runs in NO-GO/);
     expect(answer.runs[0]).toMatchObject({
       runId: runIds[11],
@@ -204,7 +204,7 @@ describe("a dry run", () => {
   it("names runs that the gates do not fit", async () => {
     const answer = await dry([{ ...p99, of: "nobody", limitMs: 5 }], { runs: 2 });
     expect(answer).toMatchObject({ judged: 0, runs: [{ verdict: null }, { verdict: null }] });
-    expect(answer.runs[0]?.misfit).toMatch(/no variant is called nobody/);
+    expect(answer.runs[0]?.issue).toMatch(/no variant is called nobody/);
     expect(answer.summary).toMatch(/None of the runs could be judged/);
   });
 

@@ -55,7 +55,7 @@ it("a run that meets them in a target's words is measured, reported and shared, 
   ];
   await commitBlock(worker, lease, {
     id: first.id,
-    end: { status: "finished", result: { ...result, said } },
+    end: { status: "finished", result: { ...result, failureTexts: said } },
   });
   for (let block = await startBlock(worker, lease); block; block = await startBlock(worker, lease))
     await commitResult(worker, lease, block);

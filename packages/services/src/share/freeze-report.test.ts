@@ -83,11 +83,11 @@ it("says nothing of what targets said to failures", () => {
   const said = [
     { outcome: "http_status", status: 429, words: "quota of ada@example.test", count: null },
   ] as const;
-  const report = buildReport(patchResults(failing, "rest", () => ({ said: [...said] })));
-  expect(report.said).toHaveLength(1);
+  const report = buildReport(patchResults(failing, "rest", () => ({ failureTexts: [...said] })));
+  expect(report.failureTexts).toHaveLength(1);
   expect(JSON.stringify(report.diagnostics)).toContain("quota of ada@example.test");
   const frozen = freezeReport(report);
-  expect(frozen.said).toEqual([]);
+  expect(frozen.failureTexts).toEqual([]);
   expect(JSON.stringify(frozen)).not.toContain("ada@example.test");
 });
 
@@ -126,7 +126,7 @@ it("keeps the pilot and blocks beside the evidence, without addresses, and the d
           variant: "rest",
           cell: 0,
           cellLabel: null,
-          params: { slow: [{ address: "10.1.2.3:80" }], said: { quote: "I am 10.1.2.3" } },
+          params: { slow: [{ address: "10.1.2.3:80" }], answerText: { quote: "I am 10.1.2.3" } },
         },
       ],
     },

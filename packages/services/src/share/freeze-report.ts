@@ -389,7 +389,7 @@ const freezeAll = (report: Report, chosen: Chosen) =>
     lateness: shown,
     networks: shown,
     // Answers of targets may hold anything.
-    said: hiddenAs<Report["said"]>([]),
+    failureTexts: hiddenAs<Report["failureTexts"]>([]),
     streams: shown,
     capacity: shown,
     blocks: each(freezeBlock),

@@ -57,21 +57,21 @@ function RunRow({ run }: { run: Run }) {
         <VerdictBadge verdict={run.stored} />
       </td>
       <td className="px-3 py-2" data-label="These gates">
-        {run.misfit === null ? (
+        {run.issue === null ? (
           <VerdictBadge verdict={run.verdict} />
         ) : (
           <span className="text-muted-foreground">do not fit</span>
         )}
       </td>
       <td className="px-3 py-2">
-        {run.misfit === null ? (
+        {run.issue === null ? (
           <ul className="grid gap-1">
             {run.gates.map((gate) => (
               <GateLine key={`${gate.gateIndex}-${gate.cell ?? "mean"}`} gate={gate} />
             ))}
           </ul>
         ) : (
-          <span className="text-muted-foreground">{run.misfit}</span>
+          <span className="text-muted-foreground">{run.issue}</span>
         )}
       </td>
     </tr>

@@ -9,7 +9,7 @@ import { DryRunView } from "./dry-run-view.tsx";
 const gate = Gate.parse({ metric: "p99", of: "grpc", op: "<", limitMs: 50 });
 const run = {
   ...{ runId: "run-1", at: "2026-11-20T10:00:00.000Z", subject: { version: "v2" } },
-  ...{ benchmarkVersion: 3, stored: "GO" as const, verdict: "NO-GO" as const, misfit: null },
+  ...{ benchmarkVersion: 3, stored: "GO" as const, verdict: "NO-GO" as const, issue: null },
   gates: [
     {
       ...{ gateIndex: 0, gate, rule: "p99(grpc) < 50 ms", cell: 0, cellLabel: "all" },
@@ -18,21 +18,21 @@ const run = {
     },
   ],
 };
-const misfit = {
+const issue = {
   ...run,
-  ...{ runId: "run-0", verdict: null, misfit: "gates.0.of no variant is called grpc", gates: [] },
+  ...{ runId: "run-0", verdict: null, issue: "gates.0.of no variant is called grpc", gates: [] },
 };
 const answer: DryRunAnswer = {
   ...{ benchmark: "duel", finishedRuns: 2, judged: 1, stopped: null },
   summary: "These gates would have ended 1 of 1 run in NO-GO.",
-  tallies: [
+  gateCounts: [
     {
       ...{ gateIndex: 0, rule: "p99(grpc) < 50 ms" },
       outcomes: { pass: 0, fail: 1, inconclusive: 0, "not-evaluated": 0 },
       sentence: "p99 of grpc < 50 ms would have failed 1 of 1 run.",
     },
   ],
-  runs: [run, misfit],
+  runs: [run, issue],
 };
 const textOf = (props: Partial<Parameters<typeof DryRunView>[0]> = {}) =>
   renderToStaticMarkup(

@@ -78,7 +78,7 @@ function Answer({ answer, outdated }: { answer: DryRunAnswer; outdated: boolean 
       ) : null}
       <p className="text-13 font-medium">{answer.summary}</p>
       <ul className="grid gap-1 text-13">
-        {answer.tallies.map((counts) => (
+        {answer.gateCounts.map((counts) => (
           <li key={counts.gateIndex}>{counts.sentence}</li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export type CommonestFailure = {
   /** Where it was; absent: the variant has one operation. */
   readonly failedOperation?: string;
   /** What the target said with it; absent: nothing. */
-  readonly said?: Quote;
+  readonly answerText?: Quote;
 };
 
 type Ends = Pick<BlockResult, "outcomes" | "statuses">;
@@ -71,11 +71,11 @@ export function commonestFailure(
   const [most] = found.sort((a, b) => b.count - a.count);
   const failure = most?.failure ?? "unknown";
   const text = blocks
-    .flatMap(({ reading }) => reading?.result.said ?? [])
+    .flatMap(({ reading }) => reading?.result.answerText ?? [])
     .find((one) => failureName(variant, one) === failure);
   return {
     failure,
     ...(several && most && { failedOperation: most.at }),
-    ...(text && { said: { quote: text.words } }),
+    ...(text && { answerText: { quote: text.words } }),
   };
 }

@@ -22,10 +22,12 @@ it("is reported by variant and failure, with the blocks in which it came", () =>
   let blocks = 0;
   const rest = patchResults(firstDuel(), "rest", () => {
     blocks++;
-    return { said: [{ ...busy, words: blocks === 1 ? busy.words : "later words" }] };
+    return { failureTexts: [{ ...busy, words: blocks === 1 ? busy.words : "later words" }] };
   });
-  const { said } = buildReport(patchResults(rest, "grpc", () => ({ said: [away] })));
-  expect(said).toEqual([
+  const { failureTexts } = buildReport(
+    patchResults(rest, "grpc", () => ({ failureTexts: [away] })),
+  );
+  expect(failureTexts).toEqual([
     { variant: "rest", failure: "HTTP 429", words: "quota of 5/s exceeded", blocks, count: null },
     {
       variant: "grpc",
@@ -42,19 +44,21 @@ it("adds up reasons by their words, and shows no more than five of a failure", (
     ...{ outcome: "closed", status: 1011, words, count },
   });
   let blocks = 0;
-  const { said } = buildReport(
+  const { failureTexts } = buildReport(
     patchResults(firstDuel(), "rest", () => {
       blocks++;
-      return { said: [closed("WebSocket close 1011: overloaded", 3), closed(`id ${blocks}`, 1)] };
+      return {
+        failureTexts: [closed("WebSocket close 1011: overloaded", 3), closed(`id ${blocks}`, 1)],
+      };
     }),
   );
-  expect(said).toHaveLength(5);
-  expect(said[0]).toEqual({
+  expect(failureTexts).toHaveLength(5);
+  expect(failureTexts[0]).toEqual({
     ...{ variant: "rest", failure: "closed", words: "WebSocket close 1011: overloaded" },
     ...{ blocks, count: 3 * blocks },
   });
 });
 
 it("is empty where nothing failed", () => {
-  expect(buildReport(firstDuel()).said).toEqual([]);
+  expect(buildReport(firstDuel()).failureTexts).toEqual([]);
 });

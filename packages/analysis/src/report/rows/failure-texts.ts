@@ -14,7 +14,7 @@ export const failureTextRowsOf = (evidence: Evidence): FailureTextRow[] =>
     const reasonsOf = new Map<string, number>();
     for (const { rounds } of evidence.cells)
       for (const round of rounds)
-        for (const text of blockOf(round, variant.name)?.reading?.result.said ?? []) {
+        for (const text of blockOf(round, variant.name)?.reading?.result.failureTexts ?? []) {
           const failure = failureName(variant, text);
           // Of answers the first text of a failure stands for all.
           const key = text.count === null ? failure : `${failure}\n${text.words}`;

@@ -119,7 +119,7 @@ export function sampleReport(options: SampleOptions = {}): Report {
     setup: [],
     lateness: [],
     networks: [],
-    said: [],
+    failureTexts: [],
     streams: [],
     capacity: [],
     blocks,

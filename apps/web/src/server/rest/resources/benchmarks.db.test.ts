@@ -25,8 +25,8 @@ describe("gates on past runs", () => {
       DryRun,
     );
     expect(answer).toMatchObject({ judged: 1, finishedRuns: 1, stopped: null });
-    expect(answer.runs).toMatchObject([{ runId, stored: "GO", verdict: "NO-GO", misfit: null }]);
-    expect(answer.tallies.map(({ outcomes }) => outcomes)).toMatchObject([
+    expect(answer.runs).toMatchObject([{ runId, stored: "GO", verdict: "NO-GO", issue: null }]);
+    expect(answer.gateCounts.map(({ outcomes }) => outcomes)).toMatchObject([
       { fail: 1 },
       { "not-evaluated": 1 },
     ]);

@@ -39,7 +39,7 @@ export const DryRun = component(
       .nullable()
       .describe("Why fewer were judged than asked for and there; null: none is missing."),
     summary: z.string(),
-    tallies: z
+    gateCounts: z
       .array(
         z.strictObject({
           gateIndex: z.int(),
@@ -60,7 +60,7 @@ export const DryRun = component(
           verdict: VerdictName.nullable().describe(
             "What these gates would have said; null: none is blocking, or they do not fit.",
           ),
-          misfit: z
+          issue: z
             .string()
             .nullable()
             .describe("Why the gates do not fit the run's definition; null: they do."),

@@ -39,7 +39,7 @@ pub fn block_result(spec: &BlockSpec, address: SocketAddr, performed: &Performed
         counts: counts(performed),
         outcomes: outcomes(&aggregate.outcomes),
         statuses: statuses(aggregate.statuses.iter().map(|(status, n)| (*status, *n))),
-        said: performed.failure_texts.list(),
+        failure_texts: performed.failure_texts.list(),
         bytes_sent: performed.traffic.sent,
         bytes_received: performed.traffic.received,
         payload_sent: performed.traffic.payload_sent,

@@ -291,7 +291,7 @@ pub struct BlockResult {
     pub counts: Counts,
     pub outcomes: BTreeMap<&'static str, u64>,
     pub statuses: BTreeMap<String, u64>,
-    pub said: Vec<FailureText>,
+    pub failure_texts: Vec<FailureText>,
     pub bytes_sent: u64,
     pub bytes_received: u64,
     pub payload_sent: u64,

@@ -391,7 +391,7 @@ fn what_the_server_said_to_failures_is_shown() {
     // A status that was asked for is no failure, and nothing is said of it.
     let fine = quick(&server, &["-c", "2", "-n", "20", "--expect-status", "200,429", "--json"]);
     let figures = json(&fine);
-    assert_eq!((&figures["errors"], &figures["said"]), (&0.into(), &serde_json::json!([])));
+    assert_eq!((&figures["errors"], &figures["failureTexts"]), (&0.into(), &serde_json::json!([])));
     assert_eq!(fine.status.code(), Some(0));
 }
 

@@ -41,7 +41,7 @@ export function CautionsSection({ report }: { report: Report }) {
             ))}
           </ul>
         )}
-        <FailureTexts said={report.said} />
+        <FailureTexts failureTexts={report.failureTexts} />
         <FairnessTable
           checks={report.fairness}
           variants={report.variants.length}
@@ -53,13 +53,13 @@ export function CautionsSection({ report }: { report: Report }) {
 }
 
 /** Why requests failed, and what targets answered to them; nothing where nothing is known. */
-function FailureTexts({ said }: Pick<Report, "said">) {
-  if (said.length === 0) return null;
+function FailureTexts({ failureTexts }: Pick<Report, "failureTexts">) {
+  if (failureTexts.length === 0) return null;
   return (
     <section aria-label="Why requests and connections failed" className="grid gap-2 text-13">
       <h3 className="font-medium">Why requests and connections failed</h3>
       <ul className="grid gap-2">
-        {said.map(({ variant, failure, words, blocks, count }) => (
+        {failureTexts.map(({ variant, failure, words, blocks, count }) => (
           <li key={`${variant} ${failure} ${words}`} className="grid gap-1 sm:flex sm:gap-3">
             <span className="shrink-0 text-muted-foreground">
               <TruncatedName name={variant} />, {failure}

@@ -45,7 +45,7 @@ struct Figures<'a> {
     outcomes: BTreeMap<&'static str, u64>,
     statuses: &'a BTreeMap<u16, u64>,
     /// The first words of the server for each kind of failure.
-    said: Vec<FailureText>,
+    failure_texts: Vec<FailureText>,
     unanswered: u64,
     held: u64,
     late: u64,
@@ -263,7 +263,7 @@ pub fn json(
         stamped: aggregate.lateness.stamped,
         outcomes: aggregate.outcomes.occurred().map(|(outcome, n)| (outcome.code(), n)).collect(),
         statuses: &aggregate.statuses,
-        said: performed.failure_texts.list(),
+        failure_texts: performed.failure_texts.list(),
         unanswered: aggregate.counts.unanswered,
         held: aggregate.counts.held,
         late: aggregate.counts.late,

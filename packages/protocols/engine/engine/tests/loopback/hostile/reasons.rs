@@ -20,7 +20,7 @@ fn reasons(name: &str, spec: Value) -> Vec<String> {
     let output = bounded(name, spec, 2_000);
     let result = output.last();
     assert_eq!(result["type"], "result", "{name}");
-    let said = result["said"].as_array().unwrap();
+    let said = result["failureTexts"].as_array().unwrap();
     let all = said.iter().map(|text| {
         assert!(text["count"].as_u64().unwrap() > 0, "{name}: {text}");
         format!("{}: {}", text["outcome"].as_str().unwrap(), text["words"].as_str().unwrap())

@@ -1,25 +1,17 @@
--- CreateSchema
-CREATE SCHEMA IF NOT EXISTS "public";
+-- The tables of 0.1.0: types, tables, indexes, foreign keys.
 
--- CreateEnum
 CREATE TYPE "BenchmarkKind" AS ENUM ('benchmark', 'noise');
 
--- CreateEnum
 CREATE TYPE "Role" AS ENUM ('owner', 'editor', 'viewer');
 
--- CreateEnum
 CREATE TYPE "RunStatus" AS ENUM ('queued', 'running', 'finished', 'failed', 'cancelled');
 
--- CreateEnum
 CREATE TYPE "BlockPurpose" AS ENUM ('evidence', 'pilot', 'probe', 'confirmation');
 
--- CreateEnum
 CREATE TYPE "BlockStatus" AS ENUM ('planned', 'running', 'finished', 'broken', 'failed', 'skipped');
 
--- CreateEnum
 CREATE TYPE "ChangeState" AS ENUM ('new', 'accepted', 'regression', 'environment');
 
--- CreateTable
 CREATE TABLE "decisions" (
     "id" UUID NOT NULL,
     "runId" UUID NOT NULL,
@@ -31,11 +23,11 @@ CREATE TABLE "decisions" (
     "decidedById" UUID,
     "apiKeyId" UUID,
     "decidedAt" TIMESTAMPTZ(3) NOT NULL,
+    "byNameSince" TIMESTAMPTZ(3),
 
     CONSTRAINT "decisions_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "targets" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
@@ -51,18 +43,17 @@ CREATE TABLE "targets" (
     CONSTRAINT "targets_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "target_secrets" (
     "targetId" UUID NOT NULL,
     "nonce" BYTEA NOT NULL,
     "ciphertext" BYTEA NOT NULL,
     "tag" BYTEA NOT NULL,
     "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+    "destination" BYTEA,
 
     CONSTRAINT "target_secrets_pkey" PRIMARY KEY ("targetId")
 );
 
--- CreateTable
 CREATE TABLE "probes" (
     "id" UUID NOT NULL,
     "targetId" UUID NOT NULL,
@@ -74,7 +65,6 @@ CREATE TABLE "probes" (
     CONSTRAINT "probes_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "benchmarks" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
@@ -87,7 +77,6 @@ CREATE TABLE "benchmarks" (
     CONSTRAINT "benchmarks_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "benchmark_versions" (
     "id" UUID NOT NULL,
     "benchmarkId" UUID NOT NULL,
@@ -101,7 +90,6 @@ CREATE TABLE "benchmark_versions" (
     CONSTRAINT "benchmark_versions_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "published_figures" (
     "benchmarkId" UUID NOT NULL,
     "file" JSON NOT NULL,
@@ -111,7 +99,6 @@ CREATE TABLE "published_figures" (
     CONSTRAINT "published_figures_pkey" PRIMARY KEY ("benchmarkId")
 );
 
--- CreateTable
 CREATE TABLE "engine_ceilings" (
     "id" UUID NOT NULL,
     "machineFingerprint" TEXT NOT NULL,
@@ -128,7 +115,6 @@ CREATE TABLE "engine_ceilings" (
     CONSTRAINT "engine_ceilings_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "workers" (
     "id" TEXT NOT NULL,
     "host" TEXT NOT NULL,
@@ -146,7 +132,6 @@ CREATE TABLE "workers" (
     CONSTRAINT "workers_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "users" (
     "id" UUID NOT NULL,
     "email" TEXT NOT NULL,
@@ -155,11 +140,11 @@ CREATE TABLE "users" (
     "image" TEXT,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+    "nameChangedAt" TIMESTAMPTZ(3),
 
     CONSTRAINT "users_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "sessions" (
     "id" UUID NOT NULL,
     "userId" UUID NOT NULL,
@@ -173,7 +158,6 @@ CREATE TABLE "sessions" (
     CONSTRAINT "sessions_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "accounts" (
     "id" UUID NOT NULL,
     "userId" UUID NOT NULL,
@@ -192,7 +176,6 @@ CREATE TABLE "accounts" (
     CONSTRAINT "accounts_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "verifications" (
     "id" UUID NOT NULL,
     "identifier" TEXT NOT NULL,
@@ -204,7 +187,6 @@ CREATE TABLE "verifications" (
     CONSTRAINT "verifications_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "sign_in_links" (
     "id" UUID NOT NULL,
     "userId" UUID NOT NULL,
@@ -216,17 +198,16 @@ CREATE TABLE "sign_in_links" (
     CONSTRAINT "sign_in_links_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "projects" (
     "id" UUID NOT NULL,
     "slug" TEXT NOT NULL,
     "name" TEXT NOT NULL,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "claimsStoppedUntil" TIMESTAMPTZ(3),
 
     CONSTRAINT "projects_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "memberships" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
@@ -237,7 +218,6 @@ CREATE TABLE "memberships" (
     CONSTRAINT "memberships_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "api_keys" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
@@ -254,7 +234,6 @@ CREATE TABLE "api_keys" (
     CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "noise_calibrations" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
@@ -275,7 +254,6 @@ CREATE TABLE "noise_calibrations" (
     CONSTRAINT "noise_calibrations_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "run_profiles" (
     "id" UUID NOT NULL,
     "runId" UUID NOT NULL,
@@ -296,7 +274,6 @@ CREATE TABLE "run_profiles" (
     CONSTRAINT "run_profiles_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "runs" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
@@ -341,7 +318,6 @@ CREATE TABLE "runs" (
     CONSTRAINT "runs_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "cells" (
     "id" UUID NOT NULL,
     "runId" UUID NOT NULL,
@@ -352,7 +328,6 @@ CREATE TABLE "cells" (
     CONSTRAINT "cells_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "blocks" (
     "id" UUID NOT NULL,
     "runId" UUID NOT NULL,
@@ -389,7 +364,6 @@ CREATE TABLE "blocks" (
     CONSTRAINT "blocks_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "verdicts" (
     "id" UUID NOT NULL,
     "runId" UUID NOT NULL,
@@ -408,7 +382,6 @@ CREATE TABLE "verdicts" (
     CONSTRAINT "verdicts_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "gate_results" (
     "id" UUID NOT NULL,
     "verdictId" UUID NOT NULL,
@@ -430,7 +403,6 @@ CREATE TABLE "gate_results" (
     CONSTRAINT "gate_results_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "diagnostics" (
     "id" UUID NOT NULL,
     "runId" UUID NOT NULL,
@@ -445,7 +417,6 @@ CREATE TABLE "diagnostics" (
     CONSTRAINT "diagnostics_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "figures" (
     "id" UUID NOT NULL,
     "runId" UUID NOT NULL,
@@ -462,7 +433,6 @@ CREATE TABLE "figures" (
     CONSTRAINT "figures_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "run_histories" (
     "runId" UUID NOT NULL,
     "history" JSONB NOT NULL,
@@ -470,7 +440,6 @@ CREATE TABLE "run_histories" (
     CONSTRAINT "run_histories_pkey" PRIMARY KEY ("runId")
 );
 
--- CreateTable
 CREATE TABLE "shares" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
@@ -486,7 +455,6 @@ CREATE TABLE "shares" (
     CONSTRAINT "shares_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "change_decisions" (
     "id" UUID NOT NULL,
     "benchmarkId" UUID NOT NULL,
@@ -505,259 +473,6 @@ CREATE TABLE "change_decisions" (
     CONSTRAINT "change_decisions_pkey" PRIMARY KEY ("id")
 );
 
--- CreateIndex
-CREATE UNIQUE INDEX "decisions_runId_number_key" ON "decisions"("runId", "number");
-
--- CreateIndex
-CREATE UNIQUE INDEX "targets_projectId_slug_key" ON "targets"("projectId", "slug");
-
--- CreateIndex
-CREATE INDEX "probes_targetId_createdAt_idx" ON "probes"("targetId", "createdAt" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "benchmarks_projectId_slug_key" ON "benchmarks"("projectId", "slug");
-
--- CreateIndex
-CREATE UNIQUE INDEX "benchmark_versions_benchmarkId_version_key" ON "benchmark_versions"("benchmarkId", "version");
-
--- CreateIndex
-CREATE INDEX "engine_ceilings_machineFingerprint_engineBuild_measuredAt_idx" ON "engine_ceilings"("machineFingerprint", "engineBuild", "measuredAt" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
-
--- CreateIndex
-CREATE UNIQUE INDEX "sessions_token_key" ON "sessions"("token");
-
--- CreateIndex
-CREATE INDEX "sessions_userId_idx" ON "sessions"("userId");
-
--- CreateIndex
-CREATE INDEX "accounts_userId_idx" ON "accounts"("userId");
-
--- CreateIndex
-CREATE UNIQUE INDEX "accounts_providerId_accountId_key" ON "accounts"("providerId", "accountId");
-
--- CreateIndex
-CREATE INDEX "verifications_identifier_idx" ON "verifications"("identifier");
-
--- CreateIndex
-CREATE UNIQUE INDEX "sign_in_links_tokenHash_key" ON "sign_in_links"("tokenHash");
-
--- CreateIndex
-CREATE INDEX "sign_in_links_userId_idx" ON "sign_in_links"("userId");
-
--- CreateIndex
-CREATE UNIQUE INDEX "projects_slug_key" ON "projects"("slug");
-
--- CreateIndex
-CREATE INDEX "memberships_userId_idx" ON "memberships"("userId");
-
--- CreateIndex
-CREATE UNIQUE INDEX "memberships_projectId_userId_key" ON "memberships"("projectId", "userId");
-
--- CreateIndex
-CREATE UNIQUE INDEX "api_keys_keyHash_key" ON "api_keys"("keyHash");
-
--- CreateIndex
-CREATE INDEX "api_keys_projectId_idx" ON "api_keys"("projectId");
-
--- CreateIndex
-CREATE UNIQUE INDEX "noise_calibrations_runId_key" ON "noise_calibrations"("runId");
-
--- CreateIndex
-CREATE INDEX "noise_calibrations_targetId_measuredAt_idx" ON "noise_calibrations"("targetId", "measuredAt" DESC);
-
--- CreateIndex
-CREATE INDEX "run_profiles_runId_idx" ON "run_profiles"("runId");
-
--- CreateIndex
-CREATE INDEX "runs_projectId_createdAt_idx" ON "runs"("projectId", "createdAt" DESC);
-
--- CreateIndex
-CREATE INDEX "runs_benchmarkId_createdAt_idx" ON "runs"("benchmarkId", "createdAt" DESC);
-
--- CreateIndex
-CREATE INDEX "runs_benchmarkId_environmentFingerprint_finishedAt_idx" ON "runs"("benchmarkId", "environmentFingerprint", "finishedAt" DESC);
-
--- CreateIndex
-CREATE INDEX "runs_status_leaseUntil_idx" ON "runs"("status", "leaseUntil");
-
--- CreateIndex
-CREATE UNIQUE INDEX "runs_projectId_idempotencyKey_key" ON "runs"("projectId", "idempotencyKey");
-
--- CreateIndex
-CREATE UNIQUE INDEX "cells_runId_cellIndex_key" ON "cells"("runId", "cellIndex");
-
--- CreateIndex
-CREATE UNIQUE INDEX "blocks_runId_purpose_cellIndex_round_variant_key" ON "blocks"("runId", "purpose", "cellIndex", "round", "variant");
-
--- CreateIndex
-CREATE UNIQUE INDEX "blocks_runId_planOrder_key" ON "blocks"("runId", "planOrder");
-
--- CreateIndex
-CREATE UNIQUE INDEX "verdicts_runId_key" ON "verdicts"("runId");
-
--- CreateIndex
-CREATE UNIQUE INDEX "gate_results_verdictId_ordinal_key" ON "gate_results"("verdictId", "ordinal");
-
--- CreateIndex
-CREATE INDEX "diagnostics_code_idx" ON "diagnostics"("code");
-
--- CreateIndex
-CREATE UNIQUE INDEX "diagnostics_runId_ordinal_key" ON "diagnostics"("runId", "ordinal");
-
--- CreateIndex
-CREATE UNIQUE INDEX "figures_runId_cellIndex_variant_operation_metric_key" ON "figures"("runId", "cellIndex", "variant", "operation", "metric");
-
--- CreateIndex
-CREATE UNIQUE INDEX "shares_tokenHash_key" ON "shares"("tokenHash");
-
--- CreateIndex
-CREATE INDEX "shares_runId_idx" ON "shares"("runId");
-
--- CreateIndex
-CREATE INDEX "shares_projectId_idx" ON "shares"("projectId");
-
--- CreateIndex
-CREATE INDEX "change_decisions_benchmarkId_metric_variant_idx" ON "change_decisions"("benchmarkId", "metric", "variant");
-
--- CreateIndex
-CREATE UNIQUE INDEX "change_decisions_runId_metric_variant_cellIndex_branch_key" ON "change_decisions"("runId", "metric", "variant", "cellIndex", "branch");
-
--- AddForeignKey
-ALTER TABLE "decisions" ADD CONSTRAINT "decisions_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "targets" ADD CONSTRAINT "targets_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "target_secrets" ADD CONSTRAINT "target_secrets_targetId_fkey" FOREIGN KEY ("targetId") REFERENCES "targets"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "probes" ADD CONSTRAINT "probes_targetId_fkey" FOREIGN KEY ("targetId") REFERENCES "targets"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "benchmarks" ADD CONSTRAINT "benchmarks_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "benchmark_versions" ADD CONSTRAINT "benchmark_versions_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "published_figures" ADD CONSTRAINT "published_figures_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "accounts" ADD CONSTRAINT "accounts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "memberships" ADD CONSTRAINT "memberships_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "memberships" ADD CONSTRAINT "memberships_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "noise_calibrations" ADD CONSTRAINT "noise_calibrations_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "noise_calibrations" ADD CONSTRAINT "noise_calibrations_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "run_profiles" ADD CONSTRAINT "run_profiles_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "run_profiles" ADD CONSTRAINT "run_profiles_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "runs" ADD CONSTRAINT "runs_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "runs" ADD CONSTRAINT "runs_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "runs" ADD CONSTRAINT "runs_benchmarkVersionId_fkey" FOREIGN KEY ("benchmarkVersionId") REFERENCES "benchmark_versions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "cells" ADD CONSTRAINT "cells_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "blocks" ADD CONSTRAINT "blocks_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "blocks" ADD CONSTRAINT "blocks_cellId_fkey" FOREIGN KEY ("cellId") REFERENCES "cells"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "verdicts" ADD CONSTRAINT "verdicts_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "gate_results" ADD CONSTRAINT "gate_results_verdictId_fkey" FOREIGN KEY ("verdictId") REFERENCES "verdicts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "diagnostics" ADD CONSTRAINT "diagnostics_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "figures" ADD CONSTRAINT "figures_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "run_histories" ADD CONSTRAINT "run_histories_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "shares" ADD CONSTRAINT "shares_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "shares" ADD CONSTRAINT "shares_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_decidedById_fkey" FOREIGN KEY ("decidedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- CreateIndex
-CREATE INDEX "noise_calibrations_projectId_idx" ON "noise_calibrations"("projectId");
-
--- CreateIndex
-CREATE INDEX "run_profiles_createdById_idx" ON "run_profiles"("createdById");
-
--- CreateIndex
-CREATE INDEX "runs_benchmarkVersionId_idx" ON "runs"("benchmarkVersionId");
-
--- CreateIndex
-CREATE INDEX "blocks_cellId_idx" ON "blocks"("cellId");
-
--- CreateIndex
-CREATE INDEX "change_decisions_ownerId_idx" ON "change_decisions"("ownerId");
-
--- CreateIndex
-CREATE INDEX "change_decisions_decidedById_idx" ON "change_decisions"("decidedById");
-
--- AlterTable
-ALTER TABLE "decisions" ADD COLUMN     "byNameSince" TIMESTAMPTZ(3);
-
--- AlterTable
-ALTER TABLE "target_secrets" ADD COLUMN     "destination" BYTEA;
-
--- AlterTable
-ALTER TABLE "users" ADD COLUMN     "nameChangedAt" TIMESTAMPTZ(3);
-
--- AlterTable
-ALTER TABLE "projects" ADD COLUMN     "claimsStoppedUntil" TIMESTAMPTZ(3);
-
--- CreateTable
 CREATE TABLE "study_starts" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
@@ -770,7 +485,6 @@ CREATE TABLE "study_starts" (
     CONSTRAINT "study_starts_pkey" PRIMARY KEY ("id")
 );
 
--- CreateTable
 CREATE TABLE "study_parts" (
     "startId" UUID NOT NULL,
     "part" INTEGER NOT NULL,
@@ -781,7 +495,6 @@ CREATE TABLE "study_parts" (
     CONSTRAINT "study_parts_pkey" PRIMARY KEY ("startId","part")
 );
 
--- CreateTable
 CREATE TABLE "deleted_runs" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
@@ -803,49 +516,6 @@ CREATE TABLE "deleted_runs" (
     CONSTRAINT "deleted_runs_pkey" PRIMARY KEY ("id")
 );
 
--- CreateIndex
-CREATE INDEX "study_starts_projectId_study_id_idx" ON "study_starts"("projectId", "study", "id" DESC);
-
--- CreateIndex
-CREATE UNIQUE INDEX "study_starts_projectId_study_idempotencyKey_key" ON "study_starts"("projectId", "study", "idempotencyKey");
-
--- CreateIndex
-CREATE INDEX "study_parts_runId_idx" ON "study_parts"("runId");
-
--- CreateIndex
-CREATE INDEX "study_parts_deletedRunId_idx" ON "study_parts"("deletedRunId");
-
--- CreateIndex
-CREATE INDEX "deleted_runs_benchmarkVersionId_idx" ON "deleted_runs"("benchmarkVersionId");
-
--- CreateIndex
-CREATE INDEX "deleted_runs_benchmarkId_id_idx" ON "deleted_runs"("benchmarkId", "id" DESC);
-
--- CreateIndex
-CREATE INDEX "deleted_runs_projectId_idx" ON "deleted_runs"("projectId");
-
--- AddForeignKey
-ALTER TABLE "study_starts" ADD CONSTRAINT "study_starts_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "study_parts" ADD CONSTRAINT "study_parts_startId_fkey" FOREIGN KEY ("startId") REFERENCES "study_starts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "study_parts" ADD CONSTRAINT "study_parts_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "study_parts" ADD CONSTRAINT "study_parts_deletedRunId_fkey" FOREIGN KEY ("deletedRunId") REFERENCES "deleted_runs"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "deleted_runs" ADD CONSTRAINT "deleted_runs_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "deleted_runs" ADD CONSTRAINT "deleted_runs_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "deleted_runs" ADD CONSTRAINT "deleted_runs_benchmarkVersionId_fkey" FOREIGN KEY ("benchmarkVersionId") REFERENCES "benchmark_versions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- CreateTable
 CREATE TABLE "run_reports" (
     "runId" UUID NOT NULL,
     "reportVersion" INTEGER NOT NULL,
@@ -855,5 +525,99 @@ CREATE TABLE "run_reports" (
     CONSTRAINT "run_reports_pkey" PRIMARY KEY ("runId")
 );
 
--- AddForeignKey
+CREATE UNIQUE INDEX "decisions_runId_number_key" ON "decisions"("runId", "number");
+CREATE UNIQUE INDEX "targets_projectId_slug_key" ON "targets"("projectId", "slug");
+CREATE INDEX "probes_targetId_createdAt_idx" ON "probes"("targetId", "createdAt" DESC);
+CREATE UNIQUE INDEX "benchmarks_projectId_slug_key" ON "benchmarks"("projectId", "slug");
+CREATE UNIQUE INDEX "benchmark_versions_benchmarkId_version_key" ON "benchmark_versions"("benchmarkId", "version");
+CREATE INDEX "engine_ceilings_machineFingerprint_engineBuild_measuredAt_idx" ON "engine_ceilings"("machineFingerprint", "engineBuild", "measuredAt" DESC);
+CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
+CREATE UNIQUE INDEX "sessions_token_key" ON "sessions"("token");
+CREATE INDEX "sessions_userId_idx" ON "sessions"("userId");
+CREATE INDEX "accounts_userId_idx" ON "accounts"("userId");
+CREATE UNIQUE INDEX "accounts_providerId_accountId_key" ON "accounts"("providerId", "accountId");
+CREATE INDEX "verifications_identifier_idx" ON "verifications"("identifier");
+CREATE UNIQUE INDEX "sign_in_links_tokenHash_key" ON "sign_in_links"("tokenHash");
+CREATE INDEX "sign_in_links_userId_idx" ON "sign_in_links"("userId");
+CREATE UNIQUE INDEX "projects_slug_key" ON "projects"("slug");
+CREATE INDEX "memberships_userId_idx" ON "memberships"("userId");
+CREATE UNIQUE INDEX "memberships_projectId_userId_key" ON "memberships"("projectId", "userId");
+CREATE UNIQUE INDEX "api_keys_keyHash_key" ON "api_keys"("keyHash");
+CREATE INDEX "api_keys_projectId_idx" ON "api_keys"("projectId");
+CREATE UNIQUE INDEX "noise_calibrations_runId_key" ON "noise_calibrations"("runId");
+CREATE INDEX "noise_calibrations_targetId_measuredAt_idx" ON "noise_calibrations"("targetId", "measuredAt" DESC);
+CREATE INDEX "run_profiles_runId_idx" ON "run_profiles"("runId");
+CREATE INDEX "runs_projectId_createdAt_idx" ON "runs"("projectId", "createdAt" DESC);
+CREATE INDEX "runs_benchmarkId_createdAt_idx" ON "runs"("benchmarkId", "createdAt" DESC);
+CREATE INDEX "runs_benchmarkId_environmentFingerprint_finishedAt_idx" ON "runs"("benchmarkId", "environmentFingerprint", "finishedAt" DESC);
+CREATE INDEX "runs_status_leaseUntil_idx" ON "runs"("status", "leaseUntil");
+CREATE UNIQUE INDEX "runs_projectId_idempotencyKey_key" ON "runs"("projectId", "idempotencyKey");
+CREATE UNIQUE INDEX "cells_runId_cellIndex_key" ON "cells"("runId", "cellIndex");
+CREATE UNIQUE INDEX "blocks_runId_purpose_cellIndex_round_variant_key" ON "blocks"("runId", "purpose", "cellIndex", "round", "variant");
+CREATE UNIQUE INDEX "blocks_runId_planOrder_key" ON "blocks"("runId", "planOrder");
+CREATE UNIQUE INDEX "verdicts_runId_key" ON "verdicts"("runId");
+CREATE UNIQUE INDEX "gate_results_verdictId_ordinal_key" ON "gate_results"("verdictId", "ordinal");
+CREATE INDEX "diagnostics_code_idx" ON "diagnostics"("code");
+CREATE UNIQUE INDEX "diagnostics_runId_ordinal_key" ON "diagnostics"("runId", "ordinal");
+CREATE UNIQUE INDEX "figures_runId_cellIndex_variant_operation_metric_key" ON "figures"("runId", "cellIndex", "variant", "operation", "metric");
+CREATE UNIQUE INDEX "shares_tokenHash_key" ON "shares"("tokenHash");
+CREATE INDEX "shares_runId_idx" ON "shares"("runId");
+CREATE INDEX "shares_projectId_idx" ON "shares"("projectId");
+CREATE INDEX "change_decisions_benchmarkId_metric_variant_idx" ON "change_decisions"("benchmarkId", "metric", "variant");
+CREATE UNIQUE INDEX "change_decisions_runId_metric_variant_cellIndex_branch_key" ON "change_decisions"("runId", "metric", "variant", "cellIndex", "branch");
+CREATE INDEX "noise_calibrations_projectId_idx" ON "noise_calibrations"("projectId");
+CREATE INDEX "run_profiles_createdById_idx" ON "run_profiles"("createdById");
+CREATE INDEX "runs_benchmarkVersionId_idx" ON "runs"("benchmarkVersionId");
+CREATE INDEX "blocks_cellId_idx" ON "blocks"("cellId");
+CREATE INDEX "change_decisions_ownerId_idx" ON "change_decisions"("ownerId");
+CREATE INDEX "change_decisions_decidedById_idx" ON "change_decisions"("decidedById");
+CREATE INDEX "study_starts_projectId_study_id_idx" ON "study_starts"("projectId", "study", "id" DESC);
+CREATE UNIQUE INDEX "study_starts_projectId_study_idempotencyKey_key" ON "study_starts"("projectId", "study", "idempotencyKey");
+CREATE INDEX "study_parts_runId_idx" ON "study_parts"("runId");
+CREATE INDEX "study_parts_deletedRunId_idx" ON "study_parts"("deletedRunId");
+CREATE INDEX "deleted_runs_benchmarkVersionId_idx" ON "deleted_runs"("benchmarkVersionId");
+CREATE INDEX "deleted_runs_benchmarkId_id_idx" ON "deleted_runs"("benchmarkId", "id" DESC);
+CREATE INDEX "deleted_runs_projectId_idx" ON "deleted_runs"("projectId");
+
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "targets" ADD CONSTRAINT "targets_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "target_secrets" ADD CONSTRAINT "target_secrets_targetId_fkey" FOREIGN KEY ("targetId") REFERENCES "targets"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "probes" ADD CONSTRAINT "probes_targetId_fkey" FOREIGN KEY ("targetId") REFERENCES "targets"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "benchmarks" ADD CONSTRAINT "benchmarks_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "benchmark_versions" ADD CONSTRAINT "benchmark_versions_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "published_figures" ADD CONSTRAINT "published_figures_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "noise_calibrations" ADD CONSTRAINT "noise_calibrations_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "noise_calibrations" ADD CONSTRAINT "noise_calibrations_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "run_profiles" ADD CONSTRAINT "run_profiles_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "run_profiles" ADD CONSTRAINT "run_profiles_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "runs" ADD CONSTRAINT "runs_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "runs" ADD CONSTRAINT "runs_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "runs" ADD CONSTRAINT "runs_benchmarkVersionId_fkey" FOREIGN KEY ("benchmarkVersionId") REFERENCES "benchmark_versions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "cells" ADD CONSTRAINT "cells_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_cellId_fkey" FOREIGN KEY ("cellId") REFERENCES "cells"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "verdicts" ADD CONSTRAINT "verdicts_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "gate_results" ADD CONSTRAINT "gate_results_verdictId_fkey" FOREIGN KEY ("verdictId") REFERENCES "verdicts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "diagnostics" ADD CONSTRAINT "diagnostics_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "figures" ADD CONSTRAINT "figures_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "run_histories" ADD CONSTRAINT "run_histories_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "shares" ADD CONSTRAINT "shares_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "shares" ADD CONSTRAINT "shares_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_decidedById_fkey" FOREIGN KEY ("decidedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "study_starts" ADD CONSTRAINT "study_starts_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "study_parts" ADD CONSTRAINT "study_parts_startId_fkey" FOREIGN KEY ("startId") REFERENCES "study_starts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "study_parts" ADD CONSTRAINT "study_parts_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "study_parts" ADD CONSTRAINT "study_parts_deletedRunId_fkey" FOREIGN KEY ("deletedRunId") REFERENCES "deleted_runs"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "deleted_runs" ADD CONSTRAINT "deleted_runs_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "deleted_runs" ADD CONSTRAINT "deleted_runs_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+ALTER TABLE "deleted_runs" ADD CONSTRAINT "deleted_runs_benchmarkVersionId_fkey" FOREIGN KEY ("benchmarkVersionId") REFERENCES "benchmark_versions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 ALTER TABLE "run_reports" ADD CONSTRAINT "run_reports_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;

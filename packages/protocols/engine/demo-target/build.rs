@@ -24,9 +24,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let out_dir = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out_dir.join("demo.bin"), descriptors.encode_to_vec())?;
     // Entries of a log may be megabytes: they stay where they were read.
-    let plain = tonic_prost_build::configure()
-        .build_transport(false)
-        .bytes(".demo.AppendEntriesRequest");
+    let plain =
+        tonic_prost_build::configure().build_transport(false).bytes(".demo.AppendEntriesRequest");
     tasks_json(governance_json(dispatch_json(plain))).compile_fds(descriptors)?;
     Ok(())
 }
@@ -37,24 +36,15 @@ fn dispatch_json(builder: Builder) -> Builder {
     builder
         .type_attribute(REQUEST, "#[derive(serde::Deserialize, serde::Serialize)]")
         .type_attribute(REQUEST, "#[serde(default, rename_all = \"camelCase\")]")
-        .field_attribute(
-            format!("{REQUEST}.id"),
-            "#[serde(with = \"crate::json::task_id\")]",
-        )
+        .field_attribute(format!("{REQUEST}.id"), "#[serde(with = \"crate::json::task_id\")]")
         .field_attribute(
             format!("{REQUEST}.priority"),
             "#[serde(with = \"crate::json::priority\")]",
         )
-        .field_attribute(
-            format!("{REQUEST}.deadline_ms"),
-            "#[serde(alias = \"deadline_ms\")]",
-        )
+        .field_attribute(format!("{REQUEST}.deadline_ms"), "#[serde(alias = \"deadline_ms\")]")
         .type_attribute(RESPONSE, "#[derive(serde::Deserialize, serde::Serialize)]")
         .type_attribute(RESPONSE, "#[serde(rename_all = \"camelCase\")]")
-        .field_attribute(
-            format!("{RESPONSE}.status"),
-            "#[serde(with = \"crate::json::status\")]",
-        )
+        .field_attribute(format!("{RESPONSE}.status"), "#[serde(with = \"crate::json::status\")]")
         .field_attribute(
             format!("{RESPONSE}.padding"),
             "#[serde(default, skip_serializing_if = \"String::is_empty\")]",
@@ -82,10 +72,7 @@ fn governance_json(mut builder: Builder) -> Builder {
             .type_attribute(&answer, "#[serde(rename_all = \"camelCase\")]");
     }
     builder
-        .field_attribute(
-            "demo.Session.status",
-            "#[serde(with = \"crate::json::session_status\")]",
-        )
+        .field_attribute("demo.Session.status", "#[serde(with = \"crate::json::session_status\")]")
         .field_attribute(
             "demo.Decision.status",
             "#[serde(with = \"crate::json::decision_status\")]",
@@ -99,9 +86,6 @@ fn tasks_json(mut builder: Builder) -> Builder {
             .type_attribute(answer, "#[serde(rename_all = \"camelCase\")]");
     }
     builder
-        .type_attribute(
-            "demo.CreateTaskTextRequest",
-            "#[derive(serde::Deserialize)]",
-        )
+        .type_attribute("demo.CreateTaskTextRequest", "#[derive(serde::Deserialize)]")
         .type_attribute("demo.CreateTaskTextRequest", "#[serde(default)]")
 }

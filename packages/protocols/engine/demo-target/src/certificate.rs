@@ -55,20 +55,11 @@ impl Identity {
         let key = PrivateKeyDer::from_pem_file(folder.join("server.key")).ok()?;
         let (_, parsed_ca) = X509Certificate::from_der(&ca).ok()?;
         let (_, parsed_server) = X509Certificate::from_der(&server).ok()?;
-        parsed_server
-            .verify_signature(Some(parsed_ca.public_key()))
-            .ok()?;
+        parsed_server.verify_signature(Some(parsed_ca.public_key())).ok()?;
         let still_valid = [&parsed_ca, &parsed_server].into_iter().all(|certificate| {
-            certificate
-                .validity()
-                .time_to_expiration()
-                .is_some_and(|left| left > RENEW_BEFORE_END)
+            certificate.validity().time_to_expiration().is_some_and(|left| left > RENEW_BEFORE_END)
         });
-        let identity = Self {
-            ca_path,
-            chain: vec![server],
-            key,
-        };
+        let identity = Self { ca_path, chain: vec![server], key };
         // Building a configuration also checks that key and certificate belong together.
         (still_valid && identity.server_config(&[]).is_ok()).then_some(identity)
     }
@@ -89,9 +80,7 @@ fn make(folder: &Path) -> io::Result<()> {
     let now = OffsetDateTime::now_utc();
     let ca = CertifiedIssuer::self_signed(ca_params(now), new_key()?).map_err(io::Error::other)?;
     let key = new_key()?;
-    let server = server_params(now)?
-        .signed_by(&key, &ca)
-        .map_err(io::Error::other)?;
+    let server = server_params(now)?.signed_by(&key, &ca).map_err(io::Error::other)?;
     // The authority last: while it is missing, the others are not taken for a whole identity.
     replace(&folder.join("server.key"), &key.serialize_pem(), 0o600)?;
     replace(&folder.join("server.pem"), &server.pem(), 0o644)?;
@@ -109,9 +98,7 @@ fn dated(
 ) -> CertificateParams {
     params.not_before = now - CLOCK_TOLERANCE;
     params.not_after = now + VALID_FOR;
-    params
-        .distinguished_name
-        .push(DnType::CommonName, common_name);
+    params.distinguished_name.push(DnType::CommonName, common_name);
     params
 }
 
@@ -138,11 +125,7 @@ fn replace(path: &Path, text: &str, mode: u32) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    let mut file = fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(mode)
-        .open(&fresh)?;
+    let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(mode).open(&fresh)?;
     io::Write::write_all(&mut file, text.as_bytes())?;
     fs::rename(&fresh, path)
 }

@@ -66,11 +66,7 @@ struct Log {
 
 impl Default for Log {
     fn default() -> Self {
-        Self {
-            term: 1,
-            last_index: ENTRIES_BEFORE,
-            last_term: 1,
-        }
+        Self { term: 1, last_index: ENTRIES_BEFORE, last_term: 1 }
     }
 }
 
@@ -96,11 +92,7 @@ impl Log {
         let follows = asked.term >= self.term && asked.prev_log_index <= self.last_index;
         self.term = self.term.max(asked.term);
         if !follows {
-            return AppendEntriesResponse {
-                term: self.term,
-                success: false,
-                match_index: 0,
-            };
+            return AppendEntriesResponse { term: self.term, success: false, match_index: 0 };
         }
         let has_entry = !asked.entries.is_empty();
         let match_index = asked.prev_log_index + u64::from(has_entry);
@@ -108,11 +100,7 @@ impl Log {
         if has_entry && (match_index > self.last_index || asked.term > self.last_term) {
             (self.last_index, self.last_term) = (match_index, asked.term);
         }
-        AppendEntriesResponse {
-            term: self.term,
-            success: true,
-            match_index,
-        }
+        AppendEntriesResponse { term: self.term, success: true, match_index }
     }
 }
 
@@ -236,10 +224,6 @@ mod tests {
         assert!(!log.append(&entry(1, 0)).success, "a term that has passed");
         assert_eq!((log.term, log.last_index, log.last_term), (2, 101, 2));
         log.append(&entry(3, 7));
-        assert_eq!(
-            (log.last_index, log.last_term),
-            (8, 3),
-            "what follows is another leader's"
-        );
+        assert_eq!((log.last_index, log.last_term), (8, 3), "what follows is another leader's");
     }
 }

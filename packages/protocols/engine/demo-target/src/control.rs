@@ -53,29 +53,22 @@ pub async fn serve_connection(
             })
         }
     });
-    http1::Builder::new()
-        .serve_connection(TokioIo::new(stream), serve)
-        .await
+    http1::Builder::new().serve_connection(TokioIo::new(stream), serve).await
 }
 
 async fn answer(request: Request<Incoming>, target: &Target) -> Answer {
     let path = request.uri().path().to_owned();
     match (path.as_str(), request.method()) {
-        ("/metrics", &Method::GET) => with_type(
-            StatusCode::OK,
-            metrics::CONTENT_TYPE,
-            metrics::exposition(target),
-        ),
+        ("/metrics", &Method::GET) => {
+            with_type(StatusCode::OK, metrics::CONTENT_TYPE, metrics::exposition(target))
+        }
         ("/requests", &Method::GET) => {
             by_protocol(|protocol| json!(target.counters.data_plane_requests(protocol)))
         }
         ("/messages", &Method::GET) => {
             let count = |direction| target.counters.messages(direction);
             let (received, sent) = (count(Direction::Received), count(Direction::Sent));
-            with_json(
-                StatusCode::OK,
-                &json!({"grpc": {"received": received, "sent": sent}}),
-            )
+            with_json(StatusCode::OK, &json!({"grpc": {"received": received, "sent": sent}}))
         }
         ("/behaviour", &Method::GET) => behaviours(target),
         ("/behaviour", &Method::PUT) => put_behaviour(request.into_body(), target).await,
@@ -105,10 +98,7 @@ async fn answer(request: Request<Incoming>, target: &Target) -> Answer {
         ) => wrong_method("GET"),
         ("/behaviour", _) => wrong_method("GET, PUT"),
         ("/behaviour/reset" | "/service-times/restart" | "/fresh", _) => wrong_method("POST"),
-        _ => with_json(
-            StatusCode::NOT_FOUND,
-            &json!({"reason": "there is nothing at this path"}),
-        ),
+        _ => with_json(StatusCode::NOT_FOUND, &json!({"reason": "there is nothing at this path"})),
     }
 }
 
@@ -132,9 +122,7 @@ async fn fresh(target: &Target, kept: &Fresh, own: &OwnedFd) -> Answer {
 
 /// Waits as long as `seconds` of the query says, for which others are served.
 async fn cpu_profile(query: &str) -> Answer {
-    let asked = query
-        .split('&')
-        .find_map(|member| member.strip_prefix("seconds="));
+    let asked = query.split('&').find_map(|member| member.strip_prefix("seconds="));
     let seconds = asked.map_or(Ok(USUAL_PROFILE_S), str::parse);
     let Some(seconds) = seconds.ok().filter(|s| (1..=LONGEST_PROFILE_S).contains(s)) else {
         let reason = format!("must be a whole number from 1 to {LONGEST_PROFILE_S}");
@@ -168,10 +156,9 @@ async fn put_behaviour(body: Incoming, target: &Target) -> Answer {
     };
     match target.patch_behaviours(&body.to_bytes()) {
         Ok(()) => behaviours(target),
-        Err(Refusal { field, reason }) => with_json(
-            StatusCode::BAD_REQUEST,
-            &json!({"field": field, "reason": reason}),
-        ),
+        Err(Refusal { field, reason }) => {
+            with_json(StatusCode::BAD_REQUEST, &json!({"field": field, "reason": reason}))
+        }
     }
 }
 
@@ -198,9 +185,7 @@ fn wrong_method(allowed: &'static str) -> Answer {
         StatusCode::METHOD_NOT_ALLOWED,
         &json!({"reason": format!("this path has {allowed}")}),
     );
-    answer
-        .headers_mut()
-        .insert(header::ALLOW, header::HeaderValue::from_static(allowed));
+    answer.headers_mut().insert(header::ALLOW, header::HeaderValue::from_static(allowed));
     answer
 }
 
@@ -211,9 +196,8 @@ fn with_json(status: StatusCode, value: &Value) -> Answer {
 fn with_type(status: StatusCode, content_type: &'static str, body: impl Into<Bytes>) -> Answer {
     let mut answer = Response::new(Full::new(body.into()));
     *answer.status_mut() = status;
-    answer.headers_mut().insert(
-        header::CONTENT_TYPE,
-        header::HeaderValue::from_static(content_type),
-    );
+    answer
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, header::HeaderValue::from_static(content_type));
     answer
 }

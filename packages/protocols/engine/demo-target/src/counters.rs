@@ -18,14 +18,8 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    pub const ALL: [Self; 6] = [
-        Self::Rest,
-        Self::Http2,
-        Self::Grpc,
-        Self::Http3,
-        Self::WebSocket,
-        Self::Quic,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Rest, Self::Http2, Self::Grpc, Self::Http3, Self::WebSocket, Self::Quic];
 
     /// The name on the control plane.
     pub fn name(self) -> &'static str {
@@ -203,12 +197,9 @@ impl Counters {
 
     /// Requests of every operation that a load can consist of: all but reflection.
     pub fn data_plane_requests(&self, protocol: Protocol) -> u64 {
-        let of_load = Operation::ALL
-            .into_iter()
-            .filter(|operation| *operation != Operation::Reflection);
-        of_load
-            .map(|operation| self.requests(protocol, operation))
-            .sum()
+        let of_load =
+            Operation::ALL.into_iter().filter(|operation| *operation != Operation::Reflection);
+        of_load.map(|operation| self.requests(protocol, operation)).sum()
     }
 
     /// Marks a connection as open until the answer is dropped.
@@ -217,9 +208,7 @@ impl Counters {
     }
 
     pub fn open_connections(&self, protocol: Protocol) -> u64 {
-        self.protocols[protocol as usize]
-            .open_connections
-            .load(Relaxed)
+        self.protocols[protocol as usize].open_connections.load(Relaxed)
     }
 
     /// Marks a dispatch as being handled until the answer is dropped.

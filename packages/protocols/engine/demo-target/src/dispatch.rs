@@ -17,7 +17,10 @@ pub enum Outcome {
         response_bytes: usize,
     },
     /// The behaviour asked for an error.
-    Failed { http_status: u16, grpc_code: u16 },
+    Failed {
+        http_status: u16,
+        grpc_code: u16,
+    },
 }
 
 /// What the behaviour makes of a request.
@@ -52,40 +55,23 @@ pub async fn response_outcome(target: &Target, protocol: Protocol) -> ResponseOu
             grpc_code: behaviour.error_code,
         };
     }
-    ResponseOutcome::Answered {
-        response_bytes: behaviour.response_bytes,
-        position: held.position,
-    }
+    ResponseOutcome::Answered { response_bytes: behaviour.response_bytes, position: held.position }
 }
 
 /// Handles one dispatch whose request was read just now.
 pub async fn dispatch(target: &Target, protocol: Protocol, task: DispatchTaskRequest) -> Outcome {
     match response_outcome(target, protocol).await {
-        ResponseOutcome::Failed {
-            http_status,
-            grpc_code,
-        } => Outcome::Failed {
-            http_status,
-            grpc_code,
-        },
-        ResponseOutcome::Answered {
-            response_bytes,
-            position,
-        } => {
+        ResponseOutcome::Failed { http_status, grpc_code } => {
+            Outcome::Failed { http_status, grpc_code }
+        }
+        ResponseOutcome::Answered { response_bytes, position } => {
             let answer = DispatchTaskResponse {
-                task_id: if task.id.is_empty() {
-                    next_task_id()
-                } else {
-                    task.id
-                },
+                task_id: if task.id.is_empty() { next_task_id() } else { task.id },
                 status: TaskStatus::Queued.into(),
                 queue_position: position as u32,
                 padding: String::new(),
             };
-            Outcome::Queued {
-                answer,
-                response_bytes,
-            }
+            Outcome::Queued { answer, response_bytes }
         }
     }
 }

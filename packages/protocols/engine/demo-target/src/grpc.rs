@@ -57,14 +57,12 @@ impl Dispatch for DispatchService {
         request: Request<DispatchTaskRequest>,
     ) -> Result<Response<DispatchTaskResponse>, Status> {
         match dispatch(&self.0, Protocol::Grpc, request.into_inner()).await {
-            Outcome::Queued {
-                answer,
-                response_bytes,
-            } => Ok(Response::new(pad(answer, response_bytes))),
-            Outcome::Failed { grpc_code, .. } => Err(Status::new(
-                Code::from(i32::from(grpc_code)),
-                "the target was told to fail",
-            )),
+            Outcome::Queued { answer, response_bytes } => {
+                Ok(Response::new(pad(answer, response_bytes)))
+            }
+            Outcome::Failed { grpc_code, .. } => {
+                Err(Status::new(Code::from(i32::from(grpc_code)), "the target was told to fail"))
+            }
         }
     }
 }
@@ -75,9 +73,7 @@ fn pad(mut answer: DispatchTaskResponse, response_bytes: usize) -> DispatchTaskR
     if missing > 0 {
         let field_bytes =
             |padding: usize| 1 + prost::encoding::encoded_len_varint(padding as u64) + padding;
-        let mut padding = missing
-            .saturating_sub(field_bytes(missing) - missing)
-            .max(1);
+        let mut padding = missing.saturating_sub(field_bytes(missing) - missing).max(1);
         while field_bytes(padding) < missing {
             padding += 1;
         }
@@ -95,24 +91,14 @@ pub async fn services(target: Arc<Target>) -> Result<Services, tonic_reflection:
     };
     let (v1, v1alpha) = (reflection().build_v1()?, reflection().build_v1alpha()?);
     let (reporter, health) = tonic_health::server::health_reporter();
-    reporter
-        .set_serving::<DispatchServer<DispatchService>>()
-        .await;
-    reporter
-        .set_serving::<StreamsServer<StreamsService>>()
-        .await;
+    reporter.set_serving::<DispatchServer<DispatchService>>().await;
+    reporter.set_serving::<StreamsServer<StreamsService>>().await;
     let streams = StreamsServer::new(StreamsService(Arc::clone(&target)))
         .max_decoding_message_size(LARGEST_MESSAGE_BYTES);
-    reporter
-        .set_serving::<GovernanceServer<GovernanceService>>()
-        .await;
-    reporter
-        .set_serving::<ClusterServer<ClusterService>>()
-        .await;
+    reporter.set_serving::<GovernanceServer<GovernanceService>>().await;
+    reporter.set_serving::<ClusterServer<ClusterService>>().await;
     reporter.set_serving::<TasksServer<TasksService>>().await;
-    reporter
-        .set_serving::<TasksTextServer<TasksTextService>>()
-        .await;
+    reporter.set_serving::<TasksTextServer<TasksTextService>>().await;
     let tasks = TasksServer::new(TasksService(Arc::clone(&target)));
     let tasks_text = TasksTextServer::new(TasksTextService(Arc::clone(&target)));
     let governance = GovernanceServer::new(GovernanceService(Arc::clone(&target)));
@@ -166,9 +152,7 @@ where
         let counted = operation(request.uri().path());
         services(request.map(|body| CountedBody::new(body, Arc::clone(&target), counted)))
     });
-    http2::server()
-        .serve_connection(TokioIo::new(stream), serve)
-        .await
+    http2::server().serve_connection(TokioIo::new(stream), serve).await
 }
 
 /// A request's body that counts the request when its end was read.
@@ -179,10 +163,7 @@ pub struct CountedBody {
 
 impl CountedBody {
     fn new(body: Incoming, target: Arc<Target>, operation: Operation) -> Self {
-        let mut counted = Self {
-            body,
-            uncounted: Some((target, operation)),
-        };
+        let mut counted = Self { body, uncounted: Some((target, operation)) };
         match operation {
             Operation::ServerStream | Operation::ClientStream | Operation::BidiStream => {
                 counted.count()

@@ -70,11 +70,7 @@ async fn answer(
     };
     let body = reply.content.into_bytes(json, read.unwrap_or_default());
     let answer = answer_head(reply, &head.headers, body.len());
-    let body = if head.method == Method::HEAD {
-        Full::default()
-    } else {
-        Full::new(body)
-    };
+    let body = if head.method == Method::HEAD { Full::default() } else { Full::new(body) };
     Ok(answer.map(|()| body))
 }
 

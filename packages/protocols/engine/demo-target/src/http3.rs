@@ -40,13 +40,8 @@ pub fn endpoint(socket: UdpSocket, tls: rustls::ServerConfig) -> Result<Endpoint
     transport.max_idle_timeout(Some(IDLE_LIMIT.try_into().expect("a minute fits")));
     let mut config = ServerConfig::with_crypto(Arc::new(crypto));
     config.transport_config(Arc::new(transport));
-    Endpoint::new(
-        EndpointConfig::default(),
-        Some(config),
-        socket,
-        Arc::new(TokioRuntime),
-    )
-    .map_err(StartError::Runtime)
+    Endpoint::new(EndpointConfig::default(), Some(config), socket, Arc::new(TokioRuntime))
+        .map_err(StartError::Runtime)
 }
 
 /// When requests arrived at the endpoint's socket, by the kernel.

@@ -76,10 +76,7 @@ pub async fn answer(
         }
         Route::WrongMethod(allowed) => {
             write_error(body, "this path has another method");
-            Reply {
-                allow: Some(allowed),
-                ..Reply::of(405)
-            }
+            Reply { allow: Some(allowed), ..Reply::of(405) }
         }
         Route::Unknown => {
             write_error(body, "there is nothing at this path");
@@ -103,10 +100,7 @@ pub async fn answer_dispatch(
         }
     };
     match dispatch(target, protocol, task).await {
-        Outcome::Queued {
-            answer,
-            response_bytes,
-        } => {
+        Outcome::Queued { answer, response_bytes } => {
             write_padded(body, &answer, response_bytes);
             Reply::of(200)
         }
@@ -149,23 +143,14 @@ mod tests {
         };
         let mut body = Vec::new();
         write_padded(&mut body, &answer, 0);
-        assert_eq!(
-            body,
-            br#"{"taskId":"a","status":"QUEUED","queuePosition":3}"#
-        );
+        assert_eq!(body, br#"{"taskId":"a","status":"QUEUED","queuePosition":3}"#);
         let natural = body.len();
         for response_bytes in natural..natural + 40 {
             body.clear();
             write_padded(&mut body, &answer, response_bytes);
             assert_eq!(body.len(), response_bytes);
             let read: DispatchTaskResponse = serde_json::from_slice(&body).unwrap();
-            assert_eq!(
-                DispatchTaskResponse {
-                    padding: String::new(),
-                    ..read
-                },
-                answer
-            );
+            assert_eq!(DispatchTaskResponse { padding: String::new(), ..read }, answer);
         }
     }
 }

@@ -24,15 +24,13 @@ pub async fn bind_tcp(
     host: IpAddr,
     port: u16,
 ) -> Result<TcpListener, StartError> {
-    TcpListener::bind(SocketAddr::new(host, port))
-        .await
-        .map_err(|source| StartError::Bind {
-            purpose,
-            transport: "TCP",
-            host,
-            port,
-            source,
-        })
+    TcpListener::bind(SocketAddr::new(host, port)).await.map_err(|source| StartError::Bind {
+        purpose,
+        transport: "TCP",
+        host,
+        port,
+        source,
+    })
 }
 
 /// Takes over a socket that listened in the program before.

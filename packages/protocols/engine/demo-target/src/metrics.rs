@@ -45,11 +45,8 @@ pub fn exposition(target: &Target) -> String {
             if !operation.belongs_to(protocol) {
                 continue;
             }
-            let labels = format!(
-                "{{protocol=\"{}\",operation=\"{}\"}}",
-                protocol.name(),
-                operation.name()
-            );
+            let labels =
+                format!("{{protocol=\"{}\",operation=\"{}\"}}", protocol.name(), operation.name());
             requests.sample(&labels, counters.requests(protocol, operation));
         }
     }
@@ -77,12 +74,8 @@ pub fn exposition(target: &Target) -> String {
         "Bytes of the allocations since the start.",
     )
     .sample("", allocations::total_bytes());
-    let mut in_flight = family(
-        &mut text,
-        "gonogo_target_in_flight",
-        "gauge",
-        "Dispatches that are being handled.",
-    );
+    let mut in_flight =
+        family(&mut text, "gonogo_target_in_flight", "gauge", "Dispatches that are being handled.");
     for protocol in Protocol::ALL {
         in_flight.sample(&protocol_label(protocol), counters.in_flight(protocol));
     }
@@ -93,10 +86,7 @@ pub fn exposition(target: &Target) -> String {
         "Open connections of the data plane.",
     );
     for protocol in Protocol::ALL {
-        connections.sample(
-            &protocol_label(protocol),
-            counters.open_connections(protocol),
-        );
+        connections.sample(&protocol_label(protocol), counters.open_connections(protocol));
     }
     write_process(&mut text);
     text
@@ -110,21 +100,9 @@ fn write_process(text: &mut String) {
     let help = "CPU time of the process, user and system, in seconds.";
     family(text, "process_cpu_seconds_total", "counter", help).sample("", process::cpu_seconds());
     let gauges = [
-        (
-            "process_resident_memory_bytes",
-            "Resident memory in bytes.",
-            process::resident_bytes(),
-        ),
-        (
-            "process_open_fds",
-            "Open file descriptors.",
-            process::open_descriptors(),
-        ),
-        (
-            "process_threads",
-            "Threads of the process.",
-            process::threads(),
-        ),
+        ("process_resident_memory_bytes", "Resident memory in bytes.", process::resident_bytes()),
+        ("process_open_fds", "Open file descriptors.", process::open_descriptors()),
+        ("process_threads", "Threads of the process.", process::threads()),
     ];
     for (name, help, value) in gauges {
         if let Some(value) = value {

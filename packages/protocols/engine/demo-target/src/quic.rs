@@ -92,13 +92,8 @@ async fn acknowledge(mut answer: SendStream, mut message: RecvStream, target: Ar
         let _ = answer.reset(TOO_LONG.into());
         return;
     };
-    target
-        .counters
-        .count(Protocol::Quic, Operation::AgentMessage);
-    if agents::take(&target, &bytes, Urgency::default())
-        .await
-        .is_err()
-    {
+    target.counters.count(Protocol::Quic, Operation::AgentMessage);
+    if agents::take(&target, &bytes, Urgency::default()).await.is_err() {
         let _ = answer.reset(QUEUE_FULL.into());
         return;
     }

@@ -15,19 +15,12 @@ pub struct Reply {
 
 impl Reply {
     pub fn of(status: u16) -> Self {
-        Self {
-            status,
-            content: Content::Json,
-            allow: None,
-        }
+        Self { status, content: Content::Json, allow: None }
     }
 
     /// Status 200 with `content`.
     pub fn with(content: Content) -> Self {
-        Self {
-            content,
-            ..Self::of(200)
-        }
+        Self { content, ..Self::of(200) }
     }
 }
 

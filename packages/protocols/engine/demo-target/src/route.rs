@@ -159,16 +159,9 @@ mod tests {
     fn filler_is_bounded() {
         let payload = |path| Route::of("GET", path);
         assert_eq!(payload("/payload?bytes=0"), Route::Payload(Some(0)));
-        assert_eq!(
-            payload("/payload?a=b&bytes=10000000"),
-            Route::Payload(Some(10_000_000))
-        );
-        for path in [
-            "/payload",
-            "/payload?bytes=",
-            "/payload?bytes=-1",
-            "/payload?bytes=10000001",
-        ] {
+        assert_eq!(payload("/payload?a=b&bytes=10000000"), Route::Payload(Some(10_000_000)));
+        for path in ["/payload", "/payload?bytes=", "/payload?bytes=-1", "/payload?bytes=10000001"]
+        {
             assert_eq!(payload(path), Route::Payload(None), "{path}");
         }
     }
@@ -177,18 +170,12 @@ mod tests {
     fn routes_by_path_and_method() {
         assert_eq!(Route::of("POST", "/dispatch?x=1"), Route::Dispatch);
         assert_eq!(Route::of("GET", "/dispatch"), Route::WrongMethod("POST"));
-        assert_eq!(
-            Route::of("POST", "/health"),
-            Route::WrongMethod("GET, HEAD")
-        );
+        assert_eq!(Route::of("POST", "/health"), Route::WrongMethod("GET, HEAD"));
         assert_eq!(Route::of("GET", "/"), Route::Unknown);
         assert_eq!(Route::of("POST", "/tasks"), Route::MakeTask);
         assert_eq!(Route::of("GET", "/tasks/7?x"), Route::ReadTask(7));
         assert_eq!(Route::of("DELETE", "/tasks/7"), Route::EndTask(7));
         assert_eq!(Route::of("GET", "/tasks/x"), Route::ReadTask(0));
-        assert_eq!(
-            Route::of("PUT", "/tasks/7"),
-            Route::WrongMethod("GET, HEAD, DELETE")
-        );
+        assert_eq!(Route::of("PUT", "/tasks/7"), Route::WrongMethod("GET, HEAD, DELETE"));
     }
 }

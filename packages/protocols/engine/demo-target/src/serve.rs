@@ -83,10 +83,7 @@ impl Sockets {
     /// Those that the program before left, in the order of `copies`.
     fn adopt(sockets: &mut Vec<OwnedFd>) -> io::Result<Self> {
         let mut left = sockets.drain(..);
-        let mut next = || {
-            left.next()
-                .ok_or_else(|| io::Error::other("a socket is missing"))
-        };
+        let mut next = || left.next().ok_or_else(|| io::Error::other("a socket is missing"));
         Ok(Self {
             rest: listen::adopt_tcp(next()?)?,
             rest_tls: listen::adopt_tcp(next()?)?,
@@ -99,13 +96,7 @@ impl Sockets {
     }
 
     fn copies(&self) -> io::Result<Vec<OwnedFd>> {
-        let listeners = [
-            &self.rest,
-            &self.rest_tls,
-            &self.grpc,
-            &self.grpc_tls,
-            &self.control,
-        ];
+        let listeners = [&self.rest, &self.rest_tls, &self.grpc, &self.grpc_tls, &self.control];
         let of_tcp = listeners.map(AsFd::as_fd);
         let of_udp = [&self.http3, &self.quic].map(AsFd::as_fd);
         let all = of_tcp.into_iter().chain(of_udp);
@@ -134,15 +125,8 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
         None => Sockets::bind(options).await?,
     };
     let kept = Fresh::of(sockets.copies().map_err(StartError::Runtime)?);
-    let Sockets {
-        rest,
-        rest_tls,
-        grpc,
-        grpc_tls,
-        control,
-        http3: http3_socket,
-        quic: quic_socket,
-    } = sockets;
+    let Sockets { rest, rest_tls, grpc, grpc_tls, control, http3: http3_socket, quic: quic_socket } =
+        sockets;
 
     let identity = Identity::open(&options.tls_dir).map_err(StartError::Certificate)?;
     let mut http3_tls = tls(&identity, &[b"h3"])?;
@@ -189,10 +173,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, gone).await;
     match tokio::time::timeout(TIDYING, target.database.drop_schema()).await {
         Ok(Ok(())) => {}
-        Ok(Err(fault)) => eprintln!(
-            "gonogo-target: tasks stay in gonogo_demo: {}",
-            fault.reason()
-        ),
+        Ok(Err(fault)) => eprintln!("gonogo-target: tasks stay in gonogo_demo: {}", fault.reason()),
         Err(_) => eprintln!("gonogo-target: tasks stay in gonogo_demo: PostgreSQL is too slow"),
     }
     Ok(())
@@ -208,9 +189,7 @@ fn target(options: &ServeOptions, listeners: &Listeners) -> Result<Arc<Target>, 
 }
 
 fn tls(identity: &Identity, alpn: &[&[u8]]) -> Result<rustls::ServerConfig, StartError> {
-    identity
-        .server_config(alpn)
-        .map_err(|source| StartError::Tls(source.into()))
+    identity.server_config(alpn).map_err(|source| StartError::Tls(source.into()))
 }
 
 /// The line that says where everything listens.
@@ -264,24 +243,9 @@ async fn start(
 ) -> Result<(), StartError> {
     let acceptor =
         |alpn: &[&[u8]]| Ok::<_, StartError>(TlsAcceptor::from(Arc::new(tls(identity, alpn)?)));
-    rest::start(
-        listeners.rest,
-        listeners.rest_tls,
-        acceptor(&[b"h2", b"http/1.1"])?,
-        target,
-    );
-    start_grpc(
-        listeners.grpc,
-        listeners.grpc_tls,
-        acceptor(&[b"h2"])?,
-        target,
-    )
-    .await?;
-    tokio::spawn(http3::accept(
-        listeners.http3,
-        listeners.http3_arrivals,
-        Arc::clone(target),
-    ));
+    rest::start(listeners.rest, listeners.rest_tls, acceptor(&[b"h2", b"http/1.1"])?, target);
+    start_grpc(listeners.grpc, listeners.grpc_tls, acceptor(&[b"h2"])?, target).await?;
+    tokio::spawn(http3::accept(listeners.http3, listeners.http3_arrivals, Arc::clone(target)));
     tokio::spawn(quic::accept(listeners.quic, Arc::clone(target)));
     let (target, kept) = (Arc::clone(target), Arc::new(kept));
     tokio::spawn(listen::accept(listeners.control, move |stream| {

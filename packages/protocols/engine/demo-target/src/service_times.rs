@@ -122,17 +122,10 @@ mod tests {
         times.record(Protocol::Rest, None, Some(first));
         assert_eq!(times.to_json()["rest"]["count"], 0);
         let last = first - Duration::from_secs(1);
-        times.record(
-            Protocol::Rest,
-            Some(last - Duration::from_secs(1)),
-            Some(last),
-        );
+        times.record(Protocol::Rest, Some(last - Duration::from_secs(1)), Some(last));
         let rest = &times.to_json()["rest"];
         assert_eq!(rest["count"], 1);
-        assert!(
-            rest["serviceUs"]["min"].as_f64().unwrap() >= 1e6 * 0.999,
-            "three digits"
-        );
+        assert!(rest["serviceUs"]["min"].as_f64().unwrap() >= 1e6 * 0.999, "three digits");
         assert!(rest["firstByteToAnswerUs"]["min"].as_f64().unwrap() >= 2e6 * 0.999);
         assert_eq!(times.to_json()["http3"]["count"], 0);
 

@@ -21,13 +21,7 @@ pub enum StartError {
 impl fmt::Display for StartError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Bind {
-                purpose,
-                transport,
-                host,
-                port,
-                source,
-            } => {
+            Self::Bind { purpose, transport, host, port, source } => {
                 write!(
                     formatter,
                     "{transport} port {port} on {host}, for {purpose}, cannot be bound: {source}"

@@ -66,10 +66,9 @@ impl Target {
     async fn admit(&self) -> Result<usize, Status> {
         match response_outcome(self, Protocol::Grpc).await {
             ResponseOutcome::Answered { response_bytes, .. } => Ok(response_bytes),
-            ResponseOutcome::Failed { grpc_code, .. } => Err(Status::new(
-                Code::from(i32::from(grpc_code)),
-                "the target was told to fail",
-            )),
+            ResponseOutcome::Failed { grpc_code, .. } => {
+                Err(Status::new(Code::from(i32::from(grpc_code)), "the target was told to fail"))
+            }
         }
     }
 }
@@ -92,10 +91,7 @@ struct Watching {
 
 impl Watching {
     async fn next(mut self) -> Result<Option<(Reading, Self)>, Status> {
-        let end = End {
-            after: self.asked.end_after,
-            code: self.asked.end_code,
-        };
+        let end = End { after: self.asked.end_after, code: self.asked.end_code };
         if end.reached(self.sent) {
             return end.status().map(|()| None);
         }
@@ -108,10 +104,7 @@ impl Watching {
         }
         self.sent += 1;
         self.target.saw(Direction::Sent);
-        let reading = Reading {
-            number: self.sent,
-            padding: self.padding.clone(),
-        };
+        let reading = Reading { number: self.sent, padding: self.padding.clone() };
         Ok(Some((reading, self)))
     }
 }
@@ -142,10 +135,7 @@ impl Conversing {
             self.target.saw(Direction::Received);
             check_gap(turn.gap_us)?;
             if self.end.is_none() {
-                self.end = Some(End {
-                    after: turn.end_after,
-                    code: turn.end_code,
-                });
+                self.end = Some(End { after: turn.end_after, code: turn.end_code });
                 self.target.admit().await?;
             }
             self.owed = turn.answers.max(1);
@@ -174,10 +164,8 @@ impl Streams for StreamsService {
         self.0.saw(Direction::Received);
         check_gap(asked.gap_us)?;
         if asked.bytes > LONGEST_PADDING_BYTES {
-            let message = format!(
-                "bytes is {}; at most {LONGEST_PADDING_BYTES} is possible",
-                asked.bytes
-            );
+            let message =
+                format!("bytes is {}; at most {LONGEST_PADDING_BYTES} is possible", asked.bytes);
             return Err(Status::invalid_argument(message));
         }
         if asked.count == 0 {
@@ -191,10 +179,7 @@ impl Streams for StreamsService {
             sent: 0,
             due: Instant::now(),
         };
-        Ok(Response::new(Box::pin(try_unfold(
-            watching,
-            Watching::next,
-        ))))
+        Ok(Response::new(Box::pin(try_unfold(watching, Watching::next))))
     }
 
     async fn collect(
@@ -208,10 +193,7 @@ impl Streams for StreamsService {
             self.0.saw(Direction::Received);
             collected.count += 1;
             collected.bytes += sample.payload.len() as u64;
-            let end = end.get_or_insert(End {
-                after: sample.end_after,
-                code: sample.end_code,
-            });
+            let end = end.get_or_insert(End { after: sample.end_after, code: sample.end_code });
             if end.reached(collected.count) {
                 end.status()?;
                 break;
@@ -235,9 +217,6 @@ impl Streams for StreamsService {
             sent: 0,
             due: Instant::now(),
         };
-        Ok(Response::new(Box::pin(try_unfold(
-            conversing,
-            Conversing::next,
-        ))))
+        Ok(Response::new(Box::pin(try_unfold(conversing, Conversing::next))))
     }
 }

@@ -84,10 +84,7 @@ impl Target {
     }
 
     fn change<E>(&self, next: impl FnOnce(Behaviours) -> Result<Behaviours, E>) -> Result<(), E> {
-        let _changing = self
-            .changing
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let _changing = self.changing.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let standing = self.behaviours();
         let now = Instant::now();
         let next = next(standing)?;

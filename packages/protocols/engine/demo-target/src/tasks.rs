@@ -15,10 +15,7 @@ pub struct Tasks {
 
 impl Default for Tasks {
     fn default() -> Self {
-        Self {
-            latest: AtomicU64::new(0),
-            slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect(),
-        }
+        Self { latest: AtomicU64::new(0), slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect() }
     }
 }
 
@@ -37,11 +34,7 @@ impl Tasks {
 
     /// Ends a task; false when it did not live.
     pub fn end(&self, id: u64) -> bool {
-        id > 0
-            && self
-                .slot(id)
-                .compare_exchange(id, 0, Relaxed, Relaxed)
-                .is_ok()
+        id > 0 && self.slot(id).compare_exchange(id, 0, Relaxed, Relaxed).is_ok()
     }
 
     fn slot(&self, id: u64) -> &AtomicU64 {

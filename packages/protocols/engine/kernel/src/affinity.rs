@@ -10,9 +10,7 @@ pub fn allowed() -> Vec<usize> {
     if answer != 0 {
         return Vec::new();
     }
-    (0..libc::CPU_SETSIZE as usize)
-        .filter(|core| unsafe { libc::CPU_ISSET(*core, &set) })
-        .collect()
+    (0..libc::CPU_SETSIZE as usize).filter(|core| unsafe { libc::CPU_ISSET(*core, &set) }).collect()
 }
 
 /// Binds the calling thread, and every thread that it starts from now on; no cores leave it as it is. False: the kernel
@@ -24,10 +22,7 @@ pub fn pin(cores: &[usize]) -> bool {
     // SAFETY: the set is a local, and CPU_SET ignores no index below its size.
     unsafe {
         let mut set: libc::cpu_set_t = std::mem::zeroed();
-        for core in cores
-            .iter()
-            .filter(|core| **core < libc::CPU_SETSIZE as usize)
-        {
+        for core in cores.iter().filter(|core| **core < libc::CPU_SETSIZE as usize) {
             libc::CPU_SET(*core, &mut set);
         }
         libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &raw const set) == 0
@@ -56,11 +51,7 @@ impl CoreWatch {
     }
 
     fn see(&mut self, seen: Option<usize>) {
-        if self
-            .core
-            .zip(seen)
-            .is_some_and(|(before, now)| before != now)
-        {
+        if self.core.zip(seen).is_some_and(|(before, now)| before != now) {
             self.moves += 1;
         }
         self.core = seen.or(self.core);
@@ -84,13 +75,7 @@ mod tests {
             watch
         });
         let moves = u64::from(first != last);
-        assert_eq!(
-            seen.join().unwrap(),
-            CoreWatch {
-                core: Some(last),
-                moves
-            }
-        );
+        assert_eq!(seen.join().unwrap(), CoreWatch { core: Some(last), moves });
     }
 
     #[test]
@@ -99,13 +84,7 @@ mod tests {
         for seen in [None, Some(1), None, Some(1), Some(0), Some(1)] {
             watch.see(seen);
         }
-        assert_eq!(
-            watch,
-            CoreWatch {
-                core: Some(1),
-                moves: 2
-            }
-        );
+        assert_eq!(watch, CoreWatch { core: Some(1), moves: 2 });
     }
 
     #[test]

@@ -56,11 +56,7 @@ impl KernelTimes {
     /// Notes a send of so many bytes that ends now.
     pub fn note_send(&mut self, bytes: usize, begin: Instant) {
         let after = self.send.map(|send| send.begin);
-        self.send = Some(Send {
-            after,
-            begin,
-            stalled: is_stalled(bytes, begin.elapsed()),
-        });
+        self.send = Some(Send { after, begin, stalled: is_stalled(bytes, begin.elapsed()) });
     }
 }
 
@@ -82,25 +78,12 @@ impl Pair {
             let before = Instant::now();
             let real = SystemTime::now();
             let took = before.elapsed();
-            let real_ns = real
-                .duration_since(UNIX_EPOCH)
-                .unwrap_or_default()
-                .as_nanos() as u64;
-            (
-                took,
-                Pair {
-                    real_ns,
-                    instant: before + took / 2,
-                },
-            )
+            let real_ns = real.duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos() as u64;
+            (took, Pair { real_ns, instant: before + took / 2 })
         });
-        readings.min_by_key(|(took, _)| *took).map_or_else(
-            || Pair {
-                real_ns: 0,
-                instant: Instant::now(),
-            },
-            |(_, pair)| pair,
-        )
+        readings
+            .min_by_key(|(took, _)| *took)
+            .map_or_else(|| Pair { real_ns: 0, instant: Instant::now() }, |(_, pair)| pair)
     }
 }
 
@@ -125,10 +108,7 @@ pub fn clock_step_us() -> f64 {
 
 /// The instant of a stamp in nanoseconds since 1970; `None` for none.
 pub fn instant_of(real_ns: u64) -> Option<Instant> {
-    let Pair {
-        real_ns: anchored,
-        instant,
-    } = *anchor();
+    let Pair { real_ns: anchored, instant } = *anchor();
     if real_ns == 0 {
         return None;
     }
@@ -162,10 +142,7 @@ pub fn receive(
     buffer: &mut [MaybeUninit<u8>],
 ) -> io::Result<(usize, Option<Instant>)> {
     let mut control = MaybeUninit::<Control>::uninit();
-    let mut slice = libc::iovec {
-        iov_base: buffer.as_mut_ptr().cast(),
-        iov_len: buffer.len(),
-    };
+    let mut slice = libc::iovec { iov_base: buffer.as_mut_ptr().cast(), iov_len: buffer.len() };
     // SAFETY: all zeros is an empty msghdr, and its fields stay valid for the call.
     let mut message: libc::msghdr = unsafe { std::mem::zeroed() };
     message.msg_iov = &raw mut slice;
@@ -203,10 +180,7 @@ fn stamp_in(message: &libc::msghdr) -> Option<Instant> {
 /// kernel to stamp from then on.
 pub fn last_datagram(socket: RawFd) -> Option<Instant> {
     const SIOCGSTAMPNS: libc::c_ulong = 0x8907;
-    let mut stamp = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
+    let mut stamp = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the kernel writes one timespec.
     let answer = unsafe { libc::ioctl(socket, SIOCGSTAMPNS as _, &raw mut stamp) };
     (answer == 0)
@@ -227,16 +201,8 @@ mod tests {
     fn assert_arrival(arrived: Option<Instant>, sent: Instant) {
         let arrived = arrived.expect("this kernel stamps");
         let tolerance = Duration::from_millis(5);
-        assert!(
-            arrived + tolerance > sent,
-            "{:?} before it was sent",
-            sent - arrived
-        );
-        assert!(
-            sent.elapsed() >= LATE && arrived.elapsed() > LATE / 2,
-            "{:?}",
-            arrived - sent
-        );
+        assert!(arrived + tolerance > sent, "{:?} before it was sent", sent - arrived);
+        assert!(sent.elapsed() >= LATE && arrived.elapsed() > LATE / 2, "{:?}", arrived - sent);
     }
 
     #[test]
@@ -273,9 +239,7 @@ mod tests {
         last_datagram(reader.as_raw_fd());
         for _ in 0..5 {
             let sent = Instant::now();
-            writer
-                .send_to(b"answer", reader.local_addr().unwrap())
-                .unwrap();
+            writer.send_to(b"answer", reader.local_addr().unwrap()).unwrap();
             sleep(LATE);
             reader.recv(&mut buffer).unwrap();
             last = (last_datagram(reader.as_raw_fd()), sent);
@@ -309,10 +273,7 @@ mod tests {
         times.note_send(100, begin + STALL);
         let second = times.send.unwrap();
         assert!(second.carried(begin + STALL / 2));
-        assert!(
-            !second.carried(begin - STALL),
-            "that went with the send before"
-        );
+        assert!(!second.carried(begin - STALL), "that went with the send before");
         assert!(!second.carried(begin + 2 * STALL), "that went later");
     }
 }

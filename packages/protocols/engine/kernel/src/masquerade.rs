@@ -57,42 +57,23 @@ impl Masquerade {
 fn answer(socket: &OwnedFd) -> io::Result<()> {
     let mut buffer = [0_u8; 4_096];
     // SAFETY: the kernel writes at most so many bytes.
-    let count = unsafe {
-        libc::recv(
-            socket.as_raw_fd(),
-            buffer.as_mut_ptr().cast(),
-            buffer.len(),
-            0,
-        )
-    };
+    let count =
+        unsafe { libc::recv(socket.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len(), 0) };
     if count < 20 {
         return Err(io::Error::other("netlink gave no answer"));
     }
     let code = i32::from_ne_bytes([buffer[16], buffer[17], buffer[18], buffer[19]]);
-    if code == 0 {
-        Ok(())
-    } else {
-        Err(io::Error::from_raw_os_error(-code))
-    }
+    if code == 0 { Ok(()) } else { Err(io::Error::from_raw_os_error(-code)) }
 }
 
 fn batch(source: Ipv4Addr, table: &str) -> Vec<u8> {
     let family = libc::NFPROTO_IPV4 as u8;
-    let hook = nested(
-        4,
-        &[number(1, POST_ROUTING), number(2, SOURCE_NAT_PRIORITY)],
-    );
-    let load_source = expression(
-        "payload",
-        &[number(1, 1), number(2, 1), number(3, 12), number(4, 4)],
-    );
+    let hook = nested(4, &[number(1, POST_ROUTING), number(2, SOURCE_NAT_PRIORITY)]);
+    let load_source =
+        expression("payload", &[number(1, 1), number(2, 1), number(3, 12), number(4, 4)]);
     let is_source = expression(
         "cmp",
-        &[
-            number(1, 1),
-            number(2, 0),
-            nested(3, &[attribute(1, &source.octets())]),
-        ],
+        &[number(1, 1), number(2, 0), nested(3, &[attribute(1, &source.octets())])],
     );
     let expressions = nested(4, &[load_source, is_source, expression("masq", &[])]);
     let chain = [text(1, table), text(3, CHAIN), hook, text(7, "nat")];
@@ -110,11 +91,7 @@ fn batch(source: Ipv4Addr, table: &str) -> Vec<u8> {
 fn message(kind: u16, family: u8, resource: u16, attributes: &[Vec<u8>]) -> Vec<u8> {
     let is_edge = kind == BATCH_BEGIN || kind == BATCH_END;
     let flags = libc::NLM_F_REQUEST
-        | if is_edge {
-            0
-        } else {
-            libc::NLM_F_ACK | libc::NLM_F_CREATE | libc::NLM_F_APPEND
-        };
+        | if is_edge { 0 } else { libc::NLM_F_ACK | libc::NLM_F_CREATE | libc::NLM_F_APPEND };
     let body = attributes.concat();
     let mut bytes = ((20 + body.len()) as u32).to_ne_bytes().to_vec();
     bytes.extend(kind.to_ne_bytes());

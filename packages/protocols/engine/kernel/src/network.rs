@@ -21,11 +21,8 @@ impl Tun {
     /// Errors: those of /dev/net/tun; reading and writing do not block.
     pub fn open(pattern: &str) -> io::Result<Tun> {
         let mut options = OpenOptions::new();
-        let file = options
-            .read(true)
-            .write(true)
-            .custom_flags(libc::O_NONBLOCK)
-            .open("/dev/net/tun")?;
+        let file =
+            options.read(true).write(true).custom_flags(libc::O_NONBLOCK).open("/dev/net/tun")?;
         let mut request = request_for(&name_of(pattern));
         request.ifr_ifru.ifru_flags = (libc::IFF_TUN | libc::IFF_NO_PI) as libc::c_short;
         // SAFETY: the kernel reads and writes one ifreq.
@@ -34,18 +31,13 @@ impl Tun {
         if answer < 0 {
             return Err(io::Error::last_os_error());
         }
-        Ok(Tun {
-            file,
-            name: request.ifr_name,
-        })
+        Ok(Tun { file, name: request.ifr_name })
     }
 
     /// As `ip link` shows it.
     pub fn name(&self) -> String {
         // SAFETY: the kernel ends names with a zero within IFNAMSIZ.
-        unsafe { CStr::from_ptr(self.name.as_ptr()) }
-            .to_string_lossy()
-            .into_owned()
+        unsafe { CStr::from_ptr(self.name.as_ptr()) }.to_string_lossy().into_owned()
     }
 
     pub fn descriptor(&self) -> RawFd {
@@ -65,10 +57,9 @@ impl Tun {
     pub fn bring_up(&self, address: Ipv4Addr, prefix: u8, mtu: u32, queue: u32) -> io::Result<()> {
         let socket = control_socket()?;
         let mask = u32::MAX.checked_shl(32 - u32::from(prefix)).unwrap_or(0);
-        for (call, ip) in [
-            (libc::SIOCSIFADDR, address),
-            (libc::SIOCSIFNETMASK, Ipv4Addr::from_bits(mask)),
-        ] {
+        for (call, ip) in
+            [(libc::SIOCSIFADDR, address), (libc::SIOCSIFNETMASK, Ipv4Addr::from_bits(mask))]
+        {
             let mut request = request_for(&self.name);
             request.ifr_ifru.ifru_addr = socket_address(ip);
             control(&socket, call, &mut request)?;
@@ -94,11 +85,7 @@ impl Tun {
         // SAFETY: the kernel reads one rtentry and the name that it points to.
         let answer =
             unsafe { libc::ioctl(socket.as_raw_fd(), libc::SIOCADDRT as _, &raw mut route) };
-        if answer < 0 {
-            Err(io::Error::last_os_error())
-        } else {
-            Ok(())
-        }
+        if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
     }
 }
 
@@ -111,31 +98,24 @@ impl Namespace {
     pub fn make<T: Send + 'static>(
         prepare: impl FnOnce() -> io::Result<T> + Send + 'static,
     ) -> io::Result<(Namespace, T)> {
-        let made = std::thread::Builder::new()
-            .name("namespace".into())
-            .spawn(move || {
-                // SAFETY: a system call without pointers, which concerns this thread alone.
-                if unsafe { libc::unshare(libc::CLONE_NEWNET) } < 0 {
-                    return Err(io::Error::last_os_error());
-                }
-                let own = File::open("/proc/thread-self/ns/net")?;
-                let socket = control_socket()?;
-                set_up(&socket, &name_of("lo"))?;
-                Ok((Namespace(own.into()), prepare()?))
-            })?;
-        made.join()
-            .unwrap_or_else(|_| Err(io::Error::other("the thread panicked")))
+        let made = std::thread::Builder::new().name("namespace".into()).spawn(move || {
+            // SAFETY: a system call without pointers, which concerns this thread alone.
+            if unsafe { libc::unshare(libc::CLONE_NEWNET) } < 0 {
+                return Err(io::Error::last_os_error());
+            }
+            let own = File::open("/proc/thread-self/ns/net")?;
+            let socket = control_socket()?;
+            set_up(&socket, &name_of("lo"))?;
+            Ok((Namespace(own.into()), prepare()?))
+        })?;
+        made.join().unwrap_or_else(|_| Err(io::Error::other("the thread panicked")))
     }
 
     /// Moves the calling thread into it: sockets that it opens from now on are there.
     pub fn enter(&self) -> io::Result<()> {
         // SAFETY: a system call without pointers, which concerns this thread alone.
         let answer = unsafe { libc::setns(self.0.as_raw_fd(), libc::CLONE_NEWNET) };
-        if answer < 0 {
-            Err(io::Error::last_os_error())
-        } else {
-            Ok(())
-        }
+        if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
     }
 }
 
@@ -153,11 +133,7 @@ pub fn wait_readable<const N: usize>(
     descriptors: [RawFd; N],
     timeout: Option<Duration>,
 ) -> io::Result<[bool; N]> {
-    let mut polled = descriptors.map(|fd| libc::pollfd {
-        fd,
-        events: libc::POLLIN,
-        revents: 0,
-    });
+    let mut polled = descriptors.map(|fd| libc::pollfd { fd, events: libc::POLLIN, revents: 0 });
     let time = timeout.map(|timeout| libc::timespec {
         tv_sec: timeout.as_secs() as _,
         tv_nsec: timeout.subsec_nanos() as _,
@@ -182,10 +158,7 @@ pub fn exact_timers() {
 
 /// CPU of the calling thread since it began (clock_gettime(2)).
 pub fn thread_cpu() -> Duration {
-    let mut time = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the kernel writes one timespec.
     unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) };
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
@@ -202,11 +175,7 @@ fn control(
 ) -> io::Result<()> {
     // SAFETY: the kernel reads and writes one ifreq.
     let answer = unsafe { libc::ioctl(socket.as_raw_fd(), call as _, std::ptr::from_mut(request)) };
-    if answer < 0 {
-        Err(io::Error::last_os_error())
-    } else {
-        Ok(())
-    }
+    if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
 fn set_up(socket: &impl AsRawFd, name: &[libc::c_char; libc::IFNAMSIZ]) -> io::Result<()> {
@@ -235,9 +204,7 @@ fn socket_address(ip: Ipv4Addr) -> libc::sockaddr {
     let address = libc::sockaddr_in {
         sin_family: libc::AF_INET as _,
         sin_port: 0,
-        sin_addr: libc::in_addr {
-            s_addr: ip.to_bits().to_be(),
-        },
+        sin_addr: libc::in_addr { s_addr: ip.to_bits().to_be() },
         sin_zero: [0; 8],
     };
     // SAFETY: both are plain data of 16 bytes, and the kernel reads the family to tell them apart.

@@ -18,9 +18,7 @@ pub fn take(priority: RealTime) {
     if std::env::var_os(SWITCHED_OFF).is_some() {
         return;
     }
-    let wanted = libc::sched_param {
-        sched_priority: priority as libc::c_int,
-    };
+    let wanted = libc::sched_param { sched_priority: priority as libc::c_int };
     // SAFETY: the parameters are a local; 0 is the calling thread. What it starts is as before (RESET_ON_FORK).
     unsafe {
         libc::sched_setscheduler(

@@ -66,14 +66,7 @@ mod tests {
         assert_eq!(class("high "), Some(Class::High));
         assert_eq!(class("medium x"), Some(Class::Medium));
         assert_eq!(class("low x y"), Some(Class::Low));
-        for straight in [
-            "",
-            "low",
-            "lower x",
-            "criticality x",
-            "{\"low \":1}",
-            " low x",
-        ] {
+        for straight in ["", "low", "lower x", "criticality x", "{\"low \":1}", " low x"] {
             assert_eq!(class(straight), None, "{straight}");
         }
     }

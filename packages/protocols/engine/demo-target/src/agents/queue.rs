@@ -95,19 +95,11 @@ mod tests {
     fn strictly_by_class_in_order_of_coming_and_bounded() {
         let shared = Shared::default();
         let start = Instant::now();
-        let waiting = |ms| Waiting {
-            came: start + Duration::from_millis(ms),
-            served: oneshot::channel().0,
-        };
-        for (ms, class) in [
-            Class::Low,
-            Class::Medium,
-            Class::Critical,
-            Class::Low,
-            Class::High,
-        ]
-        .into_iter()
-        .enumerate()
+        let waiting =
+            |ms| Waiting { came: start + Duration::from_millis(ms), served: oneshot::channel().0 };
+        for (ms, class) in [Class::Low, Class::Medium, Class::Critical, Class::Low, Class::High]
+            .into_iter()
+            .enumerate()
         {
             shared.add(class, waiting(ms as u64)).unwrap();
         }

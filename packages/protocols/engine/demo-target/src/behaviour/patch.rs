@@ -27,10 +27,7 @@ pub struct Refusal {
 }
 
 fn refuse<T>(field: &str, reason: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal {
-        field: field.to_owned(),
-        reason: reason.into(),
-    })
+    Err(Refusal { field: field.to_owned(), reason: reason.into() })
 }
 
 /// Reads the body of `PUT /behaviour` onto `standing` (one per [`Protocol::ALL`]) and returns all of them.
@@ -41,9 +38,7 @@ pub fn read(body: &[u8], standing: Behaviours) -> Result<Behaviours, Refusal> {
     };
     let mut behaviours = standing;
     for (name, patch) in object("", &value)? {
-        let Some(protocol) = Protocol::ALL
-            .into_iter()
-            .find(|protocol| protocol.name() == name)
+        let Some(protocol) = Protocol::ALL.into_iter().find(|protocol| protocol.name() == name)
         else {
             return refuse(
                 name,
@@ -52,13 +47,7 @@ pub fn read(body: &[u8], standing: Behaviours) -> Result<Behaviours, Refusal> {
         };
         let behaviour = &mut behaviours[protocol as usize];
         for (key, field_value) in object(name, patch)? {
-            apply(
-                behaviour,
-                protocol,
-                key,
-                &format!("{name}.{key}"),
-                field_value,
-            )?;
+            apply(behaviour, protocol, key, &format!("{name}.{key}"), field_value)?;
         }
     }
     Ok(behaviours)
@@ -79,10 +68,7 @@ fn apply(
             behaviour.error_status = whole(field, value, 400..=599)? as u16;
         }
         "errorStatus" => {
-            return refuse(
-                field,
-                "is for REST, HTTP/2 and HTTP/3; gRPC has errorCode, 1 to 16",
-            );
+            return refuse(field, "is for REST, HTTP/2 and HTTP/3; gRPC has errorCode, 1 to 16");
         }
         "errorCode" if protocol == Protocol::Grpc => {
             behaviour.error_code = whole(field, value, 1..=16)? as u16
@@ -120,19 +106,12 @@ fn delay(field: &str, value: &Value) -> Result<Delay, Refusal> {
         _ => return refuse(&format!("{field}.kind"), "must be none, fixed or lognormal"),
     };
     only(field, members, known)?;
-    let member = |key: &str| {
-        (
-            format!("{field}.{key}"),
-            members.get(key).unwrap_or(&Value::Null),
-        )
-    };
+    let member = |key: &str| (format!("{field}.{key}"), members.get(key).unwrap_or(&Value::Null));
     Ok(match known.len() {
         1 => Delay::None,
         2 => {
             let (us_field, us) = member("us");
-            Delay::Fixed {
-                us: whole(&us_field, us, 0..=LONGEST_US)?,
-            }
+            Delay::Fixed { us: whole(&us_field, us, 0..=LONGEST_US)? }
         }
         _ => {
             let (median_field, median) = member("medianUs");
@@ -152,11 +131,7 @@ fn stall(field: &str, value: &Value) -> Result<Option<Stall>, Refusal> {
     let members = object(field, value)?;
     only(field, members, &["everyMs", "forMs"])?;
     let member = |key: &str| members.get(key).unwrap_or(&Value::Null);
-    let every_ms = whole(
-        &format!("{field}.everyMs"),
-        member("everyMs"),
-        1..=LONGEST_MS,
-    )?;
+    let every_ms = whole(&format!("{field}.everyMs"), member("everyMs"), 1..=LONGEST_MS)?;
     let for_ms = whole(&format!("{field}.forMs"), member("forMs"), 1..=LONGEST_MS)?;
     if for_ms >= every_ms {
         return refuse(&format!("{field}.forMs"), "must be less than everyMs");
@@ -165,9 +140,7 @@ fn stall(field: &str, value: &Value) -> Result<Option<Stall>, Refusal> {
 }
 
 fn object<'a>(field: &str, value: &'a Value) -> Result<&'a Map<String, Value>, Refusal> {
-    value
-        .as_object()
-        .map_or_else(|| refuse(field, "must be an object"), Ok)
+    value.as_object().map_or_else(|| refuse(field, "must be an object"), Ok)
 }
 
 fn only(field: &str, members: &Map<String, Value>, known: &[&str]) -> Result<(), Refusal> {
@@ -182,11 +155,7 @@ fn whole(field: &str, value: &Value, range: RangeInclusive<u64>) -> Result<u64, 
         Some(number) if range.contains(&number) => Ok(number),
         _ => refuse(
             field,
-            format!(
-                "must be a whole number from {} to {}",
-                range.start(),
-                range.end()
-            ),
+            format!("must be a whole number from {} to {}", range.start(), range.end()),
         ),
     }
 }
@@ -194,10 +163,7 @@ fn whole(field: &str, value: &Value, range: RangeInclusive<u64>) -> Result<u64, 
 fn number(field: &str, value: &Value, range: RangeInclusive<f64>) -> Result<f64, Refusal> {
     match value.as_f64() {
         Some(number) if range.contains(&number) => Ok(number),
-        _ => refuse(
-            field,
-            format!("must be a number from {} to {}", range.start(), range.end()),
-        ),
+        _ => refuse(field, format!("must be a number from {} to {}", range.start(), range.end())),
     }
 }
 
@@ -213,11 +179,7 @@ mod tests {
     fn leaves_alone_what_is_not_named() {
         let mut standing = Behaviours::default();
         standing[0].error_ratio = 0.5;
-        let read = read(
-            br#"{"rest":{"delay":{"kind":"fixed","us":5000}}}"#,
-            standing,
-        )
-        .unwrap();
+        let read = read(br#"{"rest":{"delay":{"kind":"fixed","us":5000}}}"#, standing).unwrap();
         assert_eq!(read[0].delay, Delay::Fixed { us: 5000 });
         assert_eq!(read[0].error_ratio, 0.5);
         assert_eq!(read[1..], standing[1..]);
@@ -241,33 +203,18 @@ mod tests {
             (r#"{"http2":{"nagle":true}}"#, "http2.nagle"),
             (r#"{"http2":{"errorCode":14}}"#, "http2.errorCode"),
             (r#"{"websocket":{"errorCode":14}}"#, "websocket.errorCode"),
-            (
-                r#"{"websocket":{"errorStatus":500}}"#,
-                "websocket.errorStatus",
-            ),
+            (r#"{"websocket":{"errorStatus":500}}"#, "websocket.errorStatus"),
             (r#"{"quic":{"nagle":true}}"#, "quic.nagle"),
             (r#"{"quic":{"errorCode":14}}"#, "quic.errorCode"),
             (r#"{"quic":{"errorStatus":500}}"#, "quic.errorStatus"),
             (r#"{"rest":{"nagle":1}}"#, "rest.nagle"),
             (r#"{"rest":{"responseBytes":-1}}"#, "rest.responseBytes"),
-            (
-                r#"{"rest":{"responseBytes":4000001}}"#,
-                "rest.responseBytes",
-            ),
+            (r#"{"rest":{"responseBytes":4000001}}"#, "rest.responseBytes"),
             (r#"{"rest":{"delay":{"kind":"normal"}}}"#, "rest.delay.kind"),
             (r#"{"rest":{"delay":{"kind":"fixed"}}}"#, "rest.delay.us"),
-            (
-                r#"{"rest":{"delay":{"kind":"fixed","us":1,"ms":1}}}"#,
-                "rest.delay.ms",
-            ),
-            (
-                r#"{"rest":{"delay":{"kind":"lognormal","medianUs":1}}}"#,
-                "rest.delay.sigma",
-            ),
-            (
-                r#"{"rest":{"stall":{"everyMs":100,"forMs":100}}}"#,
-                "rest.stall.forMs",
-            ),
+            (r#"{"rest":{"delay":{"kind":"fixed","us":1,"ms":1}}}"#, "rest.delay.ms"),
+            (r#"{"rest":{"delay":{"kind":"lognormal","medianUs":1}}}"#, "rest.delay.sigma"),
+            (r#"{"rest":{"stall":{"everyMs":100,"forMs":100}}}"#, "rest.stall.forMs"),
             (r#"{"rest":{"stall":{"everyMs":100}}}"#, "rest.stall.forMs"),
             (r#"{"rest":{"capacityPerS":0}}"#, "rest.capacityPerS"),
         ];

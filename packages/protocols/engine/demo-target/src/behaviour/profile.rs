@@ -32,29 +32,14 @@ pub struct Plan {
 impl Profile {
     /// The behaviour takes effect, and stalls count their periods, from `since`.
     pub fn new(behaviour: Behaviour, since: Instant) -> Self {
-        Self {
-            behaviour,
-            since,
-            sequence: AtomicU64::new(0),
-            free_at: AtomicU64::new(0),
-        }
+        Self { behaviour, since, sequence: AtomicU64::new(0), free_at: AtomicU64::new(0) }
     }
 
     /// Plans the next dispatch, whose request has just been read.
     pub fn plan(&self) -> Plan {
-        let Behaviour {
-            delay,
-            stall,
-            error_ratio,
-            capacity_per_s,
-            ..
-        } = self.behaviour;
+        let Behaviour { delay, stall, error_ratio, capacity_per_s, .. } = self.behaviour;
         let is_drawn = error_ratio > 0.0 || matches!(delay, Delay::Lognormal { .. });
-        let number = if is_drawn {
-            self.sequence.fetch_add(1, Relaxed)
-        } else {
-            0
-        };
+        let number = if is_drawn { self.sequence.fetch_add(1, Relaxed) } else { 0 };
         let waits = delay != Delay::None || stall.is_some() || capacity_per_s.is_some();
         let due = waits.then(|| {
             let now = Instant::now();
@@ -62,10 +47,7 @@ impl Profile {
             let ready = served + delay_of(delay, number);
             stall.map_or(ready, |stall| self.after_freeze(stall, ready))
         });
-        Plan {
-            due,
-            fails: unit(number, 0) < error_ratio,
-        }
+        Plan { due, fails: unit(number, 0) < error_ratio }
     }
 
     /// When the one server has served a dispatch that came at `at`: first come, first served.
@@ -129,30 +111,21 @@ mod tests {
     #[test]
     fn fails_the_asked_share_and_the_same_ones_each_time() {
         let failures = || -> Vec<bool> {
-            let behaviour = Behaviour {
-                error_ratio: 0.1,
-                ..Behaviour::default()
-            };
+            let behaviour = Behaviour { error_ratio: 0.1, ..Behaviour::default() };
             let profile = Profile::new(behaviour, Instant::now());
             (0..100_000).map(|_| profile.plan().fails).collect()
         };
         let first = failures();
         let share = first.iter().filter(|fails| **fails).count() as f64 / first.len() as f64;
         // Four standard errors of a share of 0.1 in 100,000.
-        assert!(
-            (share - 0.1).abs() < 4.0 * (0.09_f64 / 100_000.0).sqrt(),
-            "{share}"
-        );
+        assert!((share - 0.1).abs() < 4.0 * (0.09_f64 / 100_000.0).sqrt(), "{share}");
         assert_eq!(first, failures());
     }
 
     #[test]
     fn error_ratios_of_nothing_and_everything_are_exact() {
         for (error_ratio, fails) in [(0.0, false), (1.0, true)] {
-            let behaviour = Behaviour {
-                error_ratio,
-                ..Behaviour::default()
-            };
+            let behaviour = Behaviour { error_ratio, ..Behaviour::default() };
             let profile = Profile::new(behaviour, Instant::now());
             assert!((0..10_000).all(|_| profile.plan().fails == fails));
         }
@@ -160,27 +133,16 @@ mod tests {
 
     #[test]
     fn lognormal_delays_have_their_quantiles() {
-        let delay = Delay::Lognormal {
-            median_us: 1000.0,
-            sigma: 0.5,
-        };
-        let mut delays: Vec<f64> = (0..100_001)
-            .map(|number| delay_of(delay, number).as_secs_f64() * 1e6)
-            .collect();
+        let delay = Delay::Lognormal { median_us: 1000.0, sigma: 0.5 };
+        let mut delays: Vec<f64> =
+            (0..100_001).map(|number| delay_of(delay, number).as_secs_f64() * 1e6).collect();
         delays.sort_by(f64::total_cmp);
         // The standard normal's quantiles of 10, 50, 90 and 99 %.
-        for (index, z) in [
-            (10_000, -1.281_55),
-            (50_000, 0.0),
-            (90_000, 1.281_55),
-            (99_000, 2.326_35),
-        ] {
+        for (index, z) in
+            [(10_000, -1.281_55), (50_000, 0.0), (90_000, 1.281_55), (99_000, 2.326_35)]
+        {
             let expected = 1000.0 * f64::exp(0.5 * z);
-            assert!(
-                (delays[index] / expected - 1.0).abs() < 0.02,
-                "{} {expected}",
-                delays[index]
-            );
+            assert!((delays[index] / expected - 1.0).abs() < 0.02, "{} {expected}", delays[index]);
         }
     }
 
@@ -198,23 +160,11 @@ mod tests {
     #[test]
     fn answers_due_in_a_freeze_leave_at_its_end() {
         let since = Instant::now();
-        let stall = Stall {
-            every_ms: 1000,
-            for_ms: 200,
-        };
-        let profile = Profile::new(
-            Behaviour {
-                stall: Some(stall),
-                ..Behaviour::default()
-            },
-            since,
-        );
+        let stall = Stall { every_ms: 1000, for_ms: 200 };
+        let profile = Profile::new(Behaviour { stall: Some(stall), ..Behaviour::default() }, since);
         let after = |at_ms| {
             let at = since + Duration::from_millis(at_ms);
-            profile
-                .after_freeze(stall, at)
-                .duration_since(since)
-                .as_millis()
+            profile.after_freeze(stall, at).duration_since(since).as_millis()
         };
         assert_eq!(
             [0, 799, 800, 900, 999, 1000, 1799, 1800].map(after),

@@ -51,22 +51,12 @@ impl Call {
             [Some("sessions"), Some(_), Some("statistics"), None, ..] => {
                 (Call::Statistics(session), READ)
             }
-            [
-                Some("sessions"),
-                Some(_),
-                Some("decisions"),
-                Some(_),
-                None,
-                _,
-            ] => (Call::Decision(session, number), READ),
-            [
-                Some("sessions"),
-                Some(_),
-                Some("decisions"),
-                Some(_),
-                Some("approve"),
-                None,
-            ] => (Call::Approve(session, number), "POST"),
+            [Some("sessions"), Some(_), Some("decisions"), Some(_), None, _] => {
+                (Call::Decision(session, number), READ)
+            }
+            [Some("sessions"), Some(_), Some("decisions"), Some(_), Some("approve"), None] => {
+                (Call::Approve(session, number), "POST")
+            }
             _ => return Err(NoCall::UnknownPath),
         };
         let is_allowed = match method {
@@ -74,11 +64,7 @@ impl Call {
             "POST" => allowed == "POST",
             _ => false,
         };
-        if is_allowed {
-            Ok(call)
-        } else {
-            Err(NoCall::WrongMethod(allowed))
-        }
+        if is_allowed { Ok(call) } else { Err(NoCall::WrongMethod(allowed)) }
     }
 }
 
@@ -99,37 +85,13 @@ mod tests {
             ("DELETE", "sessions/demo", Ok(Call::Close(demo))),
             ("POST", "sessions/demo", wrong_method("GET, HEAD, DELETE")),
             ("GET", "sessions/demo/decisions", Ok(Call::Decisions(demo))),
-            (
-                "GET",
-                "sessions/demo/decisions/2",
-                Ok(Call::Decision(demo, 2)),
-            ),
-            (
-                "GET",
-                "sessions/demo/decisions/x",
-                Ok(Call::Decision(demo, 0)),
-            ),
-            (
-                "POST",
-                "sessions/demo/decisions/2/approve",
-                Ok(Call::Approve(demo, 2)),
-            ),
-            (
-                "GET",
-                "sessions/demo/decisions/2/approve",
-                wrong_method("POST"),
-            ),
-            (
-                "POST",
-                "sessions/demo/decisions/2/approve/now",
-                unknown_path,
-            ),
+            ("GET", "sessions/demo/decisions/2", Ok(Call::Decision(demo, 2))),
+            ("GET", "sessions/demo/decisions/x", Ok(Call::Decision(demo, 0))),
+            ("POST", "sessions/demo/decisions/2/approve", Ok(Call::Approve(demo, 2))),
+            ("GET", "sessions/demo/decisions/2/approve", wrong_method("POST")),
+            ("POST", "sessions/demo/decisions/2/approve/now", unknown_path),
             ("GET", "sessions/demo/metrics", Ok(Call::Metrics(demo))),
-            (
-                "GET",
-                "sessions/demo/statistics",
-                Ok(Call::Statistics(demo)),
-            ),
+            ("GET", "sessions/demo/statistics", Ok(Call::Statistics(demo))),
             ("GET", "sessions/demo/owner", unknown_path),
             ("POST", "misbehaving/sessions", Ok(Call::CreateMisbehaving)),
             ("GET", "", unknown_path),

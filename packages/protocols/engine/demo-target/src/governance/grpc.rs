@@ -21,9 +21,7 @@ type RpcResult<T> = Result<Response<T>, Status>;
 pub struct GovernanceService(pub Arc<Target>);
 
 fn respond<T>(result: Result<T, Refusal>) -> RpcResult<T> {
-    result
-        .map(Response::new)
-        .map_err(|refusal| Status::new(refusal.code(), refusal.reason()))
+    result.map(Response::new).map_err(|refusal| Status::new(refusal.code(), refusal.reason()))
 }
 
 #[tonic::async_trait]
@@ -38,11 +36,7 @@ impl Governance for GovernanceService {
     }
 
     async fn get_session(&self, request: Request<GetSessionRequest>) -> RpcResult<Session> {
-        respond(
-            self.0
-                .sessions
-                .get(SessionId::read(&request.get_ref().session_id)),
-        )
+        respond(self.0.sessions.get(SessionId::read(&request.get_ref().session_id)))
     }
 
     async fn list_decisions(
@@ -65,19 +59,11 @@ impl Governance for GovernanceService {
     ) -> RpcResult<Decision> {
         let asked = request.into_inner();
         let id = SessionId::read(&asked.session_id);
-        respond(
-            self.0
-                .sessions
-                .approve(id, asked.decision_id, asked.rationale),
-        )
+        respond(self.0.sessions.approve(id, asked.decision_id, asked.rationale))
     }
 
     async fn get_metrics(&self, request: Request<GetMetricsRequest>) -> RpcResult<SessionMetrics> {
-        respond(
-            self.0
-                .sessions
-                .metrics(SessionId::read(&request.get_ref().session_id)),
-        )
+        respond(self.0.sessions.metrics(SessionId::read(&request.get_ref().session_id)))
     }
 
     async fn get_statistics(
@@ -89,10 +75,6 @@ impl Governance for GovernanceService {
     }
 
     async fn close_session(&self, request: Request<CloseSessionRequest>) -> RpcResult<Session> {
-        respond(
-            self.0
-                .sessions
-                .close(SessionId::read(&request.get_ref().session_id)),
-        )
+        respond(self.0.sessions.close(SessionId::read(&request.get_ref().session_id)))
     }
 }

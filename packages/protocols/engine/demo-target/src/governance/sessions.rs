@@ -39,9 +39,7 @@ impl SessionId {
         if text == "demo" {
             return Self::DEMO;
         }
-        let number = text
-            .strip_prefix('s')
-            .and_then(|digits| digits.parse().ok());
+        let number = text.strip_prefix('s').and_then(|digits| digits.parse().ok());
         number.filter(|number| *number > 0).map_or(Self::NONE, Self)
     }
 }
@@ -104,13 +102,7 @@ struct Kept {
 
 impl Kept {
     fn new(name: String) -> Self {
-        Self {
-            name,
-            made: Instant::now(),
-            calls: 0,
-            approvals: 0,
-            rationales: Default::default(),
-        }
+        Self { name, made: Instant::now(), calls: 0, approvals: 0, rationales: Default::default() }
     }
 
     fn to_session(&self, id: SessionId, status: SessionStatus) -> Session {
@@ -153,10 +145,7 @@ pub struct Sessions(Mutex<State>);
 impl Default for Sessions {
     fn default() -> Self {
         let demo = (SessionId::DEMO, Kept::new("demo".to_owned()));
-        Self(Mutex::new(State {
-            sessions: BTreeMap::from([demo]),
-            newest: 0,
-        }))
+        Self(Mutex::new(State { sessions: BTreeMap::from([demo]), newest: 0 }))
     }
 }
 
@@ -195,9 +184,7 @@ impl Sessions {
 
     pub fn decisions(&self, id: SessionId) -> Result<ListDecisionsResponse, Refusal> {
         self.with(id, |kept| {
-            let decisions = (0..TITLES.len())
-                .map(|index| kept.decision(index))
-                .collect();
+            let decisions = (0..TITLES.len()).map(|index| kept.decision(index)).collect();
             Ok(ListDecisionsResponse { decisions })
         })
     }
@@ -229,11 +216,7 @@ impl Sessions {
     pub fn metrics(&self, id: SessionId) -> Result<SessionMetrics, Refusal> {
         self.with(id, |kept| {
             let (decisions, approved) = (TITLES.len() as u32, kept.approved());
-            Ok(SessionMetrics {
-                decisions,
-                pending: decisions - approved,
-                approved,
-            })
+            Ok(SessionMetrics { decisions, pending: decisions - approved, approved })
         })
     }
 
@@ -262,9 +245,7 @@ impl Sessions {
 
 fn index_of(number: u32) -> Result<usize, Refusal> {
     let index = (number as usize).wrapping_sub(1);
-    (index < TITLES.len())
-        .then_some(index)
-        .ok_or(Refusal::NoDecision)
+    (index < TITLES.len()).then_some(index).ok_or(Refusal::NoDecision)
 }
 
 fn check_length(text: &str, longest: usize, refusal: Refusal) -> Result<(), Refusal> {

@@ -18,12 +18,8 @@ struct Shard {
 }
 
 const SHARDS: usize = 16;
-static MADE: [Shard; SHARDS] = [const {
-    Shard {
-        made: AtomicU64::new(0),
-        bytes: AtomicU64::new(0),
-    }
-}; SHARDS];
+static MADE: [Shard; SHARDS] =
+    [const { Shard { made: AtomicU64::new(0), bytes: AtomicU64::new(0) } }; SHARDS];
 static NEXT: AtomicUsize = AtomicUsize::new(0);
 
 thread_local! {

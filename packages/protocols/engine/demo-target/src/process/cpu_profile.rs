@@ -83,9 +83,7 @@ fn profile_of(report: &Report, duration: Duration) -> Profile {
         let symbols = frames.frames.iter().flatten();
         let stack = symbols.map(|symbol| {
             let next = functions.len() as u64 + 1;
-            *functions
-                .entry(strings.number(&symbol.name()))
-                .or_insert(next)
+            *functions.entry(strings.number(&symbol.name())).or_insert(next)
         });
         *stacks.entry(stack.collect()).or_default() += *count as i64;
     }
@@ -94,10 +92,9 @@ fn profile_of(report: &Report, duration: Duration) -> Profile {
         kind: strings.number(kind),
         unit: strings.number(unit),
     };
-    let samples = stacks.into_iter().map(|(location_id, count)| Sample {
-        location_id,
-        value: vec![count, count * period],
-    });
+    let samples = stacks
+        .into_iter()
+        .map(|(location_id, count)| Sample { location_id, value: vec![count, count * period] });
     let sample_type = vec![
         value_type(&mut strings, "samples", "count"),
         value_type(&mut strings, "cpu", "nanoseconds"),
@@ -108,11 +105,7 @@ fn profile_of(report: &Report, duration: Duration) -> Profile {
         location: functions.values().map(|id| Location::of(*id)).collect(),
         function: functions
             .iter()
-            .map(|(name, id)| Function {
-                id: *id,
-                name: *name,
-                system_name: *name,
-            })
+            .map(|(name, id)| Function { id: *id, name: *name, system_name: *name })
             .collect(),
         time_nanos: began.map_or(0, |began| began.as_nanos() as i64),
         duration_nanos: duration.as_nanos() as i64,
@@ -125,10 +118,7 @@ fn profile_of(report: &Report, duration: Duration) -> Profile {
 
 impl Location {
     fn of(function_id: u64) -> Self {
-        Self {
-            id: function_id,
-            line: vec![Line { function_id }],
-        }
+        Self { id: function_id, line: vec![Line { function_id }] }
     }
 }
 

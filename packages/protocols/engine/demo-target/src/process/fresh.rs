@@ -49,11 +49,7 @@ impl Fresh {
     /// by the new program once it serves.
     pub fn start(&self, answer_to: &OwnedFd, behaviours: Value) -> io::Error {
         let sockets = self.sockets.iter().map(AsRawFd::as_raw_fd).collect();
-        let letter = Letter {
-            sockets,
-            answer_to: answer_to.as_raw_fd(),
-            behaviours,
-        };
+        let letter = Letter { sockets, answer_to: answer_to.as_raw_fd(), behaviours };
         match self.replace(answer_to, &letter) {
             Ok(never) => match never {},
             Err(error) => {
@@ -71,10 +67,7 @@ impl Fresh {
         let program = env::current_exe().map(present)?;
         let letter = serde_json::to_string(letter)?;
         self.set_flags(answer_to, FdFlags::empty())?;
-        Err(Command::new(program)
-            .args(env::args_os().skip(1))
-            .env(KEPT, letter)
-            .exec())
+        Err(Command::new(program).args(env::args_os().skip(1)).env(KEPT, letter).exec())
     }
 
     fn set_flags(&self, answer_to: &OwnedFd, flags: FdFlags) -> io::Result<()> {
@@ -87,11 +80,7 @@ impl Fresh {
 
 /// Another build may stand at the program's path, or none: then what runs now is found by the link that Linux keeps.
 fn present(program: PathBuf) -> PathBuf {
-    if program.exists() {
-        program
-    } else {
-        Path::new("/proc/self/exe").to_path_buf()
-    }
+    if program.exists() { program } else { Path::new("/proc/self/exe").to_path_buf() }
 }
 
 /// What the program before left; `None`: this one was started by somebody else.
@@ -104,22 +93,11 @@ pub fn inherited(wanted: usize) -> io::Result<Option<Inherited>> {
     };
     let letter: Letter = serde_json::from_slice(text.as_encoded_bytes())?;
     if letter.sockets.len() != wanted {
-        return Err(io::Error::other(format!(
-            "{KEPT} holds {} sockets",
-            letter.sockets.len()
-        )));
+        return Err(io::Error::other(format!("{KEPT} holds {} sockets", letter.sockets.len())));
     }
-    let sockets = letter
-        .sockets
-        .into_iter()
-        .map(adopted)
-        .collect::<io::Result<_>>()?;
+    let sockets = letter.sockets.into_iter().map(adopted).collect::<io::Result<_>>()?;
     let answer_to = adopted(letter.answer_to)?;
-    Ok(Some(Inherited {
-        sockets,
-        behaviours: letter.behaviours,
-        answer_to,
-    }))
+    Ok(Some(Inherited { sockets, behaviours: letter.behaviours, answer_to }))
 }
 
 fn adopted(number: RawFd) -> io::Result<OwnedFd> {

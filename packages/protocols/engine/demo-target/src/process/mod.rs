@@ -30,7 +30,5 @@ pub fn open_descriptors() -> Option<u64> {
 }
 
 pub fn threads() -> Option<u64> {
-    fs::read_dir("/proc/self/task")
-        .ok()
-        .map(|entries| entries.count() as u64)
+    fs::read_dir("/proc/self/task").ok().map(|entries| entries.count() as u64)
 }

@@ -42,11 +42,7 @@ impl AnswerWriter {
         }
         self.output.clear();
         write_head(&mut self.output, answer)?;
-        let body = if answer.without_body {
-            &[]
-        } else {
-            answer.body
-        };
+        let body = if answer.without_body { &[] } else { answer.body };
         if self.nagle {
             wire.write_all(&self.output).await?;
             wire.flush().await?;
@@ -55,8 +51,7 @@ impl AnswerWriter {
             self.output.extend_from_slice(body);
             wire.write_all(&self.output).await?;
         } else {
-            wire.write_all_buf(&mut self.output.as_slice().chain(body))
-                .await?;
+            wire.write_all_buf(&mut self.output.as_slice().chain(body)).await?;
         }
         wire.flush().await
     }
@@ -89,9 +84,7 @@ fn write_date(output: &mut Vec<u8>) {
         static DATE: RefCell<(u64, String)> = const { RefCell::new((0, String::new())) };
     }
     let now = SystemTime::now();
-    let second = now
-        .duration_since(SystemTime::UNIX_EPOCH)
-        .map_or(0, |elapsed| elapsed.as_secs());
+    let second = now.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |elapsed| elapsed.as_secs());
     DATE.with_borrow_mut(|(of_second, text)| {
         if *of_second != second {
             (*of_second, *text) = (second, httpdate::fmt_http_date(now));

@@ -23,10 +23,7 @@ pub struct ChunkedReader {
 impl ChunkedReader {
     /// Reads on from `start`, the index of the first chunk in the input.
     pub fn new(start: usize) -> Self {
-        Self {
-            next: Next::Size,
-            consumed: start,
-        }
+        Self { next: Next::Size, consumed: start }
     }
 
     /// Moves what has come in to `body`; `true` when the body is complete. The input only grows between calls.
@@ -45,11 +42,8 @@ impl ChunkedReader {
                             return unreadable(413, "the body is too long");
                         }
                         self.consumed += line;
-                        self.next = if size == 0 {
-                            Next::Trailer
-                        } else {
-                            Next::Data(size as usize)
-                        };
+                        self.next =
+                            if size == 0 { Next::Trailer } else { Next::Data(size as usize) };
                     }
                     Ok(httparse::Status::Partial) => return Ok(false),
                     Err(_) => return unreadable(400, "a chunk has no size"),
@@ -99,10 +93,7 @@ mod tests {
     fn joins_chunks_however_they_come_in() {
         for first in 4..CHUNKS.len() - 4 {
             let (mut reader, mut body) = (ChunkedReader::new(4), Vec::new());
-            assert!(
-                !reader.read(&CHUNKS[..first], &mut body, 100).unwrap(),
-                "{first}"
-            );
+            assert!(!reader.read(&CHUNKS[..first], &mut body, 100).unwrap(), "{first}");
             assert!(reader.read(CHUNKS, &mut body, 100).unwrap(), "{first}");
             assert_eq!(body, b"{\"id\"");
             assert_eq!(&CHUNKS[reader.consumed..], b"next");
@@ -112,10 +103,7 @@ mod tests {
     #[test]
     fn refuses_lies_about_size() {
         let status = |chunks: &[u8]| {
-            ChunkedReader::new(0)
-                .read(chunks, &mut Vec::new(), 8)
-                .unwrap_err()
-                .status
+            ChunkedReader::new(0).read(chunks, &mut Vec::new(), 8).unwrap_err().status
         };
         assert_eq!(status(b"zz\r\n"), 400);
         assert_eq!(status(b"2\r\nabc\r\n"), 400);

@@ -128,30 +128,21 @@ impl<W: Wire> Connection<'_, W> {
             }
             let begins = self.input.is_empty();
             if !self.read_more().await? {
-                return if self.input.is_empty() {
-                    Ok(None)
-                } else {
-                    Err(cut_off())
-                };
+                return if self.input.is_empty() { Ok(None) } else { Err(cut_off()) };
             }
             if begins {
                 first_byte = self.last_read;
             }
         };
         if head.expects_continue && self.input.len() == head.len {
-            self.wire
-                .write_all(b"HTTP/1.1 100 Continue\r\n\r\n")
-                .await?;
+            self.wire.write_all(b"HTTP/1.1 100 Continue\r\n\r\n").await?;
             self.wire.flush().await?;
         }
         let request = match head.body {
             BodyLength::Known(length) => self.read_known(head, length).await?,
             BodyLength::Chunked => self.read_chunked(head).await?,
         };
-        Ok(Some(request.map(|request| Request {
-            first_byte,
-            ..request
-        })))
+        Ok(Some(request.map(|request| Request { first_byte, ..request })))
     }
 
     async fn read_known(
@@ -167,13 +158,7 @@ impl<W: Wire> Connection<'_, W> {
         while self.input.len() < len {
             self.must_read_more().await?;
         }
-        Ok(Ok(Request {
-            head,
-            body: head.len..len,
-            is_joined: false,
-            len,
-            first_byte: None,
-        }))
+        Ok(Ok(Request { head, body: head.len..len, is_joined: false, len, first_byte: None }))
     }
 
     async fn read_chunked(&mut self, head: Head) -> io::Result<Result<Request, Unreadable>> {
@@ -209,34 +194,19 @@ impl<W: Wire> Connection<'_, W> {
     }
 
     async fn must_read_more(&mut self) -> io::Result<()> {
-        if self.read_more().await? {
-            Ok(())
-        } else {
-            Err(cut_off())
-        }
+        if self.read_more().await? { Ok(()) } else { Err(cut_off()) }
     }
 
     async fn answer(&mut self, request: &Request) -> io::Result<()> {
         let head = &request.head;
         let route = head.route;
         let last_byte = self.last_read;
-        self.target
-            .counters
-            .count(Protocol::Rest, route.operation());
-        let source = if request.is_joined {
-            &self.joined[..]
-        } else {
-            &self.input[..]
-        };
+        self.target.counters.count(Protocol::Rest, route.operation());
+        let source = if request.is_joined { &self.joined[..] } else { &self.input[..] };
         let request_body = &source[request.body.clone()];
-        let reply = http_answer::answer(
-            self.target,
-            Protocol::Rest,
-            route,
-            request_body,
-            &mut self.json,
-        )
-        .await;
+        let reply =
+            http_answer::answer(self.target, Protocol::Rest, route, request_body, &mut self.json)
+                .await;
         let standing = self.target.profile(Protocol::Rest).behaviour.nagle;
         let answer = Answer {
             reply,
@@ -281,15 +251,10 @@ impl<W: Wire> Connection<'_, W> {
             while self.wire.read(&mut [0; READ_BYTES]).await? > 0 {}
             Ok(())
         };
-        tokio::time::timeout(LINGER, drained)
-            .await
-            .unwrap_or(Ok(()))
+        tokio::time::timeout(LINGER, drained).await.unwrap_or(Ok(()))
     }
 }
 
 fn cut_off() -> io::Error {
-    io::Error::new(
-        io::ErrorKind::UnexpectedEof,
-        "the client left in the middle of a request",
-    )
+    io::Error::new(io::ErrorKind::UnexpectedEof, "the client left in the middle of a request")
 }

@@ -88,10 +88,7 @@ pub fn read(input: &[u8]) -> Result<Option<Head>, Unreadable> {
         (Some(_), BodyLength::Chunked) => {
             unreadable(400, "both content-length and transfer-encoding")
         }
-        (Some(length), _) => Ok(Some(Head {
-            body: BodyLength::Known(length),
-            ..head
-        })),
+        (Some(length), _) => Ok(Some(Head { body: BodyLength::Known(length), ..head })),
         (None, _) => Ok(Some(head)),
     }
 }
@@ -118,11 +115,7 @@ fn read_field(
             head.body = BodyLength::Chunked;
         }
         10 if field.name.eq_ignore_ascii_case("connection") => {
-            for option in field
-                .value
-                .split(|byte| *byte == b',')
-                .map(<[u8]>::trim_ascii)
-            {
+            for option in field.value.split(|byte| *byte == b',').map(<[u8]>::trim_ascii) {
                 if option.eq_ignore_ascii_case(b"close") {
                     head.keep_alive = false;
                 } else if option.eq_ignore_ascii_case(b"keep-alive") {
@@ -143,9 +136,7 @@ fn read_field(
 
 fn whole_number(digits: &[u8]) -> Option<usize> {
     let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    is_number
-        .then(|| std::str::from_utf8(digits).ok()?.parse().ok())
-        .flatten()
+    is_number.then(|| std::str::from_utf8(digits).ok()?.parse().ok()).flatten()
 }
 
 #[cfg(test)]
@@ -161,10 +152,7 @@ mod tests {
         let head = head_of(
             "POST /dispatch HTTP/1.1\r\nHost: a\r\nContent-Length: 12\r\nExpect: 100-continue\r\n\r\n",
         );
-        assert_eq!(
-            (head.route, head.body),
-            (Route::Dispatch, BodyLength::Known(12))
-        );
+        assert_eq!((head.route, head.body), (Route::Dispatch, BodyLength::Known(12)));
         assert!(head.keep_alive && head.expects_continue && !head.wants_no_body);
         assert!(!head_of("GET /health HTTP/1.0\r\n\r\n").keep_alive);
         assert!(head_of("GET /health HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n").keep_alive);
@@ -178,10 +166,7 @@ mod tests {
             let text = format!("POST /dispatch HTTP/1.1\r\n{fields}\r\n\r\n");
             read(text.as_bytes()).expect_err(fields).status
         };
-        assert_eq!(
-            status("Content-Length: 1\r\nTransfer-Encoding: chunked"),
-            400
-        );
+        assert_eq!(status("Content-Length: 1\r\nTransfer-Encoding: chunked"), 400);
         assert_eq!(status("Content-Length: 1\r\nContent-Length: 2"), 400);
         assert_eq!(status("Content-Length: +1"), 400);
         assert_eq!(status("Transfer-Encoding: gzip"), 501);

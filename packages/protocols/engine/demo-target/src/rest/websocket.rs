@@ -62,10 +62,7 @@ impl Upgrade {
             _ => return Ok(None),
         };
         if method != "GET" || !has_token(fields, "connection", "upgrade") {
-            return unreadable(
-                400,
-                "a WebSocket handshake is a GET with connection: upgrade",
-            );
+            return unreadable(400, "a WebSocket handshake is a GET with connection: upgrade");
         }
         if value(fields, "sec-websocket-version") != Some(b"13") {
             return unreadable(426, "of WebSocket versions, only 13 is known");
@@ -113,11 +110,7 @@ fn has_token(fields: &[httparse::Header<'_>], name: &str, token: &str) -> bool {
 
 /// Serves the messages of one connection until the client closes it or a failure does.
 pub async fn serve_connection<W: Wire>(upgraded: Upgraded<W>, target: &Target) -> io::Result<()> {
-    let Upgraded {
-        wire,
-        upgrade,
-        rest,
-    } = upgraded;
+    let Upgraded { wire, upgrade, rest } = upgraded;
     let mut socket = WebSocketStream::from_partially_read(wire, rest, Role::Server, None).await;
     let mut body = Vec::new();
     while let Some(message) = socket.next().await {
@@ -128,9 +121,7 @@ pub async fn serve_connection<W: Wire>(upgraded: Upgraded<W>, target: &Target) -
         };
         let answer = match upgrade.service {
             Service::Echo => echo(message, target).await.ok_or_else(failure),
-            Service::Dispatch => dispatch(&message, target, &mut body)
-                .await
-                .ok_or_else(failure),
+            Service::Dispatch => dispatch(&message, target, &mut body).await.ok_or_else(failure),
             Service::Agents => take(&message, target).await,
         };
         let fails = answer.is_err();
@@ -156,9 +147,7 @@ async fn echo(message: Message, target: &Target) -> Option<Message> {
 
 /// The dispatch's answer as a text message; `None` where the target was asked to fail.
 async fn dispatch(message: &Message, target: &Target, body: &mut Vec<u8>) -> Option<Message> {
-    target
-        .counters
-        .count(Protocol::WebSocket, Operation::Dispatch);
+    target.counters.count(Protocol::WebSocket, Operation::Dispatch);
     body.clear();
     let request = payload(message);
     let reply = http_answer::answer_dispatch(target, Protocol::WebSocket, request, body).await;
@@ -171,13 +160,9 @@ async fn dispatch(message: &Message, target: &Target, body: &mut Vec<u8>) -> Opt
 
 /// The acknowledgement of an agent's message; a full queue closes.
 async fn take(message: &Message, target: &Target) -> Result<Message, Message> {
-    target
-        .counters
-        .count(Protocol::WebSocket, Operation::AgentMessage);
+    target.counters.count(Protocol::WebSocket, Operation::AgentMessage);
     match agents::take(target, payload(message), Urgency::default()).await {
-        Ok(()) => Ok(Message::Text(Utf8Bytes::from_static(
-            agents::ACKNOWLEDGEMENT,
-        ))),
+        Ok(()) => Ok(Message::Text(Utf8Bytes::from_static(agents::ACKNOWLEDGEMENT))),
         Err(agents::Refused) => Err(close(CloseCode::Again, agents::FULL)),
     }
 }
@@ -200,10 +185,7 @@ fn failure() -> Message {
 }
 
 fn close(code: CloseCode, reason: &'static str) -> Message {
-    Message::Close(Some(CloseFrame {
-        code,
-        reason: reason.into(),
-    }))
+    Message::Close(Some(CloseFrame { code, reason: reason.into() }))
 }
 
 #[cfg(test)]
@@ -222,10 +204,7 @@ mod tests {
         let fields: Vec<_> = FIELDS
             .into_iter()
             .filter(|(name, _)| *name != without)
-            .map(|(name, value)| httparse::Header {
-                name,
-                value: value.as_bytes(),
-            })
+            .map(|(name, value)| httparse::Header { name, value: value.as_bytes() })
             .collect();
         Upgrade::of(method, path, &fields)
     }
@@ -237,15 +216,9 @@ mod tests {
         let answer = String::from_utf8(upgrade.answer()).unwrap();
         assert!(answer.contains("sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"));
         assert!(answer.contains("sec-websocket-protocol: demo.v1\r\n"));
-        let plain = read("GET", "/dispatch", "Sec-WebSocket-Protocol")
-            .unwrap()
-            .unwrap();
+        let plain = read("GET", "/dispatch", "Sec-WebSocket-Protocol").unwrap().unwrap();
         assert_eq!(plain.service, Service::Dispatch);
-        assert!(
-            !String::from_utf8(plain.answer())
-                .unwrap()
-                .contains("demo.v1")
-        );
+        assert!(!String::from_utf8(plain.answer()).unwrap().contains("demo.v1"));
     }
 
     #[test]

@@ -49,13 +49,8 @@ const NOT_GIVEN: &str = "the target has no database; start it with GONOGO_TARGET
      such as postgresql://user:password@127.0.0.1:5432/gonogo";
 
 /// Parts of an address that Prisma reads and PostgreSQL's clients do not know.
-const OF_PRISMA: [&str; 5] = [
-    "schema=",
-    "connection_limit=",
-    "pool_timeout=",
-    "pgbouncer=",
-    "socket_timeout=",
-];
+const OF_PRISMA: [&str; 5] =
+    ["schema=", "connection_limit=", "pool_timeout=", "pgbouncer=", "socket_timeout="];
 
 pub struct Database {
     /// Or why there is none.
@@ -70,10 +65,7 @@ impl Database {
             None | Some("") => Err(NOT_GIVEN.to_owned()),
             Some(url) => pool(url, password_file),
         };
-        Self {
-            pool,
-            is_made: AtomicBool::new(false),
-        }
+        Self { pool, is_made: AtomicBool::new(false) }
     }
 
     /// The newest tasks, the newest first.
@@ -84,9 +76,7 @@ impl Database {
 
     pub async fn create(&self, task: &NewTask) -> Result<StoredTask, Fault> {
         let (priority, status) = (task.priority as i16, task.status as i16);
-        let rows = self
-            .query(CREATE, &[&task.title, &priority, &status])
-            .await?;
+        let rows = self.query(CREATE, &[&task.title, &priority, &status]).await?;
         let row = rows.first();
         let row = row.ok_or_else(|| Fault::Unavailable("PostgreSQL gave no row".to_owned()))?;
         self.trim_now_and_then(row);
@@ -99,10 +89,7 @@ impl Database {
             return Ok(());
         }
         let client = self.client().await?;
-        client
-            .batch_execute(DROP)
-            .await
-            .map_err(|error| fault(&error))
+        client.batch_execute(DROP).await.map_err(|error| fault(&error))
     }
 
     async fn query(
@@ -182,9 +169,8 @@ fn read(row: &Row) -> Result<StoredTask, Fault> {
 
 fn pool(url: &str, password_file: Option<&Path>) -> Result<Pool, String> {
     let unusable = |error: &dyn std::fmt::Display| format!("the database cannot be used: {error}");
-    let mut config: tokio_postgres::Config = without_prisma(url)
-        .parse()
-        .map_err(|error: tokio_postgres::Error| unusable(&error))?;
+    let mut config: tokio_postgres::Config =
+        without_prisma(url).parse().map_err(|error: tokio_postgres::Error| unusable(&error))?;
     if let Some(path) = password_file {
         let password = std::fs::read_to_string(path)
             .map_err(|error| unusable(&format!("{}: {error}", path.display())))?;
@@ -222,9 +208,7 @@ fn is_missing(error: &tokio_postgres::Error) -> bool {
 fn fault(error: &tokio_postgres::Error) -> Fault {
     let cause = std::error::Error::source(error).map(|cause| format!(": {cause}"));
     let cause = cause.unwrap_or_default();
-    Fault::Unavailable(format!(
-        "PostgreSQL does not answer as it should: {error}{cause}"
-    ))
+    Fault::Unavailable(format!("PostgreSQL does not answer as it should: {error}{cause}"))
 }
 
 #[cfg(test)]
@@ -236,9 +220,7 @@ mod tests {
         let url = "postgresql://a:b@c/d";
         assert_eq!(without_prisma(url), url);
         assert_eq!(
-            without_prisma(&format!(
-                "{url}?schema=public&sslmode=disable&pool_timeout=1"
-            )),
+            without_prisma(&format!("{url}?schema=public&sslmode=disable&pool_timeout=1")),
             format!("{url}?sslmode=disable")
         );
     }
@@ -253,20 +235,10 @@ mod tests {
             assert!(reason(none, None).await.contains("--database-url"));
         }
         let wrong = reason(Some("postgresql://a:secret@127.0.0.1:1/d?x=y"), None).await;
-        assert!(
-            wrong.contains("cannot be used") && !wrong.contains("secret"),
-            "{wrong}"
-        );
+        assert!(wrong.contains("cannot be used") && !wrong.contains("secret"), "{wrong}");
         let nobody = reason(Some("postgresql://a:secret@127.0.0.1:1/d"), None).await;
-        assert!(
-            nobody.contains("PostgreSQL") && !nobody.contains("secret"),
-            "{nobody}"
-        );
-        let no_file = reason(
-            Some("postgresql://a@127.0.0.1:1/d"),
-            Some("/nowhere/password"),
-        )
-        .await;
+        assert!(nobody.contains("PostgreSQL") && !nobody.contains("secret"), "{nobody}");
+        let no_file = reason(Some("postgresql://a@127.0.0.1:1/d"), Some("/nowhere/password")).await;
         assert!(no_file.contains("/nowhere/password"), "{no_file}");
     }
 }

@@ -17,11 +17,8 @@ const PRIORITIES: [(Priority, &str); 4] = [
     (Priority::High, "high"),
     (Priority::Critical, "critical"),
 ];
-const STATUSES: [(Status, &str); 3] = [
-    (Status::Todo, "todo"),
-    (Status::InProgress, "in_progress"),
-    (Status::Done, "done"),
-];
+const STATUSES: [(Status, &str); 3] =
+    [(Status::Todo, "todo"), (Status::InProgress, "in_progress"), (Status::Done, "done")];
 
 /// A task as it is in the database.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,10 +139,7 @@ fn of_word<T: Copy>(field: &str, words: &[(T, &str)], asked: &str) -> Result<Opt
     if asked.is_empty() {
         return Ok(None);
     }
-    match words
-        .iter()
-        .find(|(_, word)| word.eq_ignore_ascii_case(asked))
-    {
+    match words.iter().find(|(_, word)| word.eq_ignore_ascii_case(asked)) {
         Some((value, _)) => Ok(Some(*value)),
         None => {
             let known: Vec<_> = words.iter().map(|(_, word)| *word).collect();
@@ -175,16 +169,10 @@ mod tests {
     fn says_the_same_in_binary_and_in_text() {
         let id = Uuid::from_bytes([0xab; 16]);
         let task = StoredTask::of_numbers(id, "move".into(), 2, 2, 1_769_850_300_007).unwrap();
-        assert_eq!(
-            StoredTask::of_binary(task.clone().into_binary()).unwrap(),
-            task
-        );
+        assert_eq!(StoredTask::of_binary(task.clone().into_binary()).unwrap(), task);
         let text = task.clone().into_text();
         assert_eq!(text.id, "abababab-abab-abab-abab-abababababab");
-        assert_eq!(
-            (&text.priority[..], &text.status[..]),
-            ("medium", "in_progress")
-        );
+        assert_eq!((&text.priority[..], &text.status[..]), ("medium", "in_progress"));
         assert_eq!(text.created_at, "2026-01-31T09:05:00.007Z");
         // 18 + 2 + 2 + 7 bytes and the title's 6, against 38 + 8 + 13 + 26 and 6.
         assert_eq!(task.into_binary().encoded_len(), 35);
@@ -205,10 +193,7 @@ mod tests {
             (&made.title[..], made.priority, made.status),
             ("a b", Priority::Medium, Status::Todo)
         );
-        assert_eq!(
-            new("a", "CRITICAL", "done").unwrap().into_binary().priority,
-            4
-        );
+        assert_eq!(new("a", "CRITICAL", "done").unwrap().into_binary().priority, 4);
         for (title, priority, status, field) in [
             ("", "", "", "title"),
             (&"x".repeat(201)[..], "", "", "title"),

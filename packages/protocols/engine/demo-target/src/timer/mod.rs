@@ -68,25 +68,16 @@ impl<A> Shared<A> {
 /// The timer of the platform.
 pub type Timer = TimerOn<SystemAlarm>;
 
-#[allow(
-    private_bounds,
-    reason = "which alarm it is concerns this module alone"
-)]
+#[allow(private_bounds, reason = "which alarm it is concerns this module alone")]
 pub struct TimerOn<A: Alarm> {
     shared: Arc<Shared<A>>,
 }
 
-#[allow(
-    private_bounds,
-    reason = "which alarm it is concerns this module alone"
-)]
+#[allow(private_bounds, reason = "which alarm it is concerns this module alone")]
 impl<A: Alarm> TimerOn<A> {
     /// Starts the timer's task in the current runtime. Fails where the system gives no alarm.
     pub fn start() -> io::Result<Self> {
-        let shared = Arc::new(Shared {
-            waits: Mutex::default(),
-            alarm: A::new()?,
-        });
+        let shared = Arc::new(Shared { waits: Mutex::default(), alarm: A::new()? });
         tokio::spawn(wake_when_due(Arc::clone(&shared)));
         Ok(Self { shared })
     }
@@ -142,10 +133,7 @@ mod tests {
         for delay_ms in [60, 20, 40, 0, 20] {
             let (timer, ended) = (Arc::clone(&timer), Arc::clone(&ended));
             waiters.spawn(async move {
-                timer
-                    .wait_until(start + Duration::from_millis(delay_ms))
-                    .await
-                    .unwrap();
+                timer.wait_until(start + Duration::from_millis(delay_ms)).await.unwrap();
                 assert!(start.elapsed() >= Duration::from_millis(delay_ms));
                 ended.lock().unwrap().push(delay_ms);
             });

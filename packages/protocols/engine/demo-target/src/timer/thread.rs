@@ -49,9 +49,7 @@ impl Alarm for ThreadAlarm {
             ring: Notify::new(),
         });
         let of_thread = Arc::clone(&shared);
-        thread::Builder::new()
-            .name("alarm".to_owned())
-            .spawn(move || run(&of_thread))?;
+        thread::Builder::new().name("alarm".to_owned()).spawn(move || run(&of_thread))?;
         Ok(Self { shared })
     }
 
@@ -77,10 +75,7 @@ fn run(shared: &Shared) {
     loop {
         setting = match *setting {
             Setting::Ended => return,
-            Setting::Off => shared
-                .changed
-                .wait(setting)
-                .unwrap_or_else(PoisonError::into_inner),
+            Setting::Off => shared.changed.wait(setting).unwrap_or_else(PoisonError::into_inner),
             Setting::At(due) => {
                 let left = due.saturating_duration_since(Instant::now());
                 if left.is_zero() {

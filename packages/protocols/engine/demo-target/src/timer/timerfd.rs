@@ -36,10 +36,7 @@ impl Alarm for TimerfdAlarm {
     fn set(&self, due: Instant) -> io::Result<()> {
         let left = due.saturating_duration_since(Instant::now()).max(SOONEST);
         let once = Itimerspec {
-            it_interval: Timespec {
-                tv_sec: 0,
-                tv_nsec: 0,
-            },
+            it_interval: Timespec { tv_sec: 0, tv_nsec: 0 },
             it_value: Timespec::try_from(left).map_err(io::Error::other)?,
         };
         timerfd_settime(&self.timer, TimerfdTimerFlags::empty(), &once)?;
@@ -48,9 +45,6 @@ impl Alarm for TimerfdAlarm {
 
     async fn rung(&self) -> io::Result<()> {
         let read = |timer: &OwnedFd| Ok(rustix::io::read(timer, &mut [0; 8])?);
-        self.timer
-            .async_io(Interest::READABLE, read)
-            .await
-            .map(drop)
+        self.timer.async_io(Interest::READABLE, read).await.map(drop)
     }
 }

@@ -22,18 +22,11 @@ async fn every_protocol_gives_the_same_few_bytes() {
     let http3 = Http3::connect(&running).await;
     for message in ["", "hello", "critical hello", "queued hello", &large] {
         for client in [http(&running), http2(&running)] {
-            let answer = client
-                .post(&url)
-                .body(message.to_owned())
-                .send()
-                .await
-                .unwrap();
+            let answer = client.post(&url).body(message.to_owned()).send().await.unwrap();
             assert_eq!(answer.status(), 200);
             assert_eq!(answer.text().await.unwrap(), ACKNOWLEDGEMENT);
         }
-        let (status, answer) = http3
-            .send("POST", "/agents/messages", message.as_bytes())
-            .await;
+        let (status, answer) = http3.send("POST", "/agents/messages", message.as_bytes()).await;
         assert_eq!((status, &answer[..]), (200, ACKNOWLEDGEMENT.as_bytes()));
         let answer = WebSocket::connect(&running, "/agents").ask(message.into());
         assert_eq!(answer.into_text().unwrap(), ACKNOWLEDGEMENT);
@@ -81,19 +74,13 @@ async fn under_overload_critical_stays_quick_while_low_waits() {
     }
     let low = low.join_all().await;
     let served = low.iter().map(Vec::len).sum::<usize>() + critical.len();
-    assert!(
-        (2_000..=4_300).contains(&served),
-        "{served} in 2 s at 2,000/s"
-    );
+    assert!((2_000..=4_300).contains(&served), "{served} in 2 s at 2,000/s");
     let median = |mut durations: Vec<Duration>| {
         durations.sort();
         durations[durations.len() / 2]
     };
     let (low, critical) = (median(low.concat()), median(critical));
-    assert!(
-        low >= Duration::from_micros(500) * LOW_CLIENTS * 9 / 10,
-        "low {low:?}"
-    );
+    assert!(low >= Duration::from_micros(500) * LOW_CLIENTS * 9 / 10, "low {low:?}");
     assert!(critical * 10 < low, "critical {critical:?}, low {low:?}");
 }
 

@@ -43,22 +43,12 @@ impl Clients {
     }
 
     async fn dispatch_by(&self, client: &reqwest::Client) -> (u16, Vec<u8>) {
-        let answer = client
-            .post(&self.rest_url)
-            .json(&task())
-            .send()
-            .await
-            .unwrap();
-        (
-            answer.status().as_u16(),
-            answer.bytes().await.unwrap().to_vec(),
-        )
+        let answer = client.post(&self.rest_url).json(&task()).send().await.unwrap();
+        (answer.status().as_u16(), answer.bytes().await.unwrap().to_vec())
     }
 
     async fn grpc(&self) -> Result<DispatchTaskResponse, Code> {
-        grpc_dispatch(&self.grpc)
-            .await
-            .map_err(|status| status.code())
+        grpc_dispatch(&self.grpc).await.map_err(|status| status.code())
     }
 
     /// How long a dispatch takes: REST over HTTP/1.1, HTTP/2 and HTTP/3, gRPC.
@@ -86,11 +76,7 @@ fn for_all(patch: Value) -> Value {
 async fn no_answer_comes_before_its_delay() {
     let running = Running::start();
     let clients = Clients::of(&running).await;
-    set_behaviour(
-        &running,
-        for_all(json!({"delay": {"kind": "fixed", "us": 2500}})),
-    )
-    .await;
+    set_behaviour(&running, for_all(json!({"delay": {"kind": "fixed", "us": 2500}}))).await;
     for _ in 0..10 {
         for duration in clients.durations().await {
             assert!(duration >= Duration::from_micros(2500), "{duration:?}");
@@ -109,11 +95,8 @@ async fn requests_in_a_freeze_wait_for_its_end() {
     let running = Running::start();
     let clients = Clients::of(&running).await;
     let (every_ms, for_ms) = (200, 100);
-    set_behaviour(
-        &running,
-        for_all(json!({"stall": {"everyMs": every_ms, "forMs": for_ms}})),
-    )
-    .await;
+    set_behaviour(&running, for_all(json!({"stall": {"everyMs": every_ms, "forMs": for_ms}})))
+        .await;
     let start = Instant::now();
     let mut longest = [Duration::ZERO; 4];
     while start.elapsed() < Duration::from_millis(15 * every_ms) {
@@ -179,16 +162,8 @@ async fn pads_answers() {
         assert_eq!(clients.http2().await.1.len(), response_bytes);
         assert_eq!(clients.http3.dispatch().await.1.len(), response_bytes);
         let message_bytes = clients.grpc().await.unwrap().encoded_len();
-        assert!(
-            (response_bytes..=response_bytes + 2).contains(&message_bytes),
-            "{message_bytes}"
-        );
+        assert!((response_bytes..=response_bytes + 2).contains(&message_bytes), "{message_bytes}");
     }
-    clients
-        .rest
-        .post(running.control("/behaviour/reset"))
-        .send()
-        .await
-        .unwrap();
+    clients.rest.post(running.control("/behaviour/reset")).send().await.unwrap();
     assert!(clients.rest().await.1.len() < 100);
 }

@@ -10,11 +10,9 @@ async fn echo_gives_back_up_to_16_mib() {
     let running = Running::start();
     for over_tls in [false, true] {
         let url = rest_url(&running, over_tls);
-        for (client, path) in [
-            (http(&running), "/echo"),
-            (http(&running), "/nagle/echo"),
-            (http2(&running), "/echo"),
-        ] {
+        for (client, path) in
+            [(http(&running), "/echo"), (http(&running), "/nagle/echo"), (http2(&running), "/echo")]
+        {
             let echo = |body: Vec<u8>| client.post(format!("{url}{path}")).body(body);
             for bytes in [0, 5, 100_000, 16 << 20] {
                 let sent: Vec<u8> = (0..bytes).map(|index| (index % 251) as u8).collect();
@@ -29,20 +27,13 @@ async fn echo_gives_back_up_to_16_mib() {
             // A chunked body comes back joined.
             let stream =
                 reqwest::Body::wrap(http_body_util::Full::new(bytes::Bytes::from("hello")));
-            let answer = client
-                .post(format!("{url}{path}"))
-                .body(stream)
-                .send()
-                .await
-                .unwrap();
+            let answer = client.post(format!("{url}{path}")).body(stream).send().await.unwrap();
             assert_eq!(answer.text().await.unwrap(), "hello");
         }
     }
     let client = http2(&running);
     let url = rest_url(&running, false);
-    let too_long = client
-        .post(format!("{url}/echo"))
-        .body(vec![0; (16 << 20) + 1]);
+    let too_long = client.post(format!("{url}/echo")).body(vec![0; (16 << 20) + 1]);
     assert_eq!(too_long.send().await.unwrap().status(), 413);
     let http3 = Http3::connect(&running).await;
     let sent = vec![9; 1 << 20];
@@ -58,11 +49,7 @@ async fn payload_has_the_asked_size() {
         let path = format!("/payload?bytes={bytes}");
         for client in [http(&running), http2(&running)] {
             for prefix in ["", "/nagle"] {
-                let answer = client
-                    .get(format!("{url}{prefix}{path}"))
-                    .send()
-                    .await
-                    .unwrap();
+                let answer = client.get(format!("{url}{prefix}{path}")).send().await.unwrap();
                 assert_eq!(answer.status(), 200);
                 assert_eq!(answer.bytes().await.unwrap().len(), bytes);
             }
@@ -70,11 +57,7 @@ async fn payload_has_the_asked_size() {
         assert_eq!(http3.send("GET", &path, b"").await.1.len(), bytes);
     }
     for wrong in ["", "?bytes=x", "?bytes=10000001"] {
-        let answer = http(&running)
-            .get(format!("{url}/payload{wrong}"))
-            .send()
-            .await
-            .unwrap();
+        let answer = http(&running).get(format!("{url}/payload{wrong}")).send().await.unwrap();
         assert_eq!(answer.status(), 400);
         assert!(answer.text().await.unwrap().contains("0 to 10000000"));
     }

@@ -40,9 +40,7 @@ pub fn task_message() -> DispatchTaskRequest {
 
 pub fn tls_config(running: &Running, alpn: &[&[u8]]) -> ClientConfig {
     let mut roots = RootCertStore::empty();
-    roots
-        .add(CertificateDer::from_pem_slice(&running.ca_pem()).unwrap())
-        .unwrap();
+    roots.add(CertificateDer::from_pem_slice(&running.ca_pem()).unwrap()).unwrap();
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let mut config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
@@ -87,21 +85,12 @@ pub async fn channel(running: &Running, over_tls: bool) -> Channel {
     }
     let tls = ClientTlsConfig::new().ca_certificate(Certificate::from_pem(running.ca_pem()));
     let url = format!("https://localhost:{}", ports.grpc_tls);
-    Endpoint::from_shared(url)
-        .unwrap()
-        .tls_config(tls)
-        .unwrap()
-        .connect()
-        .await
-        .unwrap()
+    Endpoint::from_shared(url).unwrap().tls_config(tls).unwrap().connect().await.unwrap()
 }
 
 pub async fn grpc_dispatch(channel: &Channel) -> Result<DispatchTaskResponse, tonic::Status> {
     let mut client = DispatchClient::new(channel.clone());
-    client
-        .dispatch_task(task_message())
-        .await
-        .map(tonic::Response::into_inner)
+    client.dispatch_task(task_message()).await.map(tonic::Response::into_inner)
 }
 
 /// One HTTP/3 connection.
@@ -120,36 +109,20 @@ impl Http3 {
         let mut endpoint = quinn::Endpoint::client("127.0.0.1:0".parse().unwrap()).unwrap();
         endpoint.set_default_client_config(quinn::ClientConfig::new(Arc::new(crypto)));
         let address = format!("127.0.0.1:{port}").parse().unwrap();
-        let connection = endpoint
-            .connect(address, "localhost")
-            .unwrap()
-            .await
-            .unwrap();
-        let (mut driver, requests) = h3::client::new(h3_quinn::Connection::new(connection))
-            .await
-            .unwrap();
+        let connection = endpoint.connect(address, "localhost").unwrap().await.unwrap();
+        let (mut driver, requests) =
+            h3::client::new(h3_quinn::Connection::new(connection)).await.unwrap();
         tokio::spawn(
             async move { std::future::poll_fn(|context| driver.poll_close(context)).await },
         );
-        Self {
-            requests,
-            port,
-            _endpoint: endpoint,
-        }
+        Self { requests, port, _endpoint: endpoint }
     }
 
     pub async fn send(&self, method: &str, path: &str, body: &[u8]) -> (u16, Vec<u8>) {
         let uri = format!("https://localhost:{}{path}", self.port);
-        let request = http::Request::builder()
-            .method(method)
-            .uri(uri)
-            .body(())
-            .unwrap();
+        let request = http::Request::builder().method(method).uri(uri).body(()).unwrap();
         let mut exchange = self.requests.clone().send_request(request).await.unwrap();
-        exchange
-            .send_data(Bytes::copy_from_slice(body))
-            .await
-            .unwrap();
+        exchange.send_data(Bytes::copy_from_slice(body)).await.unwrap();
         exchange.finish().await.unwrap();
         let status = exchange.recv_response().await.unwrap().status().as_u16();
         let mut answer = Vec::new();
@@ -160,8 +133,7 @@ impl Http3 {
     }
 
     pub async fn dispatch(&self) -> (u16, Vec<u8>) {
-        self.send("POST", "/dispatch", task().to_string().as_bytes())
-            .await
+        self.send("POST", "/dispatch", task().to_string().as_bytes()).await
     }
 }
 
@@ -181,10 +153,7 @@ impl QuicClient {
         let address = format!("127.0.0.1:{}", running.ready.ports.quic);
         let connecting = endpoint.connect(address.parse().unwrap(), "localhost");
         let connection = connecting.unwrap().await.unwrap();
-        Self {
-            connection,
-            endpoint,
-        }
+        Self { connection, endpoint }
     }
 
     /// Sends a message on a stream of its own and reads the answer.

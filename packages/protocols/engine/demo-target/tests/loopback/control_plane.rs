@@ -39,11 +39,7 @@ async fn sets_part_of_a_behaviour_and_resets_it() {
     // The whole of what was read can be put back.
     let answer = put_behaviour(&running, &expected).await;
     assert_eq!(answer.status(), 200);
-    let reset = http(&running)
-        .post(running.control("/behaviour/reset"))
-        .send()
-        .await
-        .unwrap();
+    let reset = http(&running).post(running.control("/behaviour/reset")).send().await.unwrap();
     assert_eq!(reset.json::<Value>().await.unwrap(), before);
 }
 
@@ -81,21 +77,11 @@ async fn refuses_with_field_and_reason_and_changes_nothing() {
 #[tokio::test]
 async fn metrics_tell_what_the_process_costs() {
     let running = Running::start();
-    let answer = http(&running)
-        .get(running.control("/metrics"))
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(
-        answer.headers()["content-type"],
-        "text/plain; version=0.0.4; charset=utf-8"
-    );
+    let answer = http(&running).get(running.control("/metrics")).send().await.unwrap();
+    assert_eq!(answer.headers()["content-type"], "text/plain; version=0.0.4; charset=utf-8");
     let text = answer.text().await.unwrap();
     let value = |name: &str| -> f64 {
-        let line = text
-            .lines()
-            .find(|line| line.starts_with(&format!("{name} ")))
-            .expect(name);
+        let line = text.lines().find(|line| line.starts_with(&format!("{name} "))).expect(name);
         line.split(' ').nth(1).unwrap().parse().unwrap()
     };
     assert!(value("process_cpu_seconds_total") > 0.0);
@@ -104,9 +90,6 @@ async fn metrics_tell_what_the_process_costs() {
     assert!(value("process_resident_memory_bytes") > 1e6);
     assert!(value("process_open_fds") > 6.0);
     for line in text.lines().filter(|line| !line.starts_with('#')) {
-        assert!(
-            line.rsplit(' ').next().unwrap().parse::<f64>().is_ok(),
-            "{line}"
-        );
+        assert!(line.rsplit(' ').next().unwrap().parse::<f64>().is_ok(), "{line}");
     }
 }

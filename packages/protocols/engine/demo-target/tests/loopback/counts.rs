@@ -19,10 +19,7 @@ const EACH: u64 = 50;
 async fn counts_every_request_of_many_clients_exactly() {
     let running = Running::start();
     let http3 = Http3::connect(&running).await;
-    let channels = [
-        channel(&running, false).await,
-        channel(&running, true).await,
-    ];
+    let channels = [channel(&running, false).await, channel(&running, true).await];
     let http3 = std::sync::Arc::new(http3);
     let mut clients = JoinSet::new();
     for client in 0..CLIENTS {
@@ -77,34 +74,14 @@ async fn counts_refused_and_failed_requests_too() {
     )
     .await;
     let url = rest_url(&running, false);
-    http(&running)
-        .get(format!("{url}/nowhere"))
-        .send()
-        .await
-        .unwrap();
-    http(&running)
-        .post(format!("{url}/dispatch"))
-        .body("{")
-        .send()
-        .await
-        .unwrap();
-    http(&running)
-        .post(format!("{url}/dispatch"))
-        .json(&task())
-        .send()
-        .await
-        .unwrap();
+    http(&running).get(format!("{url}/nowhere")).send().await.unwrap();
+    http(&running).post(format!("{url}/dispatch")).body("{").send().await.unwrap();
+    http(&running).post(format!("{url}/dispatch")).json(&task()).send().await.unwrap();
     let over_http2 = http2(&running).get(format!("{url}/dispatch")).send().await;
     assert_eq!(over_http2.unwrap().status(), 405);
-    let over_http2 = http2(&running)
-        .post(format!("{url}/dispatch"))
-        .json(&task())
-        .send()
-        .await;
+    let over_http2 = http2(&running).post(format!("{url}/dispatch")).json(&task()).send().await;
     assert_eq!(over_http2.unwrap().status(), 500);
-    grpc_dispatch(&channel(&running, false).await)
-        .await
-        .unwrap_err();
+    grpc_dispatch(&channel(&running, false).await).await.unwrap_err();
     let http3 = Http3::connect(&running).await;
     http3.send("GET", "/dispatch", b"").await;
     http3.dispatch().await;
@@ -123,16 +100,10 @@ async fn leaves_reflection_and_control_out() {
         message_request: Some(MessageRequest::ListServices(String::new())),
     };
     let mut client = ServerReflectionClient::new(channel(&running, false).await);
-    let mut answers = client
-        .server_reflection_info(tokio_stream::iter([request]))
-        .await
-        .unwrap()
-        .into_inner();
+    let mut answers =
+        client.server_reflection_info(tokio_stream::iter([request])).await.unwrap().into_inner();
     while answers.message().await.unwrap().is_some() {}
     assert_eq!(request_counts(&running).await, [0; 5]);
     let metrics = control_text(&running, "/metrics").await;
-    assert!(
-        metrics.contains("{protocol=\"grpc\",operation=\"reflection\"} 1\n"),
-        "{metrics}"
-    );
+    assert!(metrics.contains("{protocol=\"grpc\",operation=\"reflection\"} 1\n"), "{metrics}");
 }

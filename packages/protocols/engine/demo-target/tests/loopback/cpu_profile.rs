@@ -36,16 +36,11 @@ async fn a_profile_under_load_names_what_used_the_cpu() {
     assert_eq!(answer.status(), 200);
     let mut encoded = Vec::new();
     let gzipped = answer.bytes().await.unwrap();
-    GzDecoder::new(&gzipped[..])
-        .read_to_end(&mut encoded)
-        .unwrap();
+    GzDecoder::new(&gzipped[..]).read_to_end(&mut encoded).unwrap();
     let profile = Profile::decode(&encoded[..]).unwrap();
     let name = |index: i64| &profile.string_table[index as usize][..];
-    let kinds: Vec<_> = profile
-        .sample_type
-        .iter()
-        .map(|kind| (name(kind.kind), name(kind.unit)))
-        .collect();
+    let kinds: Vec<_> =
+        profile.sample_type.iter().map(|kind| (name(kind.kind), name(kind.unit))).collect();
     assert_eq!(kinds, [("samples", "count"), ("cpu", "nanoseconds")]);
     let samples: i64 = profile.sample.iter().map(|sample| sample.value[0]).sum();
     // How much of the CPU the target gets is the machine's affair, and the kernel's clock may be coarser than 199 Hz.
@@ -61,15 +56,10 @@ async fn a_profile_under_load_names_what_used_the_cpu() {
             let function = profile.function.iter().find(|function| function.id == *id);
             name(function.unwrap().name)
         });
-        functions
-            .into_iter()
-            .any(|name| name.contains("gonogo_target::"))
+        functions.into_iter().any(|name| name.contains("gonogo_target::"))
     });
     let named: i64 = named.map(|sample| sample.value[0]).sum();
-    assert!(
-        named * 2 > samples,
-        "{named} of {samples} are in the target's own code"
-    );
+    assert!(named * 2 > samples, "{named} of {samples} are in the target's own code");
 }
 
 /// CPU time that the target has used since it was started.
@@ -85,21 +75,14 @@ async fn cpu_seconds(running: &Running, client: &reqwest::Client) -> f64 {
 async fn one_at_a_time_and_none_for_ever() {
     let running = Running::start();
     let client = http(&running);
-    let ask = |query: &str| {
-        client
-            .get(running.control("/debug/pprof/profile") + query)
-            .send()
-    };
+    let ask = |query: &str| client.get(running.control("/debug/pprof/profile") + query).send();
     for query in ["?seconds=0", "?seconds=61", "?seconds=x"] {
         let answer = ask(query).await.unwrap();
         assert_eq!(answer.status(), 400);
         assert!(answer.text().await.unwrap().contains("\"seconds\""));
     }
     let (first, second) = tokio::join!(ask("?seconds=1"), ask("?seconds=1"));
-    let mut statuses = [
-        first.unwrap().status().as_u16(),
-        second.unwrap().status().as_u16(),
-    ];
+    let mut statuses = [first.unwrap().status().as_u16(), second.unwrap().status().as_u16()];
     statuses.sort();
     assert_eq!(statuses, [200, 409]);
     let rest = client.get(format!("{}/health", rest_url(&running, false)));

@@ -21,10 +21,7 @@ async fn start_anew(running: &Running) -> (u16, Value) {
 /// Bytes of a line of `/proc/<pid>/status`.
 fn memory(running: &Running, line: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", running.child.id())).unwrap();
-    let found = status
-        .lines()
-        .find_map(|one| one.strip_prefix(line))
-        .unwrap();
+    let found = status.lines().find_map(|one| one.strip_prefix(line)).unwrap();
     let kilobytes = found.trim().trim_end_matches(" kB");
     kilobytes.parse::<u64>().unwrap() * 1_024
 }
@@ -48,14 +45,8 @@ async fn gives_back_all_memory_and_keeps_ports_process_and_behaviour() {
     let peak = memory(&running, "VmHWM:");
     assert!(peak > before + 16_000_000, "{before} {peak}");
 
-    assert_eq!(
-        start_anew(&running).await,
-        (200, json!({"status": "fresh"}))
-    );
-    assert!(
-        memory(&running, "VmHWM:") < before + 8_000_000,
-        "{before} {peak}"
-    );
+    assert_eq!(start_anew(&running).await, (200, json!({"status": "fresh"})));
+    assert!(memory(&running, "VmHWM:") < before + 8_000_000, "{before} {peak}");
     assert!(running.child.try_wait().unwrap().is_none());
     assert_eq!(control_json(&running, "/behaviour").await, behaviour);
     assert_eq!(control_json(&running, "/requests").await["rest"], 0);
@@ -64,9 +55,7 @@ async fn gives_back_all_memory_and_keeps_ports_process_and_behaviour() {
     assert_eq!(start_anew(&running).await.0, 200);
     echo(&running, 10).await;
     for over_tls in [false, true] {
-        grpc_dispatch(&channel(&running, over_tls).await)
-            .await
-            .unwrap();
+        grpc_dispatch(&channel(&running, over_tls).await).await.unwrap();
     }
     assert_eq!(Http3::connect(&running).await.dispatch().await.0, 200);
 }
@@ -74,9 +63,7 @@ async fn gives_back_all_memory_and_keeps_ports_process_and_behaviour() {
 #[tokio::test]
 async fn drops_connections_that_are_idle_and_spares_those_that_are_asked() {
     let running = Running::start();
-    let idle = TcpStream::connect(("127.0.0.1", running.ready.ports.rest))
-        .await
-        .unwrap();
+    let idle = TcpStream::connect(("127.0.0.1", running.ready.ports.rest)).await.unwrap();
     let loaded = async {
         loop {
             echo(&running, 10).await;
@@ -91,12 +78,7 @@ async fn drops_connections_that_are_idle_and_spares_those_that_are_asked() {
         answer = refused => answer,
     };
     assert_eq!(status, 409, "{refusal}");
-    assert!(
-        refusal["reason"]
-            .as_str()
-            .unwrap()
-            .contains("requests are arriving")
-    );
+    assert!(refusal["reason"].as_str().unwrap().contains("requests are arriving"));
 
     assert_eq!(start_anew(&running).await.0, 200);
     let mut byte = [0];
@@ -107,9 +89,7 @@ async fn drops_connections_that_are_idle_and_spares_those_that_are_asked() {
 #[tokio::test]
 async fn waits_for_no_profile_and_is_not_ended_by_one() {
     let running = Running::start();
-    let profile = http(&running)
-        .get(running.control("/debug/pprof/profile?seconds=1"))
-        .send();
+    let profile = http(&running).get(running.control("/debug/pprof/profile?seconds=1")).send();
     let refused = async {
         tokio::time::sleep(Duration::from_millis(300)).await;
         start_anew(&running).await

@@ -18,18 +18,9 @@ use crate::{
 fn ready_line_says_where_everything_is() {
     let running = Running::start();
     let ready = &running.ready;
-    assert_eq!(
-        (ready.kind.as_str(), ready.host.as_str()),
-        ("ready", "127.0.0.1")
-    );
+    assert_eq!((ready.kind.as_str(), ready.host.as_str()), ("ready", "127.0.0.1"));
     let ports = &ready.ports;
-    for port in [
-        ports.rest,
-        ports.rest_tls,
-        ports.grpc,
-        ports.grpc_tls,
-        ports.control,
-    ] {
+    for port in [ports.rest, ports.rest_tls, ports.grpc, ports.grpc_tls, ports.control] {
         TcpStream::connect(("127.0.0.1", port)).unwrap();
     }
     assert!(ready.ca_path.ends_with("ca.pem"));
@@ -48,10 +39,7 @@ fn taken_ports_are_named_and_end_with_2() {
     for (flag, port) in cases {
         let mut with_taken_port = Command::new(env!("CARGO_BIN_EXE_gonogo-target"));
         let free = command(folder.path());
-        let args: Vec<_> = free
-            .get_args()
-            .map(|arg| arg.to_str().unwrap().to_owned())
-            .collect();
+        let args: Vec<_> = free.get_args().map(|arg| arg.to_str().unwrap().to_owned()).collect();
         let at = args.iter().position(|arg| arg == flag).unwrap() + 1;
         for (index, arg) in args.into_iter().enumerate() {
             with_taken_port.arg(if index == at { port.to_string() } else { arg });
@@ -97,10 +85,8 @@ async fn signals_end_it_well_with_connections_open() {
         let http3 = Http3::connect(&running).await;
         assert_eq!(http3.dispatch().await.0, 200);
         let _idle = TcpStream::connect(("127.0.0.1", running.ready.ports.rest)).unwrap();
-        let sent = Command::new("kill")
-            .args([name, &running.child.id().to_string()])
-            .status()
-            .unwrap();
+        let sent =
+            Command::new("kill").args([name, &running.child.id().to_string()]).status().unwrap();
         assert!(sent.success());
         let start = Instant::now();
         let status = loop {

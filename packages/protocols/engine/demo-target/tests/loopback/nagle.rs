@@ -30,10 +30,8 @@ fn connect(port: u16) -> TcpStream {
 /// Sends a dispatch and reads its whole answer.
 fn exchange(wire: &mut (impl Read + Write), path: &str) {
     let body = task().to_string();
-    let request = format!(
-        "POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: {}\r\n\r\n{body}",
-        body.len()
-    );
+    let request =
+        format!("POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: {}\r\n\r\n{body}", body.len());
     wire.write_all(request.as_bytes()).unwrap();
     wire.flush().unwrap();
     let mut answer = Vec::new();

@@ -21,12 +21,8 @@ async fn rest_answers_plain_and_over_tls() {
     let running = Running::start();
     for over_tls in [false, true] {
         let url = rest_url(&running, over_tls);
-        let answer = http(&running)
-            .post(format!("{url}/dispatch"))
-            .json(&task())
-            .send()
-            .await
-            .unwrap();
+        let answer =
+            http(&running).post(format!("{url}/dispatch")).json(&task()).send().await.unwrap();
         assert_eq!(answer.status(), 200);
         assert_eq!(answer.headers()["content-type"], "application/json");
         let answer: Value = answer.json().await.unwrap();
@@ -34,11 +30,7 @@ async fn rest_answers_plain_and_over_tls() {
             answer,
             json!({"taskId": "task-000001", "status": "QUEUED", "queuePosition": 1})
         );
-        let health = http(&running)
-            .get(format!("{url}/health"))
-            .send()
-            .await
-            .unwrap();
+        let health = http(&running).get(format!("{url}/health")).send().await.unwrap();
         assert_eq!(health.status(), 200);
     }
 }
@@ -52,14 +44,7 @@ async fn a_task_is_made_read_and_ended() {
         assert_eq!(made.status(), 201);
         let made: Value = made.json().await.unwrap();
         let task = format!("{url}/{}", made["id"]);
-        let read: Value = client
-            .get(&task)
-            .send()
-            .await
-            .unwrap()
-            .json()
-            .await
-            .unwrap();
+        let read: Value = client.get(&task).send().await.unwrap().json().await.unwrap();
         assert_eq!(read, made);
         assert_eq!(client.delete(&task).send().await.unwrap().status(), 200);
         assert_eq!(client.get(&task).send().await.unwrap().status(), 404);
@@ -80,12 +65,7 @@ async fn every_version_of_http_refuses_alike() {
         ("POST", "/dispatch", "{", 400),
         ("POST", "/dispatch", "42", 400),
         ("POST", "/dispatch", r#"{"priority":"URGENT"}"#, 400),
-        (
-            "POST",
-            "/dispatch",
-            r#"{"id":7,"priority":3,"deadline_ms":1}"#,
-            200,
-        ),
+        ("POST", "/dispatch", r#"{"id":7,"priority":3,"deadline_ms":1}"#, 200),
         ("POST", "/dispatch?trace=1", "{}", 200),
         ("GET", "/health", "", 200),
     ];
@@ -112,10 +92,7 @@ async fn http2_answers_on_rests_ports() {
         let (url, client) = (rest_url(&running, over_tls), http2(&running));
         let dispatched = client.post(format!("{url}/dispatch")).json(&task());
         let answer = dispatched.send().await.unwrap();
-        assert_eq!(
-            (answer.status().as_u16(), answer.version()),
-            (200, http::Version::HTTP_2)
-        );
+        assert_eq!((answer.status().as_u16(), answer.version()), (200, http::Version::HTTP_2));
         assert_eq!(answer.headers()["content-type"], "application/json");
         let answer: Value = answer.json().await.unwrap();
         assert_eq!(
@@ -162,19 +139,14 @@ async fn http3_answers() {
     let (status, body) = Http3::connect(&running).await.dispatch().await;
     assert_eq!(status, 200);
     let answer: Value = serde_json::from_slice(&body).unwrap();
-    assert_eq!(
-        answer,
-        json!({"taskId": "task-000001", "status": "QUEUED", "queuePosition": 1})
-    );
+    assert_eq!(answer, json!({"taskId": "task-000001", "status": "QUEUED", "queuePosition": 1}));
 }
 
 #[tokio::test]
 async fn grpc_answers_plain_and_over_tls() {
     let running = Running::start();
     for over_tls in [false, true] {
-        let answer = grpc_dispatch(&channel(&running, over_tls).await)
-            .await
-            .unwrap();
+        let answer = grpc_dispatch(&channel(&running, over_tls).await).await.unwrap();
         assert_eq!(answer.task_id, "task-000001");
         assert_eq!(answer.status(), TaskStatus::Queued);
         assert_eq!(answer.queue_position, 1);
@@ -190,12 +162,7 @@ async fn grpc_tells_its_health_and_refuses_unknown_methods() {
     let channel = channel(&running, false).await;
     let mut health = HealthClient::new(channel.clone());
     for service in ["", "demo.Dispatch"] {
-        let answer = health
-            .check(HealthCheckRequest {
-                service: service.into(),
-            })
-            .await
-            .unwrap();
+        let answer = health.check(HealthCheckRequest { service: service.into() }).await.unwrap();
         assert_eq!(answer.into_inner().status(), ServingStatus::Serving);
     }
     for path in ["/demo.Dispatch/Nothing", "/demo.Nothing/DispatchTask"] {
@@ -203,10 +170,7 @@ async fn grpc_tells_its_health_and_refuses_unknown_methods() {
         grpc.ready().await.unwrap();
         let codec = tonic_prost::ProstCodec::<HealthCheckRequest, HealthCheckRequest>::default();
         let request = tonic::Request::new(HealthCheckRequest::default());
-        let refused = grpc
-            .unary(request, path.parse().unwrap(), codec)
-            .await
-            .unwrap_err();
+        let refused = grpc.unary(request, path.parse().unwrap(), codec).await.unwrap_err();
         assert_eq!(refused.code(), Code::Unimplemented, "{path}");
     }
 }
@@ -235,23 +199,12 @@ macro_rules! reflection_test {
                 .await
                 .unwrap()
                 .into_inner();
-            let mut next = async || {
-                answers
-                    .message()
-                    .await
-                    .unwrap()
-                    .unwrap()
-                    .message_response
-                    .unwrap()
-            };
+            let mut next =
+                async || answers.message().await.unwrap().unwrap().message_response.unwrap();
             let MessageResponse::ListServicesResponse(list) = next().await else {
                 panic!("no list")
             };
-            let names: Vec<_> = list
-                .service
-                .iter()
-                .map(|service| service.name.as_str())
-                .collect();
+            let names: Vec<_> = list.service.iter().map(|service| service.name.as_str()).collect();
             assert!(
                 names.contains(&"demo.Dispatch") && names.contains(&"grpc.health.v1.Health"),
                 "{names:?}"
@@ -259,9 +212,7 @@ macro_rules! reflection_test {
             let MessageResponse::FileDescriptorResponse(file) = next().await else {
                 panic!("no file")
             };
-            let [file] = &file.file_descriptor_proto[..] else {
-                panic!("not one file")
-            };
+            let [file] = &file.file_descriptor_proto[..] else { panic!("not one file") };
             let file: prost_types::FileDescriptorProto = prost::Message::decode(&file[..]).unwrap();
             assert_eq!(file.service[0].method[0].name(), "DispatchTask");
         }
@@ -294,10 +245,7 @@ fn rest_reads_chunks_pipelined_requests_and_old_versions() {
     assert_eq!(answers.len(), 3, "{answer}");
     assert!(answers[0].contains(r#""taskId":"ab""#), "{answer}");
     assert!(answers[1].ends_with(r#"{"status":"ok"}"#), "{answer}");
-    assert!(
-        answers[2].ends_with("connection: close\r\n\r\n"),
-        "{answer}"
-    );
+    assert!(answers[2].ends_with("connection: close\r\n\r\n"), "{answer}");
 }
 
 #[test]
@@ -305,25 +253,13 @@ fn rest_says_why_it_cannot_read_a_request_and_ends_the_connection() {
     let running = Running::start();
     let cases = [
         ("not http\r\n\r\n".to_owned(), "400"),
-        (
-            "POST /dispatch HTTP/1.1\r\nContent-Length: x\r\n\r\n".to_owned(),
-            "400",
-        ),
-        (
-            "POST /dispatch HTTP/1.1\r\nContent-Length: 2000000\r\n\r\n".to_owned(),
-            "413",
-        ),
-        (
-            format!("GET / HTTP/1.1\r\nA: {}", "a".repeat(20_000)),
-            "431",
-        ),
+        ("POST /dispatch HTTP/1.1\r\nContent-Length: x\r\n\r\n".to_owned(), "400"),
+        ("POST /dispatch HTTP/1.1\r\nContent-Length: 2000000\r\n\r\n".to_owned(), "413"),
+        (format!("GET / HTTP/1.1\r\nA: {}", "a".repeat(20_000)), "431"),
     ];
     for (request, status) in cases {
         let answer = exchange(&running, &request);
-        assert!(
-            answer.starts_with(&format!("HTTP/1.1 {status} ")),
-            "{answer}"
-        );
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{answer}");
         assert!(answer.contains("connection: close"), "{answer}");
     }
 }

@@ -44,9 +44,7 @@ async fn echoes_streams_and_datagrams_and_counts_each_once() {
     }
     let mut echoed = 0;
     for _ in 0..5 {
-        connection
-            .send_datagram(b"datagram".as_slice().into())
-            .unwrap();
+        connection.send_datagram(b"datagram".as_slice().into()).unwrap();
         // Loopback loses a datagram where a socket's buffer is full, which one at a time cannot do.
         let answer = tokio::time::timeout(TIMEOUT, connection.read_datagram()).await;
         echoed += u64::from(answer.unwrap().unwrap().as_ref() == b"datagram");

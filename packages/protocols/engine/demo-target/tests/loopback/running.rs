@@ -79,15 +79,9 @@ impl Running {
     fn spawn(command: &mut Command) -> Self {
         let mut child = command.spawn().unwrap();
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let ready = serde_json::from_str(&line).unwrap();
-        Self {
-            child,
-            ready,
-            _folder: None,
-        }
+        Self { child, ready, _folder: None }
     }
 
     pub fn ca_pem(&self) -> Vec<u8> {

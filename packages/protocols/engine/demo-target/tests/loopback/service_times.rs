@@ -55,11 +55,7 @@ async fn holds_each_dispatch_with_the_delay_it_was_given() {
     assert_eq!(restart(&running).await["rest"]["count"], 0);
 
     let delay = json!({"kind": "fixed", "us": 20_000});
-    set_behaviour(
-        &running,
-        json!({"rest": {"delay": delay}, "http3": {"delay": delay}}),
-    )
-    .await;
+    set_behaviour(&running, json!({"rest": {"delay": delay}, "http3": {"delay": delay}})).await;
     for _ in 0..5 {
         assert_eq!(post().await.unwrap().status(), 200);
     }
@@ -73,14 +69,8 @@ async fn holds_each_dispatch_with_the_delay_it_was_given() {
         let record = recorded(&running, listener, count).await;
         for kind in ["serviceUs", "firstByteToAnswerUs"] {
             let spread = &record[kind];
-            assert!(
-                spread["min"].as_f64().unwrap() >= 20_000.0 * ROUNDED,
-                "{record}"
-            );
-            assert!(
-                spread["p50"].as_f64() <= spread["p999"].as_f64(),
-                "{record}"
-            );
+            assert!(spread["min"].as_f64().unwrap() >= 20_000.0 * ROUNDED, "{record}");
+            assert!(spread["p50"].as_f64() <= spread["p999"].as_f64(), "{record}");
         }
     }
     assert_eq!(restart(&running).await["rest"]["count"], 0);

@@ -42,28 +42,17 @@ async fn every_kind_answers_and_is_counted_with_its_messages() {
     let running = Running::start();
     for over_tls in [false, true] {
         let mut client = client(&running, over_tls).await;
-        let asked = WatchRequest {
-            count: 3,
-            bytes: 9,
-            ..WatchRequest::default()
-        };
+        let asked = WatchRequest { count: 3, bytes: 9, ..WatchRequest::default() };
         let (readings, end) = all(client.watch(asked).await.unwrap().into_inner()).await;
         assert!(end.is_none());
         let numbers: Vec<u32> = readings.iter().map(|reading| reading.number).collect();
         assert_eq!(numbers, [1, 2, 3]);
         assert!(readings.iter().all(|reading| reading.padding.len() == 9));
-        let sample = Sample {
-            payload: "abc".into(),
-            ..Sample::default()
-        };
+        let sample = Sample { payload: "abc".into(), ..Sample::default() };
         let samples = tokio_stream::iter(vec![sample; 4]);
         let collected = client.collect(samples).await.unwrap().into_inner();
         assert_eq!((collected.count, collected.bytes), (4, 12));
-        let turn = Turn {
-            text: "a".into(),
-            answers: 2,
-            ..Turn::default()
-        };
+        let turn = Turn { text: "a".into(), answers: 2, ..Turn::default() };
         let answer = client.converse(turns(2, turn)).await.unwrap().into_inner();
         let (answers, end) = all(answer).await;
         assert!(end.is_none() && answers.len() == 4 && answers[3].text == "a");
@@ -86,24 +75,14 @@ async fn every_kind_answers_and_is_counted_with_its_messages() {
 async fn calls_end_where_and_how_they_are_told_to() {
     let running = Running::start();
     let mut client = client(&running, false).await;
-    let asked = WatchRequest {
-        end_after: 2,
-        end_code: 15,
-        ..WatchRequest::default()
-    };
+    let asked = WatchRequest { end_after: 2, end_code: 15, ..WatchRequest::default() };
     let (readings, end) = all(client.watch(asked).await.unwrap().into_inner()).await;
     assert_eq!((readings.len(), end.unwrap().code()), (2, Code::DataLoss));
-    let early = Turn {
-        end_after: 2,
-        ..Turn::default()
-    };
+    let early = Turn { end_after: 2, ..Turn::default() };
     let answer = client.converse(turns(5, early)).await.unwrap().into_inner();
     let (answers, end) = all(answer).await;
     assert!(answers.len() == 2 && end.is_none());
-    let refused = WatchRequest {
-        bytes: u32::MAX,
-        ..WatchRequest::default()
-    };
+    let refused = WatchRequest { bytes: u32::MAX, ..WatchRequest::default() };
     let refused = client.watch(refused).await.unwrap_err();
     assert_eq!(refused.code(), Code::InvalidArgument);
 }
@@ -112,11 +91,7 @@ async fn calls_end_where_and_how_they_are_told_to() {
 async fn gaps_lie_between_messages() {
     let running = Running::start();
     let mut client = client(&running, false).await;
-    let asked = WatchRequest {
-        count: 4,
-        gap_us: 5_000,
-        ..WatchRequest::default()
-    };
+    let asked = WatchRequest { count: 4, gap_us: 5_000, ..WatchRequest::default() };
     let begun = Instant::now();
     let (readings, _) = all(client.watch(asked).await.unwrap().into_inner()).await;
     assert_eq!(readings.len(), 4);

@@ -16,11 +16,8 @@ use crate::{
 async fn messages_are_echoed_and_dispatched() {
     let running = Running::start();
     let mut echo = WebSocket::connect(&running, "/echo");
-    for message in [
-        Message::text("hello"),
-        Message::text(""),
-        Message::binary(vec![0xff; 100_000]),
-    ] {
+    for message in [Message::text("hello"), Message::text(""), Message::binary(vec![0xff; 100_000])]
+    {
         assert_eq!(echo.ask(message.clone()), message);
     }
     let mut dispatch = WebSocket::connect(&running, "/dispatch?trace=1");
@@ -47,20 +44,14 @@ async fn delay_size_and_failure_are_as_set() {
     let mut echo = WebSocket::connect(&running, "/echo");
     let mut dispatch = WebSocket::connect(&running, "/dispatch");
     let delay = json!({"kind": "fixed", "us": 2500});
-    set_behaviour(
-        &running,
-        json!({"websocket": {"delay": delay, "responseBytes": 1000}}),
-    )
-    .await;
+    set_behaviour(&running, json!({"websocket": {"delay": delay, "responseBytes": 1000}})).await;
     let begin = Instant::now();
     assert_eq!(echo.ask("hi".into()), Message::text("hi"));
     assert!(begin.elapsed() >= Duration::from_micros(2500));
     assert_eq!(dispatch.ask("{}".into()).len(), 1000);
     set_behaviour(&running, json!({"websocket": {"errorRatio": 1.0}})).await;
     for socket in [&mut echo, &mut dispatch] {
-        let Message::Close(Some(close)) = socket.ask("{}".into()) else {
-            panic!("no close frame")
-        };
+        let Message::Close(Some(close)) = socket.ask("{}".into()) else { panic!("no close frame") };
         assert_eq!(close.code, CloseCode::Error);
     }
 }

@@ -1,0 +1,70 @@
+//! What one arrival stands for: a request of a mix, or all steps of a workflow in order.
+//! Sending one of them is the request's business; here is only which comes next, and how the
+//! iteration ended.
+
+use gonogo_core::{Due, Ended, Iteration, Nanos, Outcome};
+use gonogo_driver_api::Connector;
+use gonogo_wire::Flow;
+
+use super::Lane;
+use super::request::{Request, Step};
+
+impl<C: Connector> Lane<C> {
+    /// A request of a mix, or all steps of a workflow; `None` when the lane ends before.
+    pub(super) async fn iterate(&mut self, due: Due, taken_up: Option<Nanos>) -> Option<Ended> {
+        let lateness = taken_up.map_or(0, |taken_up| taken_up.saturating_sub(due.at));
+        let bunching = taken_up.map(|taken_up| self.lanes.bunching(due.at, taken_up));
+        let bunching = bunching.unwrap_or_default();
+        let mut request = Request { operation: 0, taken_up, lateness, bunching, is_first: true };
+        if !self.lanes.script.is_plain {
+            self.scope.renew(self.work.client_number(due.client));
+            request.operation = self.lanes.first_operation();
+        }
+        if !self.lanes.script.plans[request.operation].is_rendered
+            && let Some(taken_up) = request.taken_up.take()
+        {
+            self.lanes.recorder.borrow_mut().record_send_lag(due.at, taken_up);
+        }
+        if self.lanes.script.flow == Flow::Workflow {
+            return self.work_through(due, request).await;
+        }
+        match self.perform(due.at, request).await {
+            Step::Ended(ended) => Some(ended),
+            Step::NotAdmitted | Step::LaneEnds => None,
+        }
+    }
+
+    /// The steps of a workflow in order; each is due when the one before it ended. One that fails is
+    /// the last.
+    async fn work_through(&mut self, due: Due, mut request: Request) -> Option<Ended> {
+        let mut step_due = due.at;
+        for operation in 0..self.lanes.script.plans.len() {
+            request.operation = operation;
+            let step = self.perform(step_due, request).await;
+            let iteration = match step {
+                Step::Ended(Ended::With(Outcome::Ok)) => {
+                    step_due = self.now;
+                    if self.work.is_closed() && self.lanes.alive.get() > 1 {
+                        step_due = self.let_others_read(step_due).await;
+                    }
+                    request = Request { operation, ..Request::default() };
+                    continue;
+                }
+                Step::Ended(Ended::With(_)) => Iteration::Failed,
+                Step::Ended(Ended::Unanswered) => Iteration::Cut,
+                // Nothing of it was sent.
+                Step::NotAdmitted | Step::LaneEnds if request.is_first => return None,
+                Step::NotAdmitted | Step::LaneEnds => Iteration::Cut,
+            };
+            self.lanes.recorder.borrow_mut().record_iteration(due.at, self.now, iteration);
+            return match step {
+                Step::Ended(ended) => Some(ended),
+                // Other arrivals may be under way; they have their share of the number already.
+                Step::NotAdmitted if !self.work.is_closed() => Some(Ended::With(Outcome::Ok)),
+                Step::NotAdmitted | Step::LaneEnds => None,
+            };
+        }
+        self.lanes.recorder.borrow_mut().record_iteration(due.at, self.now, Iteration::Completed);
+        Some(Ended::With(Outcome::Ok))
+    }
+}

@@ -87,6 +87,7 @@ const rows: Readonly<Record<EvidenceName, Row>> = {
   failedConnects: ["failed connects", "number"],
   failedShare: ["failed share", "share"],
   failedShareLimit: ["failed share limit", "share"],
+  failedOperation: ["failed operation", "word"],
   failure: ["failure", "word"],
   field: ["field", "word"],
   figure: ["figure", "word"],

@@ -71,7 +71,7 @@ export function commonestFailure(
   const [most] = found.sort((a, b) => b.count - a.count);
   const failure = most?.failure ?? "unknown";
   const text = blocks
-    .flatMap(({ reading }) => reading?.result.answerText ?? [])
+    .flatMap(({ reading }) => reading?.result.failureTexts ?? [])
     .find((one) => failureName(variant, one) === failure);
   return {
     failure,

@@ -256,7 +256,9 @@ export const foundRuns = {
     pair({ ...two, errorRatio: 0.2 }, mixed, two),
     rest(
       () => ({
-        failureTexts: [{ outcome: "http_status", status: 503, words: "quota exceeded", count: null }],
+        failureTexts: [
+          { outcome: "http_status", status: 503, words: "quota exceeded", count: null },
+        ],
       }),
       firstDuel({ variants: withVariant("rest", { errorRatio: 0.3, errorStatus: 503 }) }),
     ),

@@ -15,16 +15,16 @@ const { values } = parseArgs({
 const [seed, from] = [Number(values.seed), Number(values.from)];
 const parsers = foreignParsers.filter(({ name }) => name.includes(values.only));
 const inputs = Math.ceil(Number(values.inputs) / parsers.length);
-let faults = 0;
+let errors = 0;
 for (const parser of parsers) {
   const found = await fuzzParser(parser, { seed, from, inputs });
   const took = `${(found.ms / 1_000).toFixed(1)} s, ${found.longestHoldMs.toFixed(1)} ms at most`;
   console.log(`${found.parser}: ${found.read} read, ${found.refused} refused; ${took}`);
-  for (const { index, what } of found.faults) {
-    faults++;
+  for (const { index, what } of found.errors) {
+    errors++;
     const again = `npm run fuzz -- --seed ${seed} --only "${parser.name}" --from ${index} --inputs 1`;
     console.log(`  ${what}\n  Again: ${again}`);
   }
 }
-console.log(`Seed ${seed}: ${inputs * parsers.length} inputs, ${faults} faults.`);
-process.exit(faults > 0 ? 1 : 0);
+console.log(`Seed ${seed}: ${inputs * parsers.length} inputs, ${errors} errors.`);
+process.exit(errors > 0 ? 1 : 0);

@@ -1,5 +1,5 @@
 // The command line of `npm run bench`: which rows, how often, how long, on which cores.
-// Pure: text in, options out; an error names the argument, the fault and the remedy.
+// Pure: text in, options out; an error names the argument, the error and the remedy.
 
 import type { ParseArgsConfig } from "node:util";
 import { parseArgs } from "node:util";

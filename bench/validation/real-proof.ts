@@ -115,7 +115,7 @@ export type SlowDown = {
 
 /**
  * Duels with one injected slow-down: found as often as the exact power says, within its binomial limits? Where something
- * disturbs, a few rounds that stand apart make the spread and hide power that the ranks have: then oftener is no fault.
+ * disturbs, a few rounds that stand apart make the spread and hide power that the ranks have: then oftener is no error.
  */
 export function slowDownOf(
   duels: readonly RealDuel[],

@@ -7,19 +7,19 @@ import { foreignTasks } from "../../packages/services/src/foreign/foreign-tasks.
 import { root } from "../lib/paths.mjs";
 import { sourceFiles } from "../test/import-rules.mjs";
 import { foreignParsers } from "./foreign-parsers.ts";
-import { faultOf, fuzzParser, readWatched } from "./run-fuzz.ts";
+import { fuzzParser, issueOf, readWatched } from "./run-fuzz.ts";
 
 describe.each(foreignParsers)("$name", (parser) => {
   it.each(parser.worst)(
     "reads or refuses $what, and the event loop goes on",
     async ({ input }) => {
-      expect(faultOf(await readWatched(parser, input()))).toBeNull();
+      expect(issueOf(await readWatched(parser, input()))).toBeNull();
     },
     120_000,
   );
   it("reads or refuses inputs gone wrong in random ways", async () => {
-    const { faults, read, refused } = await fuzzParser(parser, { seed: 1, from: 0, inputs: 60 });
-    expect(faults).toEqual([]);
+    const { errors, read, refused } = await fuzzParser(parser, { seed: 1, from: 0, inputs: 60 });
+    expect(errors).toEqual([]);
     expect(read + refused).toBe(60);
   }, 120_000);
 });

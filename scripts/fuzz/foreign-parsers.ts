@@ -5,12 +5,12 @@ import { gzipSync } from "node:zlib";
 import { bodyLimits } from "../../apps/web/src/server/requests/body-limits.ts";
 import { addressOf } from "../../apps/web/src/server/requests/client-address.ts";
 import {
-  bodyShapeFault,
+  bodyShapeIssue,
   RequestInParts,
 } from "../../apps/web/src/server/requests/read-in-parts.ts";
 import { refusalOf } from "../../apps/web/src/server/requests/refuse-malformed-requests.ts";
 import { isSameOrigin } from "../../apps/web/src/server/requests/same-origin.ts";
-import { storableFault } from "../../apps/web/src/server/requests/storable.ts";
+import { storableIssue } from "../../apps/web/src/server/requests/storable.ts";
 import { readBody } from "../../apps/web/src/server/rest/operation/read-body.ts";
 import { figureIn } from "../../apps/worker/src/watch/read-metrics.ts";
 import { pprofBytes } from "../../packages/analysis/src/profiles/testing/pprof-bytes.ts";
@@ -156,13 +156,13 @@ export const foreignParsers: readonly ForeignParser[] = [
     prepare: bytesOf,
     read: async (sent) => {
       const body = bytesOf(sent);
-      if ((await bodyShapeFault(body, largest)) !== null) return null;
+      if ((await bodyShapeIssue(body, largest)) !== null) return null;
       const request = new RequestInParts("http://127.0.0.1/", { method: "POST", body });
       // The library answers what is no JSON with 400.
       const value = await request.json().catch((error: unknown) => {
         if (!(error instanceof SyntaxError)) throw error;
       });
-      return storableFault(value) === null ? value : null;
+      return storableIssue(value) === null ? value : null;
     },
   },
   {

@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { ForeignParser } from "./foreign-parser.ts";
 import { foreignParsers } from "./foreign-parsers.ts";
-import { faultOf, longestHoldMs, longestOf, readWatched, slowdownOf } from "./run-fuzz.ts";
+import { issueOf, longestHoldMs, longestOf, readWatched, slowdownOf } from "./run-fuzz.ts";
 
 const reader = (read: ForeignParser["read"]): ForeignParser => ({
   ...(foreignParsers[0] as ForeignParser),
@@ -16,18 +16,18 @@ const spin = (ms: number): void => {
 };
 
 describe("a reader", () => {
-  it("that holds the loop each time is at fault, and one that holds it once is not", async () => {
+  it("that holds the loop each time is in error, and one that holds it once is not", async () => {
     const always = await readWatched(
       reader(() => spin(4 * longestHoldMs)),
       "",
     );
-    expect(faultOf(always)).toMatch(/held the event loop for \d+ ms/);
+    expect(issueOf(always)).toMatch(/held the event loop for \d+ ms/);
     let reads = 0;
     const once = await readWatched(
       reader(() => spin(reads++ === 0 ? 4 * longestHoldMs : 0)),
       "",
     );
-    expect([reads, faultOf(once)]).toEqual([2, null]);
+    expect([reads, issueOf(once)]).toEqual([2, null]);
   });
 
   it("that works for long and gives others their turn is not", async () => {
@@ -37,7 +37,7 @@ describe("a reader", () => {
         await othersTurn();
       }
     });
-    expect(faultOf(await readWatched(inParts, ""))).toBeNull();
+    expect(issueOf(await readWatched(inParts, ""))).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-// Feeds every parser of foreign input with inputs made by a seed, and watches the event loop meanwhile. An input is at fault
+// Feeds every parser of foreign input with inputs made by a seed, and watches the event loop meanwhile. An input is in error
 // where its reader throws what is no refusal, or holds the loop for longer than it may, three times in a row.
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -122,7 +122,7 @@ export async function readWatched(parser: ForeignParser, input: unknown): Promis
 }
 
 /** What is wrong with a reading; null: nothing. */
-export function faultOf({ ended, error, holdMs }: Reading): string | null {
+export function issueOf({ ended, error, holdMs }: Reading): string | null {
   if (ended === "crashed")
     return error instanceof Error ? (error.stack ?? String(error)) : String(error);
   return holdMs > longestHoldMs ? `held the event loop for ${Math.round(holdMs)} ms` : null;
@@ -271,25 +271,25 @@ export type Fuzzing = {
   readonly refused: number;
   readonly longestHoldMs: number;
   readonly ms: number;
-  readonly faults: readonly { readonly index: number; readonly what: string }[];
+  readonly errors: readonly { readonly index: number; readonly what: string }[];
 };
 
-/** Inputs `from` to `from + inputs` of a parser; ends at its tenth fault. */
+/** Inputs `from` to `from + inputs` of a parser; ends at its tenth error. */
 export async function fuzzParser(
   parser: ForeignParser,
   { seed, from, inputs }: { readonly seed: number; readonly from: number; readonly inputs: number },
 ): Promise<Fuzzing> {
   const started = performance.now();
-  const faults: { index: number; what: string }[] = [];
+  const errors: { index: number; what: string }[] = [];
   let [read, refused, longest] = [0, 0, 0];
-  for (let index = from; index < from + inputs && faults.length < 10; index++) {
+  for (let index = from; index < from + inputs && errors.length < 10; index++) {
     const reading = await readWatched(parser, inputOf(parser, seed, index));
     if (reading.ended === "read") read++;
     if (reading.ended === "refused") refused++;
     longest = Math.max(longest, reading.holdMs);
-    const what = faultOf(reading);
-    if (what !== null) faults.push({ index, what });
+    const what = issueOf(reading);
+    if (what !== null) errors.push({ index, what });
   }
   const ms = performance.now() - started;
-  return { ...{ parser: parser.name, read, refused, ms, faults }, longestHoldMs: longest };
+  return { ...{ parser: parser.name, read, refused, ms, errors }, longestHoldMs: longest };
 }

@@ -59,7 +59,7 @@ const definition = (body: string, over: object = {}) => ({
 
 export const definitions: Worst = [
   { what: "4 MB of templates", input: () => definition("{{row.c98}}{{seq}}".repeat(1_200)) },
-  { what: "4 MB of templates with faults", input: () => definition("{{row.d98}}".repeat(2_000)) },
+  { what: "4 MB of templates with errors", input: () => definition("{{row.d98}}".repeat(2_000)) },
   {
     what: "rows of 500,000 lines",
     input: () => definition("", { rows: { csv: `a\n${"1\n".repeat(499_000)}` } }),

@@ -76,7 +76,7 @@ const attempts = 5;
  * @param {(port: number) => Promise<T>} options.start when it rejects, what it started must be gone
  * @param {(port: number) => Promise<boolean>} [options.isFree] how ports are looked at before
  * @returns {Promise<{ port: number, started: T }>}
- * @throws whatever `start` throws while the port is free: then the fault is the server's own
+ * @throws whatever `start` throws while the port is free: then the error is the server's own
  */
 export async function startOnFreePort({ wanted, start, isFree = isTcpPortFree }) {
   let from = wanted;

@@ -93,7 +93,7 @@ describe("starting on a free port", () => {
     }
   }, 30_000);
 
-  it("gives up at once when the port is free and the server is at fault", async () => {
+  it("gives up at once when the port is free and the server is in error", async () => {
     let tried = 0;
     const start = async () => {
       tried += 1;

@@ -227,7 +227,7 @@ export class Instance {
 
 const nextProgram = join(root, "node_modules/next/dist/bin/next");
 
-/** Whether the server answers at all, other than by a fault of its own. @param {string} url */
+/** Whether the server answers at all, other than by an error of its own. @param {string} url */
 async function answers(url) {
   try {
     const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(20_000) });

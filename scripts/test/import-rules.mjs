@@ -163,8 +163,8 @@ export async function checkImportRules(base) {
   const circles = folderCircles(modules)
     .map((folders) => folders.join(" ⇄ "))
     .map((circle) => `no-circles-of-folders: ${circle}\n    Move what they share below them.`);
-  const faults = broken.map(
+  const errors = broken.map(
     ({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`,
   );
-  if (faults.length + circles.length > 0) throw new Error([...faults, ...circles].join("\n"));
+  if (errors.length + circles.length > 0) throw new Error([...errors, ...circles].join("\n"));
 }

@@ -3,7 +3,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
-import { keep, nobody, poorContrast, seriousFaults } from "./page-checks.ts";
+import { keep, nobody, poorContrast, seriousViolations } from "./page-checks.ts";
 
 const wide = Array.from({ length: 40 }, (_, i) => `main;tokio::run;quinn::f${i};ring::seal ${i}`);
 const folded = ["main;tokio::run;quinn::send 500", "main;tokio::park 120", ...wide].join("\n");
@@ -62,7 +62,7 @@ test("a profile is attached, looked into, shared and removed", async ({ page, br
     await page.setViewportSize({ width: 1280, height: 860 });
     expect(await poorContrast(page, "#hot-spots")).toEqual([]);
   }
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await dialog.getByLabel("CPU profiles").check();

@@ -119,7 +119,7 @@ async function violationsIn(page: Page, part: string, rules: object): Promise<st
 }
 
 /** What axe finds serious on the whole page, whatever its colours. */
-export const seriousFaults = (page: Page) =>
+export const seriousViolations = (page: Page) =>
   violationsIn(page, "body", { rules: { "color-contrast": { enabled: false } } });
 
 /** Texts that axe finds hard to read in the present colours. */
@@ -177,6 +177,6 @@ async function lookOn(
     await expect.soft(page.getByText(broken), where).toHaveCount(0);
     expect.soft(await brokenWords(page), where).toEqual([]);
     expect.soft(await strayLines(page), where).toEqual([]);
-    if (screen.isWide) expect.soft(await seriousFaults(page), where).toEqual([]);
+    if (screen.isWide) expect.soft(await seriousViolations(page), where).toEqual([]);
   }
 }

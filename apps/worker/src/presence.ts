@@ -59,7 +59,7 @@ function engineReader(path: string): () => Promise<WorkerFacts["engine"]> {
     if (known?.changedAtMs === changedAtMs) return known.engine;
     const engine = await greetEngine(path).then(
       ({ engineVersion, buildHash }) => ({ version: engineVersion, build: buildHash }),
-      (error: unknown) => ({ fault: textOf(error) }),
+      (error: unknown) => ({ error: textOf(error) }),
     );
     known = { changedAtMs, engine };
     return engine;

@@ -52,7 +52,7 @@ const Options = Shape.transform((given) => ({
 }));
 export type ValidateOptions = z.output<typeof Options>;
 
-/** Reads arguments; throws an Error that names the option and the fault. */
+/** Reads arguments; throws an Error that names the option and the error. */
 export function readOptions(args: readonly string[]): ValidateOptions {
   const given: Record<string, unknown> = { what: args[0] };
   for (let i = 1; i < args.length; i++) {

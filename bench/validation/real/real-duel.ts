@@ -90,7 +90,7 @@ async function measured(
   const [cell] = cellsOf(spec);
   if (!cell) throw new Error("the definition has no cell");
   const startedAt = new Date().toISOString();
-  const { end, faultSource, machine } = await performBlock({
+  const { end, errorSource, machine } = await performBlock({
     enginePath,
     spec: buildBlockSpec({
       ...{ spec, cell, side, block, loadCores },
@@ -109,7 +109,7 @@ async function measured(
   signal.throwIfAborted();
   if (end.status === "finished")
     return { ...block, status: "finished", startedAt, result: end.result, machine };
-  if (faultSource === "engine-missing" || faultSource === "refused")
+  if (errorSource === "engine-missing" || errorSource === "refused")
     throw new Error(end.problem.message);
   return { ...block, status: end.status, startedAt, problem: end.problem };
 }

@@ -125,7 +125,7 @@ CREATE TABLE "workers" (
     "machineFingerprint" TEXT NOT NULL,
     "engineVersion" TEXT,
     "engineBuild" TEXT,
-    "engineFault" TEXT,
+    "engineError" TEXT,
     "startedAt" TIMESTAMPTZ(3) NOT NULL,
     "lastSeenAt" TIMESTAMPTZ(3) NOT NULL,
 

@@ -17,16 +17,16 @@ export type * from "./generated/client.ts";
 /** A query with a text that PostgreSQL cannot store or compare; it did not reach the server. */
 export class UnstorableTextError extends Error {
   override readonly name = "UnstorableTextError";
-  readonly fault: UnstorableText;
-  constructor(fault: UnstorableText) {
-    super(`${fault.field} ${fault.message}`);
-    this.fault = fault;
+  readonly issue: UnstorableText;
+  constructor(issue: UnstorableText) {
+    super(`${issue.field} ${issue.message}`);
+    this.issue = issue;
   }
 }
 
 /** By its name: parts of the web are bundled apart, each with a class of its own, and share one client. */
 export const isUnstorableText = (error: unknown): error is UnstorableTextError =>
-  error instanceof Error && error.name === "UnstorableTextError" && "fault" in error;
+  error instanceof Error && error.name === "UnstorableTextError" && "issue" in error;
 
 export type DbOptions = {
   /** Largest number of connections in the pool; default 10. */
@@ -65,10 +65,10 @@ export function openDb(url: string, options: DbOptions = {}): Db {
 /** The client with every value of every query checked, within transactions and in SQL as it is written too. */
 function guarded(client: PrismaClient, { unstorable, clock, onError }: DbOptions): Db {
   const storable = (args: unknown): unknown => {
-    const fault = findUnstorable(isSql(args) ? args.values : args);
-    if (fault === null) return args;
+    const issue = findUnstorable(isSql(args) ? args.values : args);
+    if (issue === null) return args;
     if (unstorable === "replace") return isSql(args) ? sqlOf(args) : madeStorable(args);
-    throw new UnstorableTextError({ ...fault, field: fieldOf(fault.field) });
+    throw new UnstorableTextError({ ...issue, field: fieldOf(issue.field) });
   };
   const extended = client.$extends({
     query: {

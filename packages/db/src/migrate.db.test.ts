@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeBackup } from "./backup/write-backup.ts";
 import {
   appliedMigrations,
-  MigrationFault,
+  MigrationError,
   migrate,
   readMigrations,
   sourceMigrations,
@@ -68,7 +68,7 @@ describe("migrate", () => {
       client.query("UPDATE pgmigrations SET name = $2 WHERE name = $1", [from, to]);
     await rename(first, name);
     await expect(migrate(database.url)).rejects.toThrow(says);
-    await expect(migrate(database.url)).rejects.toThrow(MigrationFault);
+    await expect(migrate(database.url)).rejects.toThrow(MigrationError);
     expect(await recorded()).toEqual([name]);
     await rename(name, first);
     expect(await migrate(database.url)).toEqual([]);

@@ -27,19 +27,19 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** A database or backup that this Gonogo does not continue from; the message says why and what to do. */
-export class MigrationFault extends Error {
+export class MigrationError extends Error {
   override readonly name = "MigrationFault";
 }
 
 const beforeRelease = (found: string) =>
-  new MigrationFault(
+  new MigrationError(
     `The data are of a Gonogo before 0.1.0 (${found}), which this one does not read: move the data folder (.data) or the database away, and start again.`,
   );
 
 /**
  * Names of the migrations that the database has had, in order; none where it is empty.
  * @param client connected
- * @throws MigrationFault where it has tables and no record of ours: of before 0.1.0, or of another program
+ * @throws MigrationError where it has tables and no record of ours: of before 0.1.0, or of another program
  */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(`
@@ -54,7 +54,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
     return rows.map(({ name }) => name);
   }
   if (names.length > 0)
-    throw new MigrationFault(
+    throw new MigrationError(
       `The database has tables that are not Gonogo's (${names.slice(0, 3).join(", ")}): give Gonogo an empty database.`,
     );
   return [];
@@ -67,13 +67,13 @@ const isOfBefore = (name: string) => /^\d{14}_/.test(name);
  * Refuses migrations that this folder does not begin with.
  * @param applied of a database or a backup, in order
  * @param known of this folder, in order
- * @throws MigrationFault where one of them is older than 0.1.0, or of a newer Gonogo
+ * @throws MigrationError where one of them is older than 0.1.0, or of a newer Gonogo
  */
 export function refuseForeign(applied: readonly string[], known: readonly string[]): void {
   const foreign = applied.find((name, i) => known[i] !== name);
   if (foreign === undefined) return;
   if (isOfBefore(foreign)) throw beforeRelease(`migration ${foreign}`);
-  throw new MigrationFault(
+  throw new MigrationError(
     `The data have a migration that this Gonogo does not know (${foreign}): use the version that wrote them, or a newer one.`,
   );
 }
@@ -82,7 +82,7 @@ export function refuseForeign(applied: readonly string[], known: readonly string
  * Brings the database at `url` up to date and returns the names of the migrations it applied. They are one transaction: where
  * one fails, none is stored. Of two that start at once the second waits for the first.
  * @param upTo so many of the migrations; absent: all
- * @throws MigrationFault where the database is of another Gonogo or another program; it is untouched then
+ * @throws MigrationError where the database is of another Gonogo or another program; it is untouched then
  */
 export async function migrate(
   url: string,

@@ -8,7 +8,7 @@ export type UnstorableText = { readonly field: string; readonly message: string 
 const half = "holds half of a surrogate pair, which is no character";
 
 /** Why PostgreSQL could not store a text, or null. */
-export function textFault(text: string): string | null {
+export function textIssue(text: string): string | null {
   if (text.includes("\u0000")) return "holds a NUL character (U+0000)";
   return text.isWellFormed() ? null : half;
 }
@@ -33,11 +33,11 @@ export function findUnstorable(value: unknown): UnstorableText | null {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: inner, path } = next;
     if (typeof inner === "string") {
-      const message = textFault(inner);
+      const message = textIssue(inner);
       if (message) return { field: dotted(path), message };
     } else if (isBranch(inner))
       for (const [name, member] of Object.entries(inner)) {
-        const message = textFault(name);
+        const message = textIssue(name);
         if (message) return { field: dotted(path), message: `holds a name that ${message}` };
         if (typeof member === "string" || typeof member === "object")
           waiting.push({ value: member, path: { name, outer: path } });

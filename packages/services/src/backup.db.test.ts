@@ -3,7 +3,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BackupFault } from "@gonogo/db/backup/backup-head";
+import { BackupError } from "@gonogo/db/backup/backup-head";
 import { restoreBackup, verifyBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { migrate, sourceMigrations } from "@gonogo/db/migrate";
@@ -75,12 +75,12 @@ describe("a backup", () => {
     writeFileSync(text, "no backup");
     const missing = restoreBackup(databaseUrl, join(folder, "missing"));
     await expect(missing).rejects.toThrow(/missing cannot be read: ENOENT/);
-    await expect(missing).rejects.toThrow(BackupFault);
+    await expect(missing).rejects.toThrow(BackupError);
     const half = join(folder, "half.gonogo");
     const bytes = readFileSync(path);
     writeFileSync(half, bytes.subarray(0, bytes.length / 2));
     for (const wrong of [text, half])
-      await expect(restoreBackup(databaseUrl, wrong)).rejects.toThrow(BackupFault);
+      await expect(restoreBackup(databaseUrl, wrong)).rejects.toThrow(BackupError);
     const newer = join(folder, "newer.gonogo");
     const withLater = await migrationsAndLater();
     const other = await makeTestInstance();

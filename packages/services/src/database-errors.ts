@@ -1,4 +1,4 @@
-// The few faults of the database that a service answers in words of its own.
+// The few issues of the database that a service answers in words of its own.
 // Prisma's codes: https://www.prisma.io/docs/orm/reference/error-reference
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isUnstorableText, Prisma } from "@gonogo/db/client";
@@ -11,7 +11,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "P2002");
 
 /**
- * Classes of SQLSTATE that are no fault of the query: 08 connection exception, 53 insufficient resources (connections, memory,
+ * Classes of SQLSTATE that are no error of the query: 08 connection exception, 53 insufficient resources (connections, memory,
  * disk), 57 operator intervention (shutdown, start-up, a cancelled statement).
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
@@ -106,8 +106,8 @@ export const awayWords = (error: unknown) =>
 /** A query that was given a text which PostgreSQL cannot store or compare, as the refusal that it is; null: another error. */
 export function unstorableInput(error: unknown): ServiceError | null {
   if (!isUnstorableText(error)) return null;
-  const { fault } = error;
-  return new ServiceError("invalid_input", error.message, { field: fault.field, issues: [fault] });
+  const { issue } = error;
+  return new ServiceError("invalid_input", error.message, { field: issue.field, issues: [issue] });
 }
 
 /** One for the process: parts of the web are bundled apart and share one client. */

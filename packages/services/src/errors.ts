@@ -1,10 +1,10 @@
 // What a service refuses, in closed codes: entry points map them once and never compare texts.
-// Everything thrown that is not a ServiceError is our own fault and shows nothing of itself to clients.
-import { findUnstorable, textFault } from "@gonogo/db/storable-text";
+// Everything thrown that is not a ServiceError is our own issue and shows nothing of itself to clients.
+import { findUnstorable, textIssue } from "@gonogo/db/storable-text";
 import { z } from "zod";
 
 /** Why the database could not store a text, or null. */
-export { textFault };
+export { textIssue };
 
 export const serviceErrorCodes = [
   "invalid_input",
@@ -35,7 +35,7 @@ export const serviceErrorCodes = [
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
 /**
- * One fault of an input: the path of the field, dotted (`variants.0.target`), and what is wrong with it. It breaks the
+ * One issue of an input: the path of the field, dotted (`variants.0.target`), and what is wrong with it. It breaks the
  * field's own schema, or else a rule that no schema can say: fields do not fit one another, or what is stored.
  */
 export type FieldIssue = {
@@ -57,7 +57,7 @@ export class ServiceError extends Error {
   readonly said: string | null;
   readonly field: string | undefined;
   readonly remedy: string | undefined;
-  /** Every fault found, when the input had several. */
+  /** Every issue found, when the input had several. */
   readonly issues: readonly FieldIssue[];
 
   /** @param said null: the message is the first issue's, after its field */
@@ -97,7 +97,7 @@ export class ServiceError extends Error {
 const issueText = ({ field, message }: FieldIssue): string =>
   [field, message].filter(Boolean).join(": ");
 
-/** The faults of a zod error as dotted paths, `prefix` first. */
+/** The issues of a zod error as dotted paths, `prefix` first. */
 export const issuesOf = (error: z.ZodError, prefix: readonly string[] = []): FieldIssue[] =>
   error.issues.map((issue) => ({
     field: [...prefix, ...issue.path.map(String)].join("."),
@@ -121,7 +121,7 @@ export function noteRead<T extends z.ZodType>(schema: T, value: z.output<T>): z.
   return value;
 }
 
-/** Parses an input or throws `invalid_input` with every fault's path; `prefix` names the outer fields. */
+/** Parses an input or throws `invalid_input` with every issue's path; `prefix` names the outer fields. */
 export function parseInput<T extends z.ZodType>(
   schema: T,
   input: unknown,
@@ -145,9 +145,9 @@ export const refusalOf = (thrown: unknown): unknown =>
 
 /** What was decoded on the way (YAML, escapes within a text) may hold what the request's own JSON did not. */
 function storableIssues(value: unknown, prefix: readonly string[]): FieldIssue[] {
-  const fault = findUnstorable(value);
-  if (fault === null) return [];
-  return [{ ...fault, field: [...prefix, fault.field].filter(Boolean).join(".") }];
+  const issue = findUnstorable(value);
+  if (issue === null) return [];
+  return [{ ...issue, field: [...prefix, issue.field].filter(Boolean).join(".") }];
 }
 
 export const notFound = (what: string): ServiceError =>

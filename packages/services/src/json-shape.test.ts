@@ -1,9 +1,9 @@
 // How many values a text of JSON holds, and how deep, before it is parsed.
 import { expect, it } from "vitest";
-import { jsonShapeCounter, jsonShapeFault } from "./json-shape.ts";
+import { jsonShapeCounter, jsonShapeIssue } from "./json-shape.ts";
 
-const faultOf = (text: string, values = 10, depth = 3) =>
-  jsonShapeFault(new TextEncoder().encode(text), { values, depth });
+const issueOf = (text: string, values = 10, depth = 3) =>
+  jsonShapeIssue(new TextEncoder().encode(text), { values, depth });
 
 it.each([
   ["[]", null],
@@ -18,8 +18,8 @@ it.each([
   [`{"a":`.repeat(4), /deeper than 3 levels/],
   ["[".repeat(1_000_000), /deeper than 3 levels/],
 ])("counts %.30j", (text, expected) => {
-  if (expected === null) expect(faultOf(text)).toBeNull();
-  else expect(faultOf(text)).toMatch(expected);
+  if (expected === null) expect(issueOf(text)).toBeNull();
+  else expect(issueOf(text)).toMatch(expected);
 });
 
 it.each([
@@ -31,10 +31,10 @@ it.each([
   const bytes = new TextEncoder().encode(text);
   for (let size = 1; size <= bytes.length; size++) {
     const count = jsonShapeCounter({ values: 10, depth: 3 });
-    let fault: string | null = null;
-    for (let from = 0; from < bytes.length && fault === null; from += size)
-      fault = count(bytes.subarray(from, from + size));
-    if (expected === null) expect(fault).toBeNull();
-    else expect(fault).toMatch(expected);
+    let issue: string | null = null;
+    for (let from = 0; from < bytes.length && issue === null; from += size)
+      issue = count(bytes.subarray(from, from + size));
+    if (expected === null) expect(issue).toBeNull();
+    else expect(issue).toMatch(expected);
   }
 });

@@ -13,10 +13,10 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
  * Why a text is not parsed, in words that follow `The body`; null: it is within the bounds, whether it is JSON or not.
  * Values are counted from above: commas and brackets outside of strings. In UTF-8 their bytes are never part of another character.
  */
-export const jsonShapeFault = (bytes: Uint8Array, bounds: JsonBounds): string | null =>
+export const jsonShapeIssue = (bytes: Uint8Array, bounds: JsonBounds): string | null =>
   jsonShapeCounter(bounds)(bytes);
 
-/** The same of a text that is given part by part, wherever it is cut: the fault of all that came so far. */
+/** The same of a text that is given part by part, wherever it is cut: the issue of all that came so far. */
 export function jsonShapeCounter(bounds: JsonBounds): (part: Uint8Array) => string | null {
   const { values: most, depth: deepest = deepestJson } = bounds;
   // What a part leaves to the next one; beyond its end: after a backslash, whose character stands there.

@@ -1,4 +1,4 @@
-// The settings that web and worker read alike, by their names in the environment, and how faults in them are reported.
+// The settings that web and worker read alike, by their names in the environment, and how issues in them are reported.
 // Only the apps' env.ts read the environment itself; each adds what it alone needs.
 import { z } from "zod";
 import { ceilingSettings, ceilingsOf, unsetWhenEmpty } from "./load-ceilings.ts";
@@ -58,7 +58,7 @@ export const contextSettings = (settings: z.output<typeof CommonSettings>) => ({
 
 /**
  * The settings of a process.
- * @throws {Error} naming each variable at fault, and no value
+ * @throws {Error} naming each variable in error, and no value
  */
 export function readSettings<T extends z.ZodType>(
   schema: T,
@@ -66,9 +66,9 @@ export function readSettings<T extends z.ZodType>(
 ): z.output<T> {
   const parsed = schema.safeParse(environment);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => {
+  const issues = parsed.error.issues.map(({ path, message }) => {
     const isSet = environment[String(path[0])] !== undefined;
     return `${path.join(".")} ${isSet ? message : "is not set"}`;
   });
-  throw new Error(`The environment is not complete:\n  ${faults.join("\n  ")}`);
+  throw new Error(`The environment is not complete:\n  ${issues.join("\n  ")}`);
 }

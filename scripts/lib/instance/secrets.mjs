@@ -17,7 +17,7 @@ const names = /** @type {const} */ ([
 /**
  * @param {string} path
  * @returns {Secrets}
- * @throws {Error} naming the file, its fault and what to do
+ * @throws {Error} naming the file, its error and what to do
  */
 function readSecrets(path) {
   const remedy =

@@ -29,9 +29,9 @@ it.each([
     "lacks redisPassword",
   ],
   ["no object", "null", "lacks secretKey, authSecret, postgresPassword, redisPassword"],
-])("%s are refused with what to do, and left as they are", (_, text, fault) => {
+])("%s are refused with what to do, and left as they are", (_, text, error) => {
   writeFileSync(path, text);
-  expect(() => readOrMakeSecrets(path)).toThrow(fault);
+  expect(() => readOrMakeSecrets(path)).toThrow(error);
   expect(() => readOrMakeSecrets(path)).toThrow("Put it back from a backup");
   expect(readFileSync(path, "utf8")).toBe(text);
 });

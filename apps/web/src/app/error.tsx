@@ -2,13 +2,13 @@
 "use client";
 
 import { Logo } from "@/components/shell/logo";
-import { PageFault, type PageFaultProps } from "@/components/shell/page-fault";
+import { PageError, type PageErrorProps } from "@/components/shell/page-error";
 
-export default function RootFault(props: PageFaultProps) {
+export default function RootError(props: PageErrorProps) {
   return (
     <main id="main" className="mx-auto grid max-w-prose gap-8 px-6 py-24">
       <Logo />
-      <PageFault {...props} />
+      <PageError {...props} />
     </main>
   );
 }

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 
 /** The button with its confirmation; says so when the run could not be cancelled. */
@@ -15,7 +15,7 @@ export function CancelRunButton({ runId }: { runId: string }) {
   const cancel = useMutation(
     trpc.run.cancel.mutationOptions({
       onSuccess: () => setAsked(true),
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

@@ -31,14 +31,14 @@ export const emptyPayload = (count: number): PayloadValues => ({
   messageText: "{}",
 });
 
-type Reading = { readonly message: unknown; readonly fault: string | null };
+type Reading = { readonly message: unknown; readonly issue: string | null };
 
 function readMessage(text: string): Reading {
   try {
-    return { message: JSON.parse(text), fault: null };
+    return { message: JSON.parse(text), issue: null };
   } catch (error) {
     const why = error instanceof Error ? error.message : "";
-    return { message: {}, fault: text.trim() === "" ? "is missing" : `is not JSON: ${why}` };
+    return { message: {}, issue: text.trim() === "" ? "is missing" : `is not JSON: ${why}` };
   }
 }
 
@@ -47,8 +47,8 @@ export function payloadDraft(
   { name, encoding, schema, type, messageText }: PayloadValues,
   note: (field: string, message: string) => void,
 ): object {
-  const { message, fault } = readMessage(messageText);
-  if (fault !== null) note("messageText", fault);
+  const { message, issue } = readMessage(messageText);
+  if (issue !== null) note("messageText", issue);
   return {
     ...{ name, encoding },
     ...(encoding === "protobuf" && { schema, ...(type.trim() !== "" && { type: type.trim() }) }),

@@ -46,14 +46,14 @@ export function TrpcProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export type Fault = {
+export type RequestError = {
   message: string;
   remedy: string | null;
   issues: readonly { field: string; message: string }[];
 };
 
 /** What to tell a person about a failed call: the services' words, or that the server did not answer. */
-export function faultOf(error: unknown): Fault {
+export function requestErrorOf(error: unknown): RequestError {
   if (!(error instanceof TRPCClientError))
     return { message: "Something failed in the browser.", remedy: null, issues: [] };
   const problem = (error as TRPCClientError<AppRouter>).data?.problem ?? null;

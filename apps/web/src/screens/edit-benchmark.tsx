@@ -8,7 +8,7 @@ import { useDeferredValue, useState } from "react";
 import { BenchmarkEditor } from "@/features/benchmark-editor/benchmark-editor";
 import type { EditorTarget } from "@/features/benchmark-editor/requests/editor-target";
 import { DryRun } from "@/features/dry-run/dry-run";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 
 type EditBenchmarkProps = {
   initial: BenchmarkSpec | null;
@@ -48,7 +48,7 @@ export function EditBenchmark({ initial, version, targets, starters }: EditBench
           if (andRun) router.push(`/runs/${(await run.mutateAsync(input)).id}`);
           else router.push(`/benchmarks/${(await save.mutateAsync(input)).slug}`);
         } catch (error) {
-          return faultOf(error);
+          return requestErrorOf(error);
         }
         router.refresh();
         return null;

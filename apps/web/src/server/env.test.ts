@@ -1,4 +1,4 @@
-// The environment is read once and names every variable at fault.
+// The environment is read once and names every variable in error.
 import { describe, expect, it } from "vitest";
 import { readEnv } from "./env.ts";
 
@@ -41,7 +41,7 @@ describe("readEnv", () => {
     for (const wrong of ["1", "1.5", "many"])
       expect(() => read(wrong)).toThrow("GONOGO_DATABASE_CONNECTIONS must be a whole number");
   });
-  it("names every variable at fault, and no value", () => {
+  it("names every variable in error, and no value", () => {
     const read = () => readEnv({ ...complete, DATABASE_URL: "", GONOGO_SECRET_KEY: "c2hvcnQ=" });
     expect(read).toThrow(/DATABASE_URL .*\n.*GONOGO_SECRET_KEY must be 32 bytes/);
     expect(read).not.toThrow(/c2hvcnQ/);

@@ -25,7 +25,7 @@ export type Env = ReturnType<typeof contextSettings> & {
   readonly trustedProxies: string[];
 };
 
-/** Reads and checks the environment. Throws an Error that names each variable at fault. */
+/** Reads and checks the environment. Throws an Error that names each variable in error. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const settings = readSettings(WebSettings, source);
   return {

@@ -1,4 +1,4 @@
-// The procedures of the browser: who may call, how a refusal looks to a form, and what a fault of ours does not reveal.
+// The procedures of the browser: who may call, how a refusal looks to a form, and what an error of ours does not reveal.
 import { performance } from "node:perf_hooks";
 import { type TestInstance, testInstance } from "@gonogo/services/testing/test-context";
 import { describe, expect, it } from "vitest";
@@ -170,7 +170,7 @@ describe("procedures", () => {
     expect((await mutate("share.revoke", { id: "1" })).status).toBe(404);
   });
 
-  it("shows nothing of a fault of ours", async () => {
+  it("shows nothing of an error of ours", async () => {
     const db = { target: { findUnique: () => Promise.reject(new Error("password=hunter2")) } };
     const broken = { ...instance.context, db } as unknown as TestInstance["context"];
     const { status, text } = await mutate("target.delete", { slug: "a" }, { services: broken });

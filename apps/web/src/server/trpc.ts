@@ -1,5 +1,5 @@
 // tRPC: how pages in the browser reach the services. Each procedure authenticates before it reads its input, calls one
-// service, and maps refusals to codes; inputs are plain JSON, parsed by the services' own zod. Faults of ours show nothing
+// service, and maps refusals to codes; inputs are plain JSON, parsed by the services' own zod. Errors of ours show nothing
 // of themselves.
 import { type Actor, allow, type Scope } from "@gonogo/services/actor";
 import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
@@ -9,14 +9,14 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError, type z } from "zod";
 import { errorMap } from "./error-map.ts";
 import { RateLimited, visitorKey } from "./limits/rate-limit.ts";
-import { storableFault } from "./requests/storable.ts";
+import { storableIssue } from "./requests/storable.ts";
 import type { TrpcContext } from "./trpc-context.ts";
 
 /** What a form needs of a refusal. */
 export type TrpcProblem = {
   code: string;
   remedy: string | null;
-  /** Dotted paths of the input with their faults. */
+  /** Dotted paths of the input with their issues. */
   issues: readonly { field: string; message: string }[];
 };
 
@@ -77,10 +77,10 @@ const mapErrors = t.middleware(async ({ next }) => {
 });
 
 const refuseUnstorable = t.middleware(async ({ next, getRawInput }) => {
-  const fault = storableFault(await getRawInput());
-  if (!fault) return next();
-  const cause = new ServiceError("invalid_input", `${fault.field} ${fault.message}`, {
-    issues: [fault],
+  const issue = storableIssue(await getRawInput());
+  if (!issue) return next();
+  const cause = new ServiceError("invalid_input", `${issue.field} ${issue.message}`, {
+    issues: [issue],
   });
   throw new TRPCError({ code: "UNPROCESSABLE_CONTENT", message: cause.message, cause });
 });

@@ -43,16 +43,16 @@ it.each(["\\0", "\\ud83d"])("published.attach refuses YAML that decodes to %s", 
 
 it("better-auth, which hides what its queries met, answers that the input cannot be", async () => {
   const { db } = instance.context;
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const handler = async () => {
     await db.user.findFirst({ where: { email: "a\u0000" } }).catch(() => null);
     return Response.json({ message: "Unauthorized" }, { status: 401 });
   };
   const asked = new Request(`${origin}/api/auth/get-session`);
   const limiter = makeRateLimiter(instance.context.redis, instance.prefix, defaultLimits);
-  const log = (fault: unknown) => faults.push(fault);
+  const log = (error: unknown) => errors.push(error);
   const answer = await answerAuth(asked, { auth: { handler }, limiter, clientAddress: null, log });
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({ code: "INVALID_INPUT" });
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

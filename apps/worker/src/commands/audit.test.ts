@@ -1,4 +1,4 @@
-// `npm run audit`: exit codes 0, 1 and 2, findings with their arithmetic, and faults that name field and remedy.
+// `npm run audit`: exit codes 0, 1 and 2, findings with their arithmetic, and errors that name field and remedy.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

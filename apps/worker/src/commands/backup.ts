@@ -2,11 +2,11 @@
 // A backup is taken while runs are measured, and read back to its end; `--verify` puts it back into a scratch database too.
 // A restore waits for no run and refuses where one is measured.
 import { plural } from "@gonogo/analysis/words/format";
-import { BackupFault } from "@gonogo/db/backup/backup-head";
+import { BackupError } from "@gonogo/db/backup/backup-head";
 import { inspectBackup, restoreBackup, verifyBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { openDb } from "@gonogo/db/client";
-import { MigrationFault } from "@gonogo/db/migrate";
+import { MigrationError } from "@gonogo/db/migrate";
 import { readSeedEnv } from "../env.ts";
 
 const [command, ...given] = process.argv.slice(2);
@@ -46,8 +46,8 @@ async function prove(url: string, file: string): Promise<string> {
     const { rows } = await verifyBackup(url, file);
     return `Verified: put back into a scratch database, ${plural(sum(rows), "row")} of ${plural(Object.keys(rows).length, "table")} are as they were.`;
   } catch (error) {
-    if (!(error instanceof BackupFault)) throw error;
-    throw new BackupFault(`${file} was written and cannot be put back: ${error.message}`);
+    if (!(error instanceof BackupError)) throw error;
+    throw new BackupError(`${file} was written and cannot be put back: ${error.message}`);
   }
 }
 
@@ -71,7 +71,7 @@ try {
     );
   } else {
     if ((await measuredRuns(url)) > 0)
-      throw new BackupFault("A run is being measured. Wait for its end, or cancel it.");
+      throw new BackupError("A run is being measured. Wait for its end, or cancel it.");
     const { head, rows, replaced, migrated, formerDatabase } = await restoreBackup(url, path);
     say(
       `Restored: ${plural(rows.runs ?? 0, "run")} as of ${head.madeAt}, ${plural(sum(rows), "row")} in all.`,
@@ -83,7 +83,7 @@ try {
     );
   }
 } catch (error) {
-  const isOurs = error instanceof BackupFault || error instanceof MigrationFault;
+  const isOurs = error instanceof BackupError || error instanceof MigrationError;
   const why = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${isOurs ? "" : "It failed: "}${why}\n`);
   process.exitCode = 1;

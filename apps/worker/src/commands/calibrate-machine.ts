@@ -12,7 +12,7 @@ export type Calibrating = CalibrationInput & {
   readonly signal: AbortSignal;
 };
 
-/** How many ceilings were kept; null when `signal` came before this host was free. Throws EngineFault. */
+/** How many ceilings were kept; null when `signal` came before this host was free. Throws EngineError. */
 export async function calibrateMachine(input: Calibrating): Promise<number | null> {
   if (!(await input.hostLock.acquire(input.signal))) return null;
   try {

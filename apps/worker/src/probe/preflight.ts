@@ -13,7 +13,7 @@ import type { OpenContext } from "@gonogo/services/context";
 import type { RunVariant } from "@gonogo/services/rows/run-variants";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
 import { recordProbe } from "@gonogo/services/target/answer-probe";
-import { callFault, reasonAgainst } from "@gonogo/services/target/message-fit";
+import { callIssue, reasonAgainst } from "@gonogo/services/target/message-fit";
 import { readSecret, SecretElsewhereError } from "@gonogo/services/target/read-secret";
 import { type Redact, redactor } from "../process/redact-secrets.ts";
 import { RunFailureError } from "../process/run-failure.ts";
@@ -106,8 +106,8 @@ function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer):
         `${variant.target.name} has no method ${operation.method}.`,
         `It has ${methods.map((one) => one.method).join(", ") || "none"}.`,
       );
-    const fault = callFault(method, operation);
-    if (fault) throw new RunFailureError("message_invalid", `${fault.message}.`, fault.remedy);
+    const error = callIssue(method, operation);
+    if (error) throw new RunFailureError("message_invalid", `${error.message}.`, error.remedy);
   }
 }
 

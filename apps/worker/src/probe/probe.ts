@@ -1,6 +1,6 @@
 // Asks the engine what answers at a target, with its secret, within ten seconds.
-// A fault of the engine becomes an answer that says so, since somebody waits for one.
-import { EngineFault, runProbe } from "@gonogo/protocols/driver";
+// An error of the engine becomes an answer that says so, since somebody waits for one.
+import { EngineError, runProbe } from "@gonogo/protocols/driver";
 import type { ProbeAnswer, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { nameRedactor, redactIn, redactor } from "../process/redact-secrets.ts";
 import { mergeHeaders, secretHeaders, wireTarget } from "../wire/wire-target.ts";
@@ -39,7 +39,7 @@ export type ProbeOptions = {
   readonly grpcSymbols?: readonly string[];
 };
 
-/** Never throws for a fault of target or engine. No part of any secret is in the answer. */
+/** Never throws for an error of target or engine. No part of any secret is in the answer. */
 export async function probe(
   prober: Prober,
   config: TargetConfig,
@@ -68,7 +68,7 @@ async function answerOf(
       timeoutMs,
     });
   } catch (error) {
-    if (!(error instanceof EngineFault)) throw error;
+    if (!(error instanceof EngineError)) throw error;
     const { code, message } = error;
     return failedAnswer({ code, message, remedy: engineRemedy });
   }

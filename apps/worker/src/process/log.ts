@@ -9,6 +9,6 @@ export const log: Log = (level, message, facts = {}) => {
   );
 };
 
-/** An error as one line, with its stack for our own faults. */
+/** An error as one line, with its stack for our own errors. */
 export const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -75,7 +75,7 @@ async function measure(
     if (error instanceof CancelRequestedError) holder.end("cancelled");
     if (holder.ending !== null) return endingOf(holder);
     worker.log("error", "run failed", { runId: lease.runId, why: textOf(error) });
-    return { status: "failed", failure: ourFault };
+    return { status: "failed", failure: ourError };
   }
   return holder.ending === null ? { status: "finished" } : endingOf(holder);
 }
@@ -90,7 +90,7 @@ const lostTooOften = {
     "Finished blocks are kept. Look into the worker's log and the machine's memory; then use smaller messages or less load.",
 };
 
-const ourFault = {
+const ourError = {
   code: "internal",
   message: "Gonogo failed at this run.",
   remedy: "Finished blocks are kept. The worker's log says what happened; start another run.",

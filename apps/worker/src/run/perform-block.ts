@@ -1,7 +1,7 @@
 // One block: the engine runs, its phases and ticks go to the run's stream, and how it ended comes back.
-// Nothing is stored here; faults of the engine are answers too, because the run decides what they mean.
+// Nothing is stored here; errors of the engine are answers too, because the run decides what they mean.
 import type { BlockProblem } from "@gonogo/analysis/stored-block";
-import { EngineFault, runBlock } from "@gonogo/protocols/driver";
+import { EngineError, runBlock } from "@gonogo/protocols/driver";
 import type {
   BlockResult,
   EngineEvent,
@@ -24,7 +24,7 @@ import { watchMachine } from "../watch/watch-machine.ts";
 export type PerformedBlock = {
   readonly end: BlockEnd;
   /** What the end means for the run: go on, look after the target, or give up. */
-  readonly faultSource: "none" | "target" | "refused" | "engine" | "engine-missing";
+  readonly errorSource: "none" | "target" | "refused" | "engine" | "engine-missing";
   readonly hello: z.output<typeof Hello> | null;
   /** What was seen of this machine meanwhile; null: its system does not report it. */
   readonly machine: BlockMachine | null;
@@ -83,33 +83,33 @@ function ended(result: BlockResult): Ended {
   if (result.stopReason === "input-closed")
     return {
       end: broken("stopped", "The block was stopped before its window ended.", "Measure again."),
-      faultSource: "none",
+      errorSource: "none",
     };
-  if (!nobodyAnswered(result)) return { end: { status: "finished", result }, faultSource: "none" };
+  if (!nobodyAnswered(result)) return { end: { status: "finished", result }, errorSource: "none" };
   const problem: BlockProblem = {
     code: "target_lost",
     message: "Not one request reached the server during this block.",
     remedy: "See whether the server still runs.",
   };
-  return { end: { status: "failed", problem }, faultSource: "target" };
+  return { end: { status: "failed", problem }, errorSource: "target" };
 }
 
 function refused(problem: BlockProblem, redact: Redact): Ended {
   const { code } = problem;
   const [message, remedy] = [redact(problem.message), redact(problem.remedy)];
-  const faultSource = targetProblems.has(code)
+  const errorSource = targetProblems.has(code)
     ? "target"
     : refusals.has(code)
       ? "refused"
       : "engine";
-  return { end: { status: "failed", problem: { code, message, remedy } }, faultSource };
+  return { end: { status: "failed", problem: { code, message, remedy } }, errorSource };
 }
 
-function faulted(fault: EngineFault, redact: Redact): Ended {
-  const missing = fault.code === "engine_missing" || fault.code === "schema_mismatch";
+function failedBlock(error: EngineError, redact: Redact): Ended {
+  const missing = error.code === "engine_missing" || error.code === "schema_mismatch";
   return {
-    end: broken(fault.code, redact(fault.message), "See the worker's log; build the engine again."),
-    faultSource: missing ? "engine-missing" : "engine",
+    end: broken(error.code, redact(error.message), "See the worker's log; build the engine again."),
+    errorSource: missing ? "engine-missing" : "engine",
   };
 }
 
@@ -126,7 +126,7 @@ function longestMs({ load, holdMs, warmupMs, durationMs, timeoutMs }: BlockSpec)
 const watchdog = (spec: BlockSpec): AbortSignal =>
   AbortSignal.timeout(Math.min(longestMs(spec) + overrunMs, 2 ** 31 - 1));
 
-/** Runs the engine to its end, or until `signal` stops it. Throws only for faults of our own. */
+/** Runs the engine to its end, or until `signal` stops it. Throws only for errors of our own. */
 export async function performBlock(input: {
   readonly enginePath: string;
   readonly spec: BlockSpec;
@@ -157,10 +157,10 @@ export async function performBlock(input: {
     const gonogo = gonogoCpuS();
     const machine = watch.end();
     const targetCosts = await costs;
-    const targetFaults = targetCosts.targetFaults.map(redact);
+    const targetErrors = targetCosts.targetErrors.map(redact);
     if (machine === null) return null;
     const seenCores = cores.end(result, (gonogo ?? 0) / machine.spanS);
-    return { ...machine, gonogoCpuS: gonogo, ...targetCosts, targetFaults, ...seenCores };
+    return { ...machine, gonogoCpuS: gonogo, ...targetCosts, targetErrors, ...seenCores };
   };
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
@@ -184,10 +184,10 @@ export async function performBlock(input: {
       answer.type === "result" ? ended(withoutSecrets(answer, redact)) : refused(answer, redact);
     return { ...end, hello, machine };
   } catch (error) {
-    // Also where the fault is our own: a watch that nobody ends would go on.
+    // Also where the error is our own: a watch that nobody ends would go on.
     const machine = await machineAtEnd(null);
-    if (!(error instanceof EngineFault)) throw error;
-    return { ...faulted(error, redact), hello, machine };
+    if (!(error instanceof EngineError)) throw error;
+    return { ...failedBlock(error, redact), hello, machine };
   }
 }
 

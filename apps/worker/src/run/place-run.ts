@@ -2,7 +2,7 @@
 // that goes on with it on this machine. A run that cannot have what it asks for runs as well as it can, and says so.
 import os from "node:os";
 import { placementText } from "@gonogo/analysis/words/placement-text";
-import { choosePlacement, EngineFault } from "@gonogo/protocols/driver";
+import { choosePlacement, EngineError } from "@gonogo/protocols/driver";
 import type { RunPlacement } from "@gonogo/protocols/report";
 import { loadOf, placementOf } from "@gonogo/protocols/spec";
 import type { OpenContext } from "@gonogo/services/context";
@@ -40,7 +40,7 @@ export async function placeRun(
     await logLine(context, plan.runId, "info", placementText(placement, null));
     return placement;
   } catch (error) {
-    if (!(error instanceof EngineFault)) throw error;
+    if (!(error instanceof EngineError)) throw error;
     const line = `Cores for the load threads could not be chosen, so the kernel places them: ${error.message}`;
     await logLine(context, plan.runId, "warning", line);
     const nothing = { loadCores: [], kept: 0, targetCores: [] };

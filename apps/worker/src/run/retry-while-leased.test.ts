@@ -1,4 +1,4 @@
-// An outage of the database is waited out while the lease lasts, and not longer; other faults are not waited for.
+// An outage of the database is waited out while the lease lasts, and not longer; other errors are not waited for.
 import { describe, expect, it } from "vitest";
 import { Turn } from "../process/turn.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";

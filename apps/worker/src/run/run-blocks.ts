@@ -69,7 +69,7 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
       environmentKnown = true;
     }
     await announceBlock(loop, block, done);
-    crashes = done.faultSource === "engine" ? crashes + 1 : 0;
+    crashes = done.errorSource === "engine" ? crashes + 1 : 0;
     await settle(loop, block, done, crashes);
     if (block.purpose === "evidence" && block.round < earlyRounds) await suspects(loop, block);
   }
@@ -129,11 +129,11 @@ async function settle(
 ): Promise<void> {
   if (done.end.status === "finished") return;
   const { message, remedy } = done.end.problem;
-  if (done.faultSource === "engine-missing")
+  if (done.errorSource === "engine-missing")
     throw new RunFailureError("engine_missing", message, remedy);
-  if (done.faultSource === "refused") throw new RunFailureError("engine_refused", message, remedy);
+  if (done.errorSource === "refused") throw new RunFailureError("engine_refused", message, remedy);
   if (crashes >= crashesTolerated) throw new RunFailureError("engine_crashed", message, remedy);
-  if (done.faultSource === "target") await awaitTarget(loop, sideOf(loop, block));
+  if (done.errorSource === "target") await awaitTarget(loop, sideOf(loop, block));
 }
 
 function sideOf(loop: BlockLoop, block: StartedBlock): Side {

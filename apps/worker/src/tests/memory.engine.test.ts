@@ -70,7 +70,7 @@ describe.runIf(process.platform === "linux")("memory of the bundled target", () 
     const idle = machines.map(({ targetIdleBytes }) => targetIdleBytes ?? 0);
     expect(Math.max(...idle) / Math.min(...idle)).toBeLessThan(1.1);
     for (const machine of machines) {
-      expect(machine).toMatchObject({ targetMemorySince: "fresh", targetFaults: [] });
+      expect(machine).toMatchObject({ targetMemorySince: "fresh", targetErrors: [] });
       expect(machine.targetPeakBytes).toBeLessThan(2 * Math.min(...idle));
     }
     expect(report.diagnostics.map(({ code }) => code)).not.toContain("target-memory");

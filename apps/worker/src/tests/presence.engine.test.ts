@@ -18,7 +18,7 @@ it("is seen from the moment it takes work until it stops", async () => {
     pid: process.pid,
     engineVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     engineBuild: expect.stringMatching(/^[0-9a-f]{16,}$/),
-    engineFault: null,
+    engineError: null,
     measures: null,
   });
   const second = await bench.instance.work();
@@ -29,9 +29,9 @@ it("is seen from the moment it takes work until it stops", async () => {
 
 it("says why it cannot start the engine", async () => {
   const broken = await bench.instance.work({ GONOGO_ENGINE_PATH: "/nowhere/gonogo-engine" });
-  const faults = (await workers()).map(({ engineFault }) => engineFault);
+  const errors = (await workers()).map(({ engineError }) => engineError);
   await broken.stop();
-  expect(faults).toContainEqual(
+  expect(errors).toContainEqual(
     expect.stringContaining("cannot be started at /nowhere/gonogo-engine"),
   );
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figureIn, grownBetween, readFigures, startAnew } from "./read-metrics.ts";
 
 const name = usualFigures.allocations;
-const value = (of: number | null) => ({ value: of, fault: null });
+const value = (of: number | null) => ({ value: of, error: null });
 
 describe("a figure in Prometheus' text", () => {
   it.each([
@@ -26,11 +26,11 @@ describe("a figure in Prometheus' text", () => {
     (wrong) => {
       const reported = figureIn(`${name} 4\n${name}{a="b"} ${wrong}\n`, name);
       expect(reported.value).toBeNull();
-      expect(reported.fault).toMatch(new RegExp(`^${name} is .* at the metrics address`));
+      expect(reported.error).toMatch(new RegExp(`^${name} is .* at the metrics address`));
     },
   );
   it("keeps a long value out of what is said of it", () => {
-    expect(figureIn(`${name} ${"x".repeat(10_000)}\n`, name).fault?.length).toBeLessThan(150);
+    expect(figureIn(`${name} ${"x".repeat(10_000)}\n`, name).error?.length).toBeLessThan(150);
   });
 });
 
@@ -41,12 +41,12 @@ describe("growth between two readings", () => {
   it("is unknown where a counter fell, went away or was never there", () => {
     expect(grownBetween(name, value(1_000), value(999))).toEqual({
       value: null,
-      fault: `${name} fell during the block: the target was started anew, or counts something else`,
+      error: `${name} fell during the block: the target was started anew, or counts something else`,
     });
-    expect(grownBetween(name, value(1_000), value(null)).fault).toBe(
+    expect(grownBetween(name, value(1_000), value(null)).error).toBe(
       `the metrics address has no ${name} any more`,
     );
-    const lost = { value: null, fault: "the metrics address could not be read" };
+    const lost = { value: null, error: "the metrics address could not be read" };
     expect(grownBetween(name, value(1_000), lost)).toEqual(lost);
     expect(grownBetween(name, lost, value(1))).toEqual(lost);
     expect(grownBetween(name, value(null), value(1))).toEqual(value(null));
@@ -136,7 +136,7 @@ describe("a target's own metrics", () => {
       memory: value(5e6),
     });
   });
-  it("is nothing, and no fault, without an address", async () => {
+  it("is nothing, and no error, without an address", async () => {
     expect(await readFigures({ metrics: null, tls: null }, loopback)).toBeNull();
   });
   it("lacks a name of its own settings by name", async () => {
@@ -144,7 +144,7 @@ describe("a target's own metrics", () => {
       targetAt("/metrics", { names: { cpu: "my_cpu" } }),
       loopback,
     );
-    expect(reported?.cpu.fault).toBe("the metrics address has no my_cpu");
+    expect(reported?.cpu.error).toBe("the metrics address has no my_cpu");
     expect(reported?.memory.value).toBe(5e6);
   });
   it.each([
@@ -155,27 +155,27 @@ describe("a target's own metrics", () => {
   ])("is unknown at %s, with the reason", async (path, reason) => {
     const reported = await readFigures(targetAt(path), loopback);
     expect(reported?.allocations.value).toBeNull();
-    for (const { fault } of Object.values(reported ?? {})) expect(fault).toMatch(reason);
+    for (const { error } of Object.values(reported ?? {})) expect(error).toMatch(reason);
     expect(askedOther).toBe(0);
   });
   it.each(["/long", "/endless"])("is unknown at %s, which says too much", async (path) => {
     const reported = await readFigures(targetAt(path), loopback, { ...quick, timeoutMs: 20_000 });
-    expect(reported?.memory.fault).toBe("the metrics address sent more than 8 MiB");
+    expect(reported?.memory.error).toBe("the metrics address sent more than 8 MiB");
   });
   it("is unknown where a line has no end in sight", async () => {
     const reported = await readFigures(targetAt("/line"), loopback);
-    expect(reported?.memory.fault).toBe("the metrics address sent a line of more than 64 kB");
+    expect(reported?.memory.error).toBe("the metrics address sent a line of more than 64 kB");
   });
   it.each(["/silent", "/dripping"])("is unknown at %s, which never ends", async (path) => {
     const reported = await readFigures(targetAt(path), loopback, quick);
-    expect(reported?.memory.fault).toBe("the metrics address did not answer in full within 0.1 s");
+    expect(reported?.memory.error).toBe("the metrics address did not answer in full within 0.1 s");
   });
   it.each(["127.0.0.1", "localhost"])(
     "is not asked of %s where that lies outside the networks",
     async (host) => {
       const before = asked;
       const reported = await readFigures(targetAt("/metrics", { host }), ["10.0.0.0/8"]);
-      expect(reported?.cpu.fault).toBe(
+      expect(reported?.cpu.error).toBe(
         "the metrics address lies outside the networks that may be loaded",
       );
       expect(asked).toBe(before);

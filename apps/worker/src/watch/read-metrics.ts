@@ -11,7 +11,7 @@ import { addressAllowed, portOf } from "@gonogo/services/networks";
 export type MetricsTarget = Pick<TargetConfig, "metrics" | "tls">;
 
 /** What a figure is, or why it is unknown; both null: the target does not report it, and nobody said that it would. */
-export type Reported = { readonly value: number | null; readonly fault: string | null };
+export type Reported = { readonly value: number | null; readonly error: string | null };
 export type ReportedFigures = Readonly<Record<TargetFigure, Reported>>;
 
 /** What one answer may take. */
@@ -19,12 +19,12 @@ export type ReadLimits = { readonly timeoutMs: number; readonly mostBytes: numbe
 const usualLimits: ReadLimits = { timeoutMs: 2_000, mostBytes: 8 * 1_048_576 };
 
 const figures = Object.keys(usualFigures) as TargetFigure[];
-const unknown: Reported = { value: null, fault: null };
-const faulty = (fault: string): Reported => ({ value: null, fault });
+const unknown: Reported = { value: null, error: null };
+const invalid = (error: string): Reported => ({ value: null, error });
 
 /** All figures of an answer that cannot be used. */
-const allFaulty = (fault: string): ReportedFigures => {
-  const reported = faulty(`the metrics address ${fault}`);
+const allIssuey = (error: string): ReportedFigures => {
+  const reported = invalid(`the metrics address ${error}`);
   return { allocations: reported, allocatedBytes: reported, cpu: reported, memory: reported };
 };
 
@@ -51,12 +51,12 @@ class FigureReader {
       });
   }
 
-  /** Throws AnswerFault for a line that is too long to be one. */
+  /** Throws AnswerError for a line that is too long to be one. */
   add(text: string): void {
     const lines = text.split("\n");
     lines[0] = this.begun + (lines[0] ?? "");
     this.begun = lines.pop() ?? "";
-    if (this.begun.length > longestLine) throw new AnswerFault("sent a line of more than 64 kB");
+    if (this.begun.length > longestLine) throw new AnswerError("sent a line of more than 64 kB");
     for (const line of lines) this.read(line);
   }
 
@@ -66,9 +66,10 @@ class FigureReader {
     this.begun = "";
     const { sum, wrong, count } = this.found.get(name) ?? { sum: 0, wrong: null, count: 0 };
     if (wrong !== null)
-      return faulty(`${name} is ${shortened(wrong)} at the metrics address, which is no amount`);
-    if (!Number.isFinite(sum)) return faulty(`${name} is beyond all bounds at the metrics address`);
-    return count === 0 ? unknown : { value: sum, fault: null };
+      return invalid(`${name} is ${shortened(wrong)} at the metrics address, which is no amount`);
+    if (!Number.isFinite(sum))
+      return invalid(`${name} is beyond all bounds at the metrics address`);
+    return count === 0 ? unknown : { value: sum, error: null };
   }
 
   private read(line: string): void {
@@ -106,9 +107,9 @@ class OutsideError extends Error {
 }
 
 /** An answer that is none, in words that follow "the metrics address" or "the address that starts it anew". */
-class AnswerFault extends Error {}
+class AnswerError extends Error {}
 
-/** Gives each part of a text to `take`. Throws AnswerFault for another status, and for more than `mostBytes`. */
+/** Gives each part of a text to `take`. Throws AnswerError for another status, and for more than `mostBytes`. */
 async function readAnswer(
   answer: IncomingMessage,
   mostBytes: number,
@@ -120,21 +121,21 @@ async function readAnswer(
     answer.destroy();
     const redirect =
       statusCode >= 300 && statusCode < 400 ? ", a redirect, which is not followed" : "";
-    throw new AnswerFault(`answered with status ${statusCode}${redirect}`);
+    throw new AnswerError(`answered with status ${statusCode}${redirect}`);
   }
   const decoder = new TextDecoder();
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length;
     if (bytes > mostBytes)
-      throw new AnswerFault(`sent more than ${Math.round(mostBytes / 1_048_576)} MiB`);
+      throw new AnswerError(`sent more than ${Math.round(mostBytes / 1_048_576)} MiB`);
     take(decoder.decode(part, { stream: true }));
   }
 }
 
 /** Why a request failed, in words that follow "the metrics address". */
 function reasonOf(error: unknown, signal: AbortSignal, { timeoutMs }: ReadLimits): string {
-  if (error instanceof AnswerFault || error instanceof OutsideError) return error.message;
+  if (error instanceof AnswerError || error instanceof OutsideError) return error.message;
   if (signal.aborted) return `did not answer in full within ${timeoutMs / 1_000} s`;
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
   return `could not be read${code}`;
@@ -148,11 +149,11 @@ function figuresOf(
   const reported = figures.map((figure): [TargetFigure, Reported] => {
     const name = names[figure];
     const found = reader.figure(name);
-    const isMissing = found.value === null && found.fault === null && name !== usualFigures[figure];
-    return [figure, isMissing ? faulty(`the metrics address has no ${name}`) : found];
+    const isMissing = found.value === null && found.error === null && name !== usualFigures[figure];
+    return [figure, isMissing ? invalid(`the metrics address has no ${name}`) : found];
   });
-  return reported.every(([, { value, fault }]) => value === null && fault === null)
-    ? allFaulty(`has none of ${figures.map((figure) => names[figure]).join(", ")}`)
+  return reported.every(([, { value, error }]) => value === null && error === null)
+    ? allIssuey(`has none of ${figures.map((figure) => names[figure]).join(", ")}`)
     : (Object.fromEntries(reported) as ReportedFigures);
 }
 
@@ -205,7 +206,7 @@ export async function readFigures(
     await readAnswer(answer, limits.mostBytes, (text) => reader.add(text));
     return figuresOf(reader, metrics);
   } catch (error) {
-    return allFaulty(reasonOf(error, signal, limits));
+    return allIssuey(reasonOf(error, signal, limits));
   }
 }
 
@@ -234,8 +235,10 @@ export async function startAnew(
 export function grownBetween(name: string, before: Reported, after: Reported): Reported {
   if (before.value === null) return before;
   if (after.value === null)
-    return after.fault === null ? faulty(`the metrics address has no ${name} any more`) : after;
+    return after.error === null ? invalid(`the metrics address has no ${name} any more`) : after;
   return after.value < before.value
-    ? faulty(`${name} fell during the block: the target was started anew, or counts something else`)
-    : { value: after.value - before.value, fault: null };
+    ? invalid(
+        `${name} fell during the block: the target was started anew, or counts something else`,
+      )
+    : { value: after.value - before.value, error: null };
 }

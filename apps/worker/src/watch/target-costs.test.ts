@@ -61,7 +61,7 @@ it("is what its counters grew by, and the most memory that was reported", async 
     targetProcesses: [addressOf("/metrics")],
     targetAllocations: 200,
     targetAllocatedBytes: 4_000,
-    targetFaults: [],
+    targetErrors: [],
   });
 });
 
@@ -71,24 +71,24 @@ it("leaves out what the target lies about, says why, and keeps the rest", async 
     ...{ targetCpuS: 0.5, targetAllocations: 200, targetAllocatedBytes: null },
     ...{ targetIdleBytes: null, targetPeakBytes: null },
   });
-  expect(costs.targetFaults).toEqual([
+  expect(costs.targetErrors).toEqual([
     expect.stringMatching(/^go_memstats_alloc_bytes_total fell during the block/),
     "process_resident_memory_bytes is NaN at the metrics address, which is no amount",
   ]);
 });
 
-it("says one fault of all figures once", async () => {
+it("says one error of all figures once", async () => {
   const costs = await costsOf("nothing\n");
-  expect(costs.targetFaults).toEqual([expect.stringMatching(/^the metrics address has none of/)]);
+  expect(costs.targetErrors).toEqual([expect.stringMatching(/^the metrics address has none of/)]);
 });
 
-it("has neither figures nor faults without an address", async () => {
+it("has neither figures nor errors without an address", async () => {
   const target = { metrics: null, tls: null };
   const watch = await watchTargetCosts({ target, networks: [], ownPort: null, fresh: true });
   expect(await watch.end()).toEqual({
     ...{ targetCpuS: null, targetCpuBy: "target", targetIdleBytes: null, targetPeakBytes: null },
     ...{ targetMemorySince: "sampled", targetProcesses: [] },
-    ...{ targetAllocations: null, targetAllocatedBytes: null, targetFaults: [] },
+    ...{ targetAllocations: null, targetAllocatedBytes: null, targetErrors: [] },
   });
 });
 
@@ -108,7 +108,7 @@ describe("memory that the target alone reports", () => {
     for (const phase of ["connecting", "measuring", "draining"]) watch.onPhase(phase);
     const costs = await watch.end();
     expect(costs).toMatchObject({ targetIdleBytes: null, targetPeakBytes: null, targetCpuS: 0 });
-    expect(costs.targetFaults).toEqual([
+    expect(costs.targetErrors).toEqual([
       expect.stringMatching(/did not answer once while .* were open: measure longer blocks$/),
     ]);
   });
@@ -119,13 +119,13 @@ describe("a target that can be started anew", () => {
     asked = [];
     const watch = await watchOf([answerOf(1, 1, 1, 1e6)], addressOf("/fresh"));
     expect(asked).toEqual(["POST /fresh", "GET /metrics"]);
-    expect(await watch.end()).toMatchObject({ targetMemorySince: "fresh", targetFaults: [] });
+    expect(await watch.end()).toMatchObject({ targetMemorySince: "fresh", targetErrors: [] });
   });
   it("is as it was where it refuses, which the block says", async () => {
     const watch = await watchOf([answerOf(1, 1, 1, 1e6)], addressOf("/busy"));
     expect(await watch.end()).toMatchObject({
       ...{ targetMemorySince: "sampled", targetPeakBytes: 1e6 },
-      targetFaults: ["the address that starts it anew answered with status 409"],
+      targetErrors: ["the address that starts it anew answered with status 409"],
     });
   });
 });
@@ -160,7 +160,7 @@ describe.runIf(process.platform === "linux")("memory that the kernel reports", (
       await Promise.all(sockets.map((socket) => once(socket, "data")));
       for (const socket of sockets) socket.destroy();
       const costs = await watch.end();
-      expect(costs).toMatchObject({ targetMemorySince: "reset", targetFaults: [] });
+      expect(costs).toMatchObject({ targetMemorySince: "reset", targetErrors: [] });
       return (costs.targetPeakBytes ?? 0) - (costs.targetIdleBytes ?? 0);
     };
     try {

@@ -25,7 +25,7 @@ export type TargetCosts = Pick<
   | "targetProcesses"
   | "targetAllocations"
   | "targetAllocatedBytes"
-  | "targetFaults"
+  | "targetErrors"
 >;
 
 export type CostsWatch = {
@@ -52,7 +52,7 @@ const metricsEveryMs = 1_000;
 /** A longer answer would take too much of the target's time while it is measured. */
 const meanwhile: ReadLimits = { timeoutMs: 2_000, mostBytes: 1_048_576 };
 
-const unreported: Reported = { value: null, fault: null };
+const unreported: Reported = { value: null, error: null };
 const noFigures: ReportedFigures = {
   allocations: unreported,
   allocatedBytes: unreported,
@@ -61,7 +61,7 @@ const noFigures: ReportedFigures = {
 };
 
 const gone = "a process of the target ended during the block";
-const of = (value: number | null): Reported => ({ value, fault: value === null ? gone : null });
+const of = (value: number | null): Reported => ({ value, error: value === null ? gone : null });
 
 type Memory = {
   readonly onPhase: (phase: string) => void;
@@ -79,8 +79,8 @@ function memoryByKernel(processes: TargetWatch): Memory {
       end: async () => {
         const peak = processes.peakBytes();
         return idle === null || peak === null
-          ? { targetIdleBytes: null, targetPeakBytes: null, fault: gone }
-          : { targetIdleBytes: idle, targetPeakBytes: Math.max(idle, peak), fault: null };
+          ? { targetIdleBytes: null, targetPeakBytes: null, error: gone }
+          : { targetIdleBytes: idle, targetPeakBytes: Math.max(idle, peak), error: null };
       },
     };
   const read = () => of(processes.memoryBytes());
@@ -109,9 +109,9 @@ function memoryByMetrics(idle: Reported, ask: () => Promise<Reported>): Memory {
     end: async (last) => {
       const held = await watch.end(last);
       if (held.targetPeakBytes === null || isCounted || !wasOpen) return held;
-      const fault =
+      const error =
         "the metrics address did not answer once while the block's connections were open: measure longer blocks";
-      return { targetIdleBytes: null, targetPeakBytes: null, fault };
+      return { targetIdleBytes: null, targetPeakBytes: null, error };
     },
   };
 }
@@ -149,7 +149,7 @@ export async function watchTargetCosts(watched: Watched): Promise<CostsWatch> {
         grownBetween(target.metrics?.[figure] ?? figure, before[figure], after[figure]);
       const [allocations, allocatedBytes] = [grown("allocations"), grown("allocatedBytes")];
       const cpu = isSeen ? unreported : grown("cpu");
-      const faults = [refusal, allocations.fault, allocatedBytes.fault, cpu.fault, held.fault];
+      const errors = [refusal, allocations.error, allocatedBytes.error, cpu.error, held.error];
       return {
         targetCpuS: isSeen ? seenCpuS : cpu.value,
         targetCpuBy: isSeen ? "kernel" : "target",
@@ -159,7 +159,7 @@ export async function watchTargetCosts(watched: Watched): Promise<CostsWatch> {
         targetProcesses: isSeen ? [...processes.names] : metricsName(target),
         targetAllocations: allocations.value,
         targetAllocatedBytes: allocatedBytes.value,
-        targetFaults: [...new Set(faults.flatMap((fault) => fault ?? []))],
+        targetErrors: [...new Set(errors.flatMap((error) => error ?? []))],
       };
     },
   };

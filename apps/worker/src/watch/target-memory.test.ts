@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Reported } from "./read-metrics.ts";
 import { peakResidentBytes, residentBytes, watchMemory } from "./target-memory.ts";
 
-const reported = (value: number | null, fault: string | null = null): Reported => ({
+const reported = (value: number | null, error: string | null = null): Reported => ({
   value,
-  fault,
+  error,
 });
 const last = () => reported(30);
 
@@ -26,7 +26,7 @@ it("is the most of all readings, the first and the last among them", async () =>
   const { end } = watchMemory(reported(10), read, 1_000);
   await vi.advanceTimersByTimeAsync(3_500);
   expect(read).toHaveBeenCalledTimes(3);
-  expect(await end(last)).toEqual({ targetIdleBytes: 10, targetPeakBytes: 70, fault: null });
+  expect(await end(last)).toEqual({ targetIdleBytes: 10, targetPeakBytes: 70, error: null });
   expect(await watchMemory(reported(80), read, 1_000).end(last)).toMatchObject({
     targetPeakBytes: 80,
   });
@@ -82,12 +82,12 @@ it("is unknown where a reading failed, and asks no further", async () => {
   expect(await end(last)).toEqual({
     targetIdleBytes: null,
     targetPeakBytes: null,
-    fault: "the metrics address answered with status 500",
+    error: "the metrics address answered with status 500",
   });
   const gone = await watchMemory(reported(10), read, 1_000).end(() => reported(null));
   expect(gone).toMatchObject({
     targetPeakBytes: null,
-    fault: expect.stringContaining("no longer"),
+    error: expect.stringContaining("no longer"),
   });
 });
 
@@ -95,6 +95,6 @@ it("is never sampled where the target does not report it", async () => {
   const read = vi.fn(last);
   const { end } = watchMemory(reported(null), read, 1_000);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(await end(() => reported(null))).toMatchObject({ targetPeakBytes: null, fault: null });
+  expect(await end(() => reported(null))).toMatchObject({ targetPeakBytes: null, error: null });
   expect(read).not.toHaveBeenCalled();
 });

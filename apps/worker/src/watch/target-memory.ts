@@ -6,7 +6,7 @@ import type { Reported } from "./read-metrics.ts";
 
 export type TargetMemory = Pick<BlockMachine, "targetIdleBytes" | "targetPeakBytes"> & {
   /** Why it is unknown; null: it is known, or nobody reports it. */
-  readonly fault: string | null;
+  readonly error: string | null;
 };
 
 const bytesOf = (found: RegExpExecArray | null): number | null =>
@@ -76,8 +76,8 @@ export function watchMemory(
 function memoryOf(idle: Reported, readings: readonly Reported[]): TargetMemory {
   const none = { targetIdleBytes: null, targetPeakBytes: null };
   const lost = readings.find(({ value }) => value === null);
-  if (idle.value === null) return { ...none, fault: idle.fault };
-  if (lost) return { ...none, fault: lost.fault ?? "the target's memory was reported no longer" };
+  if (idle.value === null) return { ...none, error: idle.error };
+  if (lost) return { ...none, error: lost.error ?? "the target's memory was reported no longer" };
   const peak = Math.max(...readings.map(({ value }) => value ?? 0));
-  return { targetIdleBytes: idle.value, targetPeakBytes: peak, fault: null };
+  return { targetIdleBytes: idle.value, targetPeakBytes: peak, error: null };
 }

@@ -51,7 +51,7 @@ type Moment = { readonly atMs: number; readonly cpu: CpuTicks; readonly own: num
 
 /** What single processes took, before anybody adds it: nobody saw anything. */
 const unseen = {
-  ...{ targetCpuS: null, targetCpuBy: "kernel", targetProcesses: [], targetFaults: [] },
+  ...{ targetCpuS: null, targetCpuBy: "kernel", targetProcesses: [], targetErrors: [] },
   ...{ targetPeakBytes: null, targetIdleBytes: null, targetMemorySince: "sampled" },
   ...{ gonogoCpuS: null, targetCores: null, loadCores: null },
   ...{ targetAllocations: null, targetAllocatedBytes: null },

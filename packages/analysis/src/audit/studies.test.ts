@@ -1,4 +1,4 @@
-// What the audit says of the five studies: each fault that their figures are known for, by the rule that finds it.
+// What the audit says of the five studies: each issue that their figures are known for, by the rule that finds it.
 // The rules know nothing of the studies; this table does.
 import type { AuditRule } from "@gonogo/protocols/published";
 import {

@@ -116,7 +116,7 @@ describe("connections-failed", () => {
   it("is found from one failed attempt with 5 % of the time spent connecting", () => {
     expect(found({ opened: 3, failed: 1, reconnects: 1 }, 0.049)).toEqual([]);
     expect(found({ opened: 3, failed: 1, reconnects: 1 }, 0.051)).toHaveLength(1);
-    // Opening a connection for every request is slow, but no fault.
+    // Opening a connection for every request is slow, but no issue.
     expect(found({ opened: 9_000, failed: 0, reconnects: 8_998 }, 0.6)).toEqual([]);
   });
   it("keeps the round, and says what to do with the figures behind it", () => {

@@ -20,7 +20,7 @@ const roundsOf = (evidence: Evidence) => evidence.cells.flatMap((cell) => cell.r
 export function disturbedRounds(evidence: Evidence) {
   const disturbed = roundsOf(evidence).filter(isDisturbedRound);
   const again = disturbed.filter(({ blocks }) =>
-    blocks.some(({ faults }) => faults.includes("noisy-environment")),
+    blocks.some(({ issues }) => issues.includes("noisy-environment")),
   );
   const kept = disturbed.filter(({ state }) => state === "valid");
   return { roundsAgain: again.length, roundsKept: kept.length };
@@ -76,7 +76,7 @@ function onLoadCore(blocks: readonly EvidenceBlock[]): Cause | null {
 /** What counts among few blocks already when it took a round out of the evidence. */
 const tookRound = (evidence: Evidence): boolean =>
   roundsOf(evidence).some(({ blocks }) =>
-    blocks.some(({ faults }) => faults.includes("noisy-environment")),
+    blocks.some(({ issues }) => issues.includes("noisy-environment")),
   );
 
 const validBlocks = (evidence: Evidence): ReadonlySet<EvidenceBlock> =>

@@ -127,7 +127,7 @@ function readRound(
     const block = stored.find((candidate) => candidate.variant === variant.name);
     return block ? [readEvidenceBlock(block, makeContext(block, variant))] : [];
   });
-  const isVoid = blocks.some((block) => block.faults.length > 0);
+  const isVoid = blocks.some((block) => block.issues.length > 0);
   const complete =
     blocks.length === variants.length && blocks.every((block) => block.reading !== null);
   const open = stored.some(({ status }) => status === "planned" || status === "running");
@@ -140,16 +140,16 @@ function readRound(
 
 function readEvidenceBlock(stored: StoredBlock, context: BlockContext | null): EvidenceBlock {
   const hits = new Map<DiagnosticCode, Hit>();
-  const faults: string[] = [];
+  const issues: string[] = [];
   if (stored.status === "broken" || stored.status === "failed" || stored.status === "skipped")
-    faults.push(stored.status);
-  if (stored.status === "finished" && stored.result === null) faults.push("unreadable");
-  if (context?.reading.result.stopReason === "input-closed") faults.push("stopped");
+    issues.push(stored.status);
+  if (stored.status === "finished" && stored.result === null) issues.push("unreadable");
+  if (context?.reading.result.stopReason === "input-closed") issues.push("stopped");
   for (const rule of context ? blockRules : []) {
     const hit = context && rule.examine(context);
     if (!hit) continue;
     hits.set(rule.code, hit);
-    if (rule.voidsRound && hit.isCaution !== true) faults.push(rule.code);
+    if (rule.voidsRound && hit.isCaution !== true) issues.push(rule.code);
   }
-  return { stored, reading: context?.reading ?? null, hits, use: context?.use ?? null, faults };
+  return { stored, reading: context?.reading ?? null, hits, use: context?.use ?? null, issues };
 }

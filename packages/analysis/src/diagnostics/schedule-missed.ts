@@ -1,4 +1,4 @@
-// schedule-missed (open load): what was sent is not the schedule that was asked for, by the engine's own fault.
+// schedule-missed (open load): what was sent is not the schedule that was asked for, by the engine's own issue.
 // Thresholds: sent < 99 % of the arrivals generated, without those that the in-flight cap held; or, of blocks that tell
 // the engine's lateness apart, three tenths of the requests bunched: sent closer than half of their gap to the one before.
 // Bunches that may have raised a gated quantile by a tenth are a caution: gates judge it as it was without (bunching.ts,

@@ -6,10 +6,10 @@ import { findings } from "../testing/patch-results.ts";
 import { saidOfFinding } from "../testing/said.ts";
 import { quietMachine } from "../testing/synthetic-machine.ts";
 
-const found = (faults: (round: number) => readonly string[]) => {
+const found = (issues: (round: number) => readonly string[]) => {
   const machine = ({ round }: { readonly round: number }): BlockMachine => ({
     ...quietMachine,
-    targetFaults: [...faults(round)],
+    targetErrors: [...issues(round)],
   });
   const input = firstDuel({ variants: withVariant("grpc", { machine }) });
   return { input, notes: findings(input, "target-metrics") };

@@ -14,11 +14,11 @@ export function targetMetrics(evidence: Evidence): Diagnostic[] {
     .filter(({ stored }) => stored.machine != null);
   return evidence.variants.flatMap(({ name }): Diagnostic[] => {
     const own = blocks.filter(({ stored }) => stored.variant === name);
-    const faultsOf = ({ stored }: (typeof own)[number]) => stored.machine?.targetFaults ?? [];
-    const hit = own.filter((block) => faultsOf(block).length > 0);
+    const issuesOf = ({ stored }: (typeof own)[number]) => stored.machine?.targetErrors ?? [];
+    const hit = own.filter((block) => issuesOf(block).length > 0);
     if (hit.length === 0) return [];
     const reasons = new Map<string, number>();
-    for (const fault of hit.flatMap(faultsOf)) reasons.set(fault, (reasons.get(fault) ?? 0) + 1);
+    for (const issue of hit.flatMap(issuesOf)) reasons.set(issue, (reasons.get(issue) ?? 0) + 1);
     const commonest = [...reasons].sort(([, a], [, b]) => b - a).slice(0, mostReasons);
     return [
       diagnostic(evidence, {

@@ -1,4 +1,4 @@
-// target-overloaded (open load): the target could not keep the offered rate. A result, not a fault:
+// target-overloaded (open load): the target could not keep the offered rate. A result, not an issue:
 // held sends count as unanswered and the gates are judged.
 // Threshold: the in-flight cap held any send, or the backlog grew by more than 5 % of the window's requests.
 

@@ -35,7 +35,7 @@ describe("a round in which others used 0.2 of a core", () => {
     expect(voidsOf(input)).toEqual([3, 7]);
     expect(decideLook(input)).toMatchObject({ kind: "append", because: "retry" });
     const round = readEvidence(input).cells[0]?.rounds[3];
-    expect(round?.blocks.map(({ faults }) => faults)).toEqual([[], ["noisy-environment"], []]);
+    expect(round?.blocks.map(({ issues }) => issues)).toEqual([[], ["noisy-environment"], []]);
     const more = among((one) => [3, 7, 10].includes(one), { rounds: 12 });
     expect(voidsOf(more)).toEqual([3, 7]);
     expect(statesOf(more).filter((state) => state === "valid")).toHaveLength(10);
@@ -127,7 +127,7 @@ describe("a round in which others took a tenth of the load's own core", () => {
     const input = onCore(0.14);
     expect(voidsOf(input)).toEqual([3]);
     const round = readEvidence(input).cells[0]?.rounds[3];
-    expect(round?.blocks.map(({ faults }) => faults)).toEqual([[], ["noisy-environment"], []]);
+    expect(round?.blocks.map(({ issues }) => issues)).toEqual([[], ["noisy-environment"], []]);
     const [found] = findings(input, "noisy-environment");
     expect(found).toMatchObject({
       severity: "note",

@@ -18,13 +18,13 @@ type Plan = {
 export const isDisturbedRound = ({ blocks }: Pick<RoundEvidence, "blocks">): boolean =>
   blocks.some(({ use }) => isDisturbed(use));
 
-const withFault = (block: EvidenceBlock): EvidenceBlock =>
-  isDisturbed(block.use) ? { ...block, faults: [...block.faults, "noisy-environment"] } : block;
+const withIssue = (block: EvidenceBlock): EvidenceBlock =>
+  isDisturbed(block.use) ? { ...block, issues: [...block.issues, "noisy-environment"] } : block;
 
 const voided = (round: RoundEvidence): RoundEvidence => ({
   ...round,
   state: "void",
-  blocks: round.blocks.map(withFault),
+  blocks: round.blocks.map(withIssue),
 });
 
 const count = (rounds: readonly RoundEvidence[], holds: (round: RoundEvidence) => boolean) =>

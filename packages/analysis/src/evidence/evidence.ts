@@ -62,7 +62,7 @@ export type EvidenceBlock = {
   /** Who used the machine meanwhile; null: not run, or not watched. */
   readonly use: MachineUse | null;
   /** Why the block voids its round: codes of invalidating rules, `broken`, `failed`, `skipped`, `stopped` or `unreadable`. */
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
 };
 
 export type RoundEvidence = {

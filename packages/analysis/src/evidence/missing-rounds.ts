@@ -42,15 +42,15 @@ const isSkipped = (round: RoundEvidence): boolean =>
 export function stopReason(cell: CellEvidence, retriesPerCell: number): string | null {
   const ended = cell.rounds.filter((round) => round.state !== "pending" && !isSkipped(round));
   if (ended.length <= retriesPerCell || ended.some((round) => round.state === "valid")) return null;
-  const faultsOf = (round: RoundEvidence) =>
+  const issuesOf = (round: RoundEvidence) =>
     new Set(
       round.blocks.flatMap((block) =>
-        block.faults.map((fault) => block.stored.problem?.code ?? fault),
+        block.issues.map((issue) => block.stored.problem?.code ?? issue),
       ),
     );
-  const [first, ...others] = ended.map(faultsOf);
-  const shared = [...(first ?? [])].filter((fault) => others.every((faults) => faults.has(fault)));
-  return shared.find((fault) => fault !== "skipped") ?? null;
+  const [first, ...others] = ended.map(issuesOf);
+  const shared = [...(first ?? [])].filter((issue) => others.every((issues) => issues.has(issue)));
+  return shared.find((issue) => issue !== "skipped") ?? null;
 }
 
 /** Cells whose every attempt failed for one reason, with that reason. */

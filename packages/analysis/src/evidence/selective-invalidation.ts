@@ -11,8 +11,8 @@ function lostBlocks(cell: CellEvidence, variant: string): { lost: number; ran: n
     .flatMap((round) => round.blocks)
     .filter((block) => block.stored.variant === variant && block.stored.status !== "skipped");
   return {
-    lost: blocks.filter((block) => block.faults.length > 0).length,
-    ran: blocks.filter((block) => block.reading !== null || block.faults.length > 0).length,
+    lost: blocks.filter((block) => block.issues.length > 0).length,
+    ran: blocks.filter((block) => block.reading !== null || block.issues.length > 0).length,
   };
 }
 

@@ -70,7 +70,7 @@ function fewRounds({ cell, evidence }: Ask): Blocker | null {
 /** The reasons for which rounds of a cell were voided, each once. */
 const whyLost = (cell: CellEvidence): string[] => {
   const blocks = cell.rounds.flatMap((round) => round.blocks);
-  return [...new Set(blocks.flatMap((block) => block.faults))];
+  return [...new Set(blocks.flatMap((block) => block.issues))];
 };
 
 const finding = (found: Diagnostic): Blocker["because"] => ({

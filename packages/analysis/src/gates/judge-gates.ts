@@ -11,7 +11,7 @@ import { type GateTest, gateTestsOf, satisfies, wantsLess } from "../estimates/g
 import { roundValues } from "../estimates/round-values.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { examineHistory } from "../history/judge-history.ts";
-import { faultlessRequestsNeeded } from "../statistics/error-ratio.ts";
+import { errorFreeRequestsNeeded } from "../statistics/error-ratio.ts";
 import { holm } from "../statistics/holm.ts";
 import { roundsStillNeeded } from "../statistics/power.ts";
 import { blockerOf } from "./blockers.ts";
@@ -172,7 +172,7 @@ function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult 
     ...{ bound, isConstant: constant, isCeiling, isLeast, isLatenessOpen: least !== most },
     alpha: terms.alpha,
     tests: terms.tests,
-    faultlessRequestsNeeded: faultlessNeeded(test, terms.alpha),
+    errorFreeRequestsNeeded: errorFreeNeeded(test, terms.alpha),
     because: blocker?.because ?? null,
     offered: shown ? tested.offered : null,
     history: tested.history,
@@ -180,10 +180,10 @@ function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult 
 }
 
 /** Requests without an error that the limit of a gate on errors takes; null: another gate, or no number is enough. */
-function faultlessNeeded({ gate, limit }: GateTest, alpha: number): number | null {
+function errorFreeNeeded({ gate, limit }: GateTest, alpha: number): number | null {
   if (gate.over !== undefined || (gate.metric !== "errors" && gate.metric !== "success"))
     return null;
-  const needed = faultlessRequestsNeeded(gate.metric === "success" ? 1 - limit : limit, alpha);
+  const needed = errorFreeRequestsNeeded(gate.metric === "success" ? 1 - limit : limit, alpha);
   return Number.isFinite(needed) ? needed : null;
 }
 

@@ -65,8 +65,8 @@ function reasonsOf(
   question: Question,
   hasValue: boolean,
 ): string[] {
-  const faults = [...new Set(round.blocks.flatMap((block) => block.faults))];
-  if (faults.length > 0) return faults;
+  const issues = [...new Set(round.blocks.flatMap((block) => block.issues))];
+  if (issues.length > 0) return issues;
   if (round.state === "void") return ["incomplete"];
   if (hasValue) return [];
   const contaminated = blocksOf(round, question).some((block) => isContaminated(evidence, block));

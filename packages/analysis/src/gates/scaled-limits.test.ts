@@ -10,7 +10,7 @@ import { limitText, scaleText } from "../words/limit-text.ts";
 
 const readGate = (text: string) => {
   const reading = parseGate(text);
-  return reading.ok ? reading.gate : reading.fault.message;
+  return reading.ok ? reading.gate : reading.issue.message;
 };
 
 // A closed load of healthy clients: throughput grows with them, p99 does not.

@@ -13,7 +13,7 @@ import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
 import { saidBy, saidOfFinding, saidToChange } from "../testing/said.ts";
 import { judge } from "../verdict/judge.ts";
 import { blockOfSamples } from "./block-of-samples.ts";
-import { ImportFault, type Sample } from "./sample.ts";
+import { ImportError, type Sample } from "./sample.ts";
 
 const http = Operations.parse({ kind: "http", path: "/", expect: { status: [200, 201] } });
 const call = Operations.parse({ kind: "grpc", method: "demo.Dispatch/DispatchTask" });
@@ -83,7 +83,7 @@ describe("a block", () => {
     ["HTTP statuses of a gRPC call", () => read([sample(0)], call), /status 200.*a gRPC call/],
     ["names for HTTP", () => read([sample(0, { status: "OK" })]), /status OK.*an HTTP request/],
   ])("refuses %s", (_, make, message) => {
-    expect(make).toThrow(ImportFault);
+    expect(make).toThrow(ImportError);
     expect(make).toThrow(message);
   });
 });

@@ -4,7 +4,7 @@ import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
 import { type AnswerStatuses, kindOf, type Operation } from "@gonogo/protocols/spec";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { measuredPart } from "./measured-part.ts";
-import { ImportFault, type Sample } from "./sample.ts";
+import { ImportError, type Sample } from "./sample.ts";
 import { seriesOfSamples } from "./series-of-samples.ts";
 
 /** What histograms hold: ten minutes. */
@@ -28,7 +28,7 @@ function statusKey(operation: Operation, status: string): string {
   const { numberOf, request } = statusesOf(operation);
   const number = numberOf(status);
   if (number !== undefined && Number.isInteger(number)) return String(number);
-  throw new ImportFault(
+  throw new ImportError(
     `an answer has the status ${status}, and the variant's operation is ${request}`,
     "Give each variant the output of a tool that sent its operation.",
   );
@@ -37,7 +37,7 @@ function statusKey(operation: Operation, status: string): string {
 function statusesOf(operation: Operation): AnswerStatuses<Operation> {
   const { statuses } = kindOf(operation);
   if (statuses) return statuses;
-  throw new ImportFault(
+  throw new ImportError(
     `requests of kind ${operation.kind} cannot be imported`,
     "Import HTTP requests and gRPC calls; measure others with a worker.",
   );
@@ -60,12 +60,12 @@ function countByKey<K extends string>(keys: readonly K[]): Partial<Record<K, num
 const timesOf = (ended: readonly Ended[]): string =>
   encodeHistogram(ended.map(({ sample }) => ({ valueUs: sample.latencyUs, count: 1 })));
 
-/** Throws ImportFault when nothing is left after `skipMs`, or a time cannot be a request's. */
+/** Throws ImportError when nothing is left after `skipMs`, or a time cannot be a request's. */
 export function blockOfSamples(samples: readonly Sample[], block: BlockOrigin): BlockResult {
   const { blockId, operation, skipMs, unrecorded = 0 } = block;
   const endless = samples.find(({ latencyUs }) => latencyUs > longestUs);
   if (endless)
-    throw new ImportFault(
+    throw new ImportError(
       `a request took ${Math.round(endless.latencyUs / 1e6)} s, and ten minutes are the longest that is kept`,
       "Give the tool a shorter time-out and measure again.",
     );

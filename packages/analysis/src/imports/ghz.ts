@@ -4,7 +4,7 @@
 // ghz's own --timeout was over. Neither can be derived from the server's own word.
 import { statusOfGoName } from "./grpc-status.ts";
 import { addSample, jsonIn, kindOf, objectIn, quoted, textOf } from "./output-text.ts";
-import { ImportFault, type ReadSamples, type Sample } from "./sample.ts";
+import { ImportError, type ReadSamples, type Sample } from "./sample.ts";
 import { latencyUsIn, startUnixUs, unixUsIn } from "./sample-times.ts";
 
 const remedy = "Run ghz with --format json --output FILE and send the whole FILE as it is.";
@@ -12,7 +12,7 @@ const remedy = "Run ghz with --format json --output FILE and send the whole FILE
 /** What grpc-go says of calls that were under way when the connection was closed: by ghz at its time's end, or by the server. */
 const closings = ["transport is closing", "the client connection is closing"];
 
-/** Reads ghz's report, as text or as the object in it. Throws ImportFault. */
+/** Reads ghz's report, as text or as the object in it. Throws ImportError. */
 export const readGhz: ReadSamples = (output) => {
   const report = objectIn(output) ?? reportIn(textOf(output, remedy));
   const calls = callsOf(report);
@@ -27,8 +27,8 @@ function reportIn(text: string): Readonly<Record<string, unknown>> {
   if (report) return report;
   const start = text.trimStart();
   if (start.startsWith("Summary:"))
-    throw new ImportFault("this is the summary that ghz prints, not its JSON report", remedy);
-  throw new ImportFault(
+    throw new ImportError("this is the summary that ghz prints, not its JSON report", remedy);
+  throw new ImportError(
     `the output is not one whole JSON object: it begins with ${quoted(start.slice(0, 20))} and may be cut off`,
     remedy,
   );
@@ -36,16 +36,16 @@ function reportIn(text: string): Readonly<Record<string, unknown>> {
 
 function callsOf({ details, count }: Readonly<Record<string, unknown>>): readonly unknown[] {
   if (!Array.isArray(details))
-    throw new ImportFault(
+    throw new ImportError(
       count === 0
         ? "no call was counted"
         : `details, the list of single calls, is ${kindOf(details)}`,
       count === 0 ? "Record calls: run ghz with --skipFirst below --total." : remedy,
     );
-  if (details.length === 0) throw new ImportFault("details has no call", remedy);
+  if (details.length === 0) throw new ImportError("details has no call", remedy);
   // ghz keeps the first 1,000,000 calls alone; a shorter list has been cut by somebody else.
   if (count !== undefined && count !== details.length)
-    throw new ImportFault(
+    throw new ImportError(
       `details has ${details.length} calls, but the count is ${quoted(count)}`,
       "ghz lists 1,000,000 calls at most: run it with a smaller --total, and send the whole report.",
     );
@@ -53,34 +53,34 @@ function callsOf({ details, count }: Readonly<Record<string, unknown>>): readonl
 }
 
 function sampleOf(value: unknown, number: number, cutOff: boolean): Sample {
-  const fault = (what: string, how = remedy) =>
-    new ImportFault(`entry ${number} of details: ${what}`, how);
+  const invalid = (what: string, how = remedy) =>
+    new ImportError(`entry ${number} of details: ${what}`, how);
   const call = objectIn(value);
-  if (!call) throw fault(`is ${kindOf(value)}, not a call`);
+  if (!call) throw invalid(`is ${kindOf(value)}, not a call`);
   const { timestamp, latency, status, error } = call;
   const latencyUs = latencyUsIn(typeof latency === "number" ? latency / 1_000 : latency);
-  if (latencyUs === null) throw fault(`the latency ${quoted(latency)} is no time in nanoseconds`);
+  if (latencyUs === null) throw invalid(`the latency ${quoted(latency)} is no time in nanoseconds`);
   const end = unixUsIn(timestamp);
   const start = end === null ? null : startUnixUs(end, latencyUs);
   if (start === null)
-    throw fault(
+    throw invalid(
       `the timestamp ${quoted(timestamp)} is no time (RFC 3339) that the call can end at`,
     );
   if (cutOff && typeof error === "string" && closings.some((words) => error.endsWith(words)))
-    throw fault(
+    throw invalid(
       "the call was under way when ghz's --duration was over and ghz closed the connection; that is no failure of the server, but cannot be told from one",
       "Run ghz with --total instead of --duration, or with --duration-stop=wait.",
     );
-  return { startUnixUs: start, latencyUs, ...endOf(status, fault) };
+  return { startUnixUs: start, latencyUs, ...endOf(status, invalid) };
 }
 
 /** An error without any status of gRPC has the status "". */
 function endOf(
   status: unknown,
-  fault: (what: string) => ImportFault,
+  invalid: (what: string) => ImportError,
 ): Pick<Sample, "status" | "lost"> {
   if (status === "") return { status: null, lost: "failed" };
   const name = typeof status === "string" ? statusOfGoName(status) : null;
-  if (name === null) throw fault(`the status ${quoted(status)} is none of gRPC's`);
+  if (name === null) throw invalid(`the status ${quoted(status)} is none of gRPC's`);
   return { status: name, lost: null };
 }

@@ -3,7 +3,7 @@
 // The log is silent about requests that were lost with their connection (a server that goes away, h2load's timeouts): only
 // h2load's printed summary counts them, as "errored" or "timeout". -1 is a stream that was reset or refused.
 import { addSample, eachLine, quoted, textOf } from "./output-text.ts";
-import { ImportFault, type ReadSamples, type Sample } from "./sample.ts";
+import { ImportError, type ReadSamples, type Sample } from "./sample.ts";
 import { latencyUsIn } from "./sample-times.ts";
 
 const remedy =
@@ -12,43 +12,43 @@ const remedy =
 const wholeNumber = /^\d{1,16}$/;
 const httpStatus = /^[1-9]\d\d$/;
 
-/** Reads h2load's log. Throws ImportFault. */
+/** Reads h2load's log. Throws ImportError. */
 export const readH2load: ReadSamples = (output) => {
   const text = textOf(output, remedy);
   const samples: Sample[] = [];
   eachLine(text, (line, number) => addSample(samples, sampleIn(line, number)));
   // Digits may be missing at the end of a number, and nothing else would show it.
   if (!text.endsWith("\n"))
-    throw new ImportFault("the last line has no newline at its end: it may be cut off", remedy);
+    throw new ImportError("the last line has no newline at its end: it may be cut off", remedy);
   return samples;
 };
 
 function sampleIn(line: string, number: number): Sample {
-  const fault = (what: string) => new ImportFault(`line ${number}: ${what}`, remedy);
+  const invalid = (what: string) => new ImportError(`line ${number}: ${what}`, remedy);
   if (line.startsWith("starting benchmark") || line.startsWith("finished in "))
-    throw fault("this is the summary that h2load prints, not its log of single requests");
+    throw invalid("this is the summary that h2load prints, not its log of single requests");
   const columns = line.split("\t", 4);
   const [start, status, time] = columns;
   if (start === undefined || status === undefined || time === undefined || columns.length > 3)
-    throw fault(
+    throw invalid(
       `${quoted(line)} has not 3 columns separated by tabs: start, HTTP status, microseconds`,
     );
   const startUnixUs = wholeNumberIn(start);
-  if (!startUnixUs) throw fault(`the start ${quoted(start)} is not in microseconds since 1970`);
+  if (!startUnixUs) throw invalid(`the start ${quoted(start)} is not in microseconds since 1970`);
   const latencyUs = latencyUsIn(wholeNumberIn(time));
   if (latencyUs === null)
-    throw fault(`the time ${quoted(time)} is not a whole number of microseconds`);
-  return { startUnixUs, latencyUs, ...endOf(status, fault) };
+    throw invalid(`the time ${quoted(time)} is not a whole number of microseconds`);
+  return { startUnixUs, latencyUs, ...endOf(status, invalid) };
 }
 
 /** A stream that was closed before any status has the status 0. */
 function endOf(
   status: string,
-  fault: (what: string) => ImportFault,
+  invalid: (what: string) => ImportError,
 ): Pick<Sample, "status" | "lost"> {
   if (status === "-1" || status === "0") return { status: null, lost: "failed" };
   if (httpStatus.test(status)) return { status, lost: null };
-  throw fault(`the status ${quoted(status)} is neither an HTTP status nor -1 (a failed stream)`);
+  throw invalid(`the status ${quoted(status)} is neither an HTTP status nor -1 (a failed stream)`);
 }
 
 function wholeNumberIn(text: string): number | null {

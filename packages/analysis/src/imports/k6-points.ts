@@ -3,7 +3,7 @@
 // `error_code` says why there was none (httpext/error_codes.go).
 import { statusOfNumber } from "./grpc-status.ts";
 import { objectIn, quoted } from "./output-text.ts";
-import { ImportFault, type Sample } from "./sample.ts";
+import { ImportError, type Sample } from "./sample.ts";
 import { latencyUsIn, startUnixUs, unixUsIn } from "./sample-times.ts";
 
 export const k6Remedy =
@@ -20,10 +20,10 @@ export type K6Point = {
 const timeout = "1050";
 const httpStatus = /^[1-9]\d\d$/;
 
-/** A request from its points of `http_req_duration` and `http_req_blocked`. Throws ImportFault. */
+/** A request from its points of `http_req_duration` and `http_req_blocked`. Throws ImportError. */
 export function httpSample(duration: K6Point, blocked: K6Point): Sample {
   if (duration.data.time !== blocked.data.time)
-    throw fault(
+    throw invalid(
       blocked,
       `its time is not that of http_req_duration in line ${duration.line}: it is of another request`,
     );
@@ -31,22 +31,22 @@ export function httpSample(duration: K6Point, blocked: K6Point): Sample {
   return sampleOf(duration, ms, httpEnd(duration, ms));
 }
 
-/** A call from its point of `grpc_req_duration`. Throws ImportFault. */
+/** A call from its point of `grpc_req_duration`. Throws ImportError. */
 export function grpcSample(point: K6Point): Sample {
   const tag = tagOf(point, "status");
   const status = statusOfNumber(tag);
   if (status === null)
-    throw fault(point, `the status ${quoted(tag)} is no number of a gRPC status`);
+    throw invalid(point, `the status ${quoted(tag)} is no number of a gRPC status`);
   return sampleOf(point, msIn(point), { status, lost: null });
 }
 
 function sampleOf(point: K6Point, ms: number, end: Pick<Sample, "status" | "lost">): Sample {
   const latencyUs = latencyUsIn(ms * 1_000);
-  if (latencyUs === null) throw fault(point, "its time in milliseconds is out of all bounds");
+  if (latencyUs === null) throw invalid(point, "its time in milliseconds is out of all bounds");
   const endUnixUs = unixUsIn(point.data.time);
   const start = endUnixUs === null ? null : startUnixUs(endUnixUs, latencyUs);
   if (start === null)
-    throw fault(
+    throw invalid(
       point,
       `the time ${quoted(point.data.time)} is none (RFC 3339) that the request can end at`,
     );
@@ -56,7 +56,7 @@ function sampleOf(point: K6Point, ms: number, end: Pick<Sample, "status" | "lost
 function msIn(point: K6Point): number {
   const { value } = point.data;
   if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
-  throw fault(point, `the value ${quoted(value)} is no time in milliseconds`);
+  throw invalid(point, `the value ${quoted(value)} is no time in milliseconds`);
 }
 
 /**
@@ -70,14 +70,14 @@ function httpEnd(point: K6Point, ms: number): Pick<Sample, "status" | "lost"> {
     return { status: null, lost: timedOut ? "timeout" : "failed" };
   }
   if (httpStatus.test(status)) return { status, lost: null };
-  throw fault(point, `the status ${quoted(status)} is neither an HTTP status nor 0 (no answer)`);
+  throw invalid(point, `the status ${quoted(status)} is neither an HTTP status nor 0 (no answer)`);
 }
 
 function tagOf(point: K6Point, name: string): string {
   const tag = objectIn(point.data.tags)?.[name];
   if (typeof tag === "string") return tag;
-  throw fault(point, `the point of ${point.metric} has no tag ${name}`);
+  throw invalid(point, `the point of ${point.metric} has no tag ${name}`);
 }
 
-const fault = ({ line }: K6Point, what: string) =>
-  new ImportFault(`line ${line}: ${what}`, k6Remedy);
+const invalid = ({ line }: K6Point, what: string) =>
+  new ImportError(`line ${line}: ${what}`, k6Remedy);

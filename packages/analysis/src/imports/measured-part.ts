@@ -1,5 +1,5 @@
 // The part of a block's requests that is measured: those that began after its skipped beginning, until the last one's end.
-import { ImportFault, type Sample } from "./sample.ts";
+import { ImportError, type Sample } from "./sample.ts";
 
 export type MeasuredPart = {
   readonly samples: readonly Sample[];
@@ -11,7 +11,7 @@ export type MeasuredPart = {
 
 const endUs = ({ startUnixUs, latencyUs }: Sample): number => startUnixUs + latencyUs;
 
-/** Throws ImportFault when nothing is left after `skipMs`. */
+/** Throws ImportError when nothing is left after `skipMs`. */
 export function measuredPart(samples: readonly Sample[], skipMs: number): MeasuredPart {
   const firstUs = samples.reduce(
     (least, { startUnixUs }) => Math.min(least, startUnixUs),
@@ -20,7 +20,7 @@ export function measuredPart(samples: readonly Sample[], skipMs: number): Measur
   const fromUs = firstUs + skipMs * 1_000;
   const measured = samples.filter(({ startUnixUs }) => startUnixUs >= fromUs);
   if (measured.length === 0)
-    throw new ImportFault(
+    throw new ImportError(
       samples.length === 0
         ? "there is no request in it"
         : `none of its ${samples.length} requests began after the first ${skipMs} ms`,

@@ -1,7 +1,7 @@
 // Lines and limits that all readers share.
 import { expect, it } from "vitest";
 import { addSample, eachLine, mostSamples, quoted } from "./output-text.ts";
-import { ImportFault, type Sample } from "./sample.ts";
+import { ImportError, type Sample } from "./sample.ts";
 
 const linesOf = (text: string) => {
   const lines: [number, string][] = [];
@@ -30,7 +30,7 @@ it("takes 2,000,000 samples and no more", () => {
   const samples = new Array<Sample>(mostSamples - 1);
   addSample(samples, sample);
   expect(samples).toHaveLength(2_000_000);
-  expect(() => addSample(samples, sample)).toThrow(ImportFault);
+  expect(() => addSample(samples, sample)).toThrow(ImportError);
   expect(() => addSample(samples, sample)).toThrow("more than 2,000,000 requests");
 });
 

@@ -1,16 +1,16 @@
 // The text of a tool's output, line by line: what the readers of all tools share.
 // Lines are counted from 1, as editors do. One pass, no regular expression over the whole text.
-// What faults quote is cut short: an output may be one line of many megabytes.
-import { ImportFault, type Sample } from "./sample.ts";
+// What errors quote is cut short: an output may be one line of many megabytes.
+import { ImportError, type Sample } from "./sample.ts";
 
 /** More requests than this in one block are refused: a block is short. */
 export const mostSamples = 2_000_000;
 
-/** The output as text, without its byte order mark. Throws ImportFault when it is none, or blank. */
+/** The output as text, without its byte order mark. Throws ImportError when it is none, or blank. */
 export function textOf(output: unknown, remedy: string): string {
   if (typeof output !== "string")
-    throw new ImportFault(`the output is ${kindOf(output)}, not text`, remedy);
-  if (output.trim() === "") throw new ImportFault("the output is empty: it has no request", remedy);
+    throw new ImportError(`the output is ${kindOf(output)}, not text`, remedy);
+  if (output.trim() === "") throw new ImportError("the output is empty: it has no request", remedy);
   return output.startsWith("\uFEFF") ? output.slice(1) : output;
 }
 
@@ -25,17 +25,17 @@ export function eachLine(text: string, read: (line: string, number: number) => v
   }
 }
 
-/** Adds a sample. Throws ImportFault beyond `mostSamples`. */
+/** Adds a sample. Throws ImportError beyond `mostSamples`. */
 export function addSample(samples: Sample[], sample: Sample): void {
   if (samples.length >= mostSamples)
-    throw new ImportFault(
+    throw new ImportError(
       `the output has more than ${mostSamples.toLocaleString("en-US")} requests`,
       "Record shorter blocks: fewer requests in each, and more rounds.",
     );
   samples.push(sample);
 }
 
-/** A value as a fault quotes it: JSON, at most 60 characters. */
+/** A value as an error quotes it: JSON, at most 60 characters. */
 export function quoted(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(shortened(value));
   if (typeof value === "number" || typeof value === "boolean") return String(value);

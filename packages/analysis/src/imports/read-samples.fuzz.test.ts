@@ -1,9 +1,9 @@
 // Output gone wrong in random ways (seeded): recorded output cut, spliced and with characters changed, random text,
-// random JSON, values of any kind. A reader either gives whole samples or throws ImportFault, nothing else.
+// random JSON, values of any kind. A reader either gives whole samples or throws ImportError, nothing else.
 import { expect, it } from "vitest";
 import { seededRandom } from "../statistics/seeded-random.ts";
 import { readSamples } from "./read-samples.ts";
-import { ImportFault, type Sample } from "./sample.ts";
+import { ImportError, type Sample } from "./sample.ts";
 import { recorded } from "./testing/recorded.ts";
 
 const outputs = ["h2load-reset", "ghz-errors", "k6-healthy", "k6-errors", "k6-grpc"].map(recorded);
@@ -79,7 +79,7 @@ it("gives whole samples or an ImportFault for 6,000 outputs gone wrong", () => {
         expect(samples.length > 0 && samples.every(whole), `seed ${seed} ${tool}`).toBe(true);
         seen.read++;
       } catch (error) {
-        if (!(error instanceof ImportFault))
+        if (!(error instanceof ImportError))
           throw new Error(`seed ${seed} ${tool}`, { cause: error });
         expect(error.message && error.remedy).toBeTruthy();
         seen.refused++;
@@ -91,8 +91,8 @@ it("gives whole samples or an ImportFault for 6,000 outputs gone wrong", () => {
 
 it("refuses JSON nested beyond reason", () => {
   const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
-  for (const tool of importTools) expect(() => readSamples(tool, deep)).toThrow(ImportFault);
-  expect(() => readSamples("ghz", `{"details":${deep}}`)).toThrow(ImportFault);
+  for (const tool of importTools) expect(() => readSamples(tool, deep)).toThrow(ImportError);
+  expect(() => readSamples("ghz", `{"details":${deep}}`)).toThrow(ImportError);
 });
 
 it("refuses values that JSON does not have", () => {
@@ -107,11 +107,11 @@ it("refuses values that JSON does not have", () => {
     new Uint8Array(9),
   ];
   for (const tool of importTools)
-    for (const output of odd) expect(() => readSamples(tool, output)).toThrow(ImportFault);
+    for (const output of odd) expect(() => readSamples(tool, output)).toThrow(ImportError);
 });
 
 it("comes to an end on megabytes of one character, where a pattern that backtracks would not", () => {
   for (const text of ["\t", "1", "{", '"', " ", "9.", "-"])
     for (const tool of importTools)
-      expect(() => readSamples(tool, text.repeat(2_000_000))).toThrow(ImportFault);
+      expect(() => readSamples(tool, text.repeat(2_000_000))).toThrow(ImportError);
 });

@@ -8,7 +8,7 @@ const readers = { h2load: readH2load, ghz: readGhz, k6: readK6 } as const;
 
 /**
  * Reads one tool's output of one block: at least one sample, in the tool's order, which is not always that of sending.
- * Throws ImportFault.
+ * Throws ImportError.
  */
 export function readSamples(tool: keyof typeof readers, output: unknown): Sample[] {
   return readers[tool](output);

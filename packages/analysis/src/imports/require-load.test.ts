@@ -2,7 +2,7 @@
 import { Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { meanUnderWay, type Recording, requireLoad, sendingRatePerS } from "./require-load.ts";
-import { ImportFault, type Sample } from "./sample.ts";
+import { ImportError, type Sample } from "./sample.ts";
 
 const startUnixUs = Date.UTC(2026, 10, 20, 12) * 1_000;
 const open = (ratePerS: number) => Load.parse({ kind: "open", ratePerS });
@@ -26,7 +26,7 @@ const refusal = (...asked: Parameters<typeof requireLoad>): string => {
     requireLoad(...asked);
     return "fits";
   } catch (error) {
-    if (error instanceof ImportFault) return error.message;
+    if (error instanceof ImportError) return error.message;
     throw error;
   }
 };

@@ -1,9 +1,9 @@
 // Whether a block was measured under the load that the definition asks for, as far as single requests show it: a rate by when
-// they began, clients by how many were under way. Fewer under way than clients is no fault: clients think, and a tool
+// they began, clients by how many were under way. Fewer under way than clients is no error: clients think, and a tool
 // needs time of its own between an answer and the next request.
 import type { Load } from "@gonogo/protocols/spec";
 import { measuredPart } from "./measured-part.ts";
-import { ImportFault, type Sample } from "./sample.ts";
+import { ImportError, type Sample } from "./sample.ts";
 
 /** By how much a rate may differ, and how far requests under way may exceed the clients. */
 const tolerance = 0.1;
@@ -40,7 +40,7 @@ export function meanUnderWay({ samples, skipMs }: Recording): number {
 const figure = (value: number): string =>
   value.toLocaleString("en-US", { maximumSignificantDigits: value < 100 ? 3 : 4 });
 
-/** Throws ImportFault when another load was sent than the definition asks for. Stages and searches are not judged here. */
+/** Throws ImportError when another load was sent than the definition asks for. Stages and searches are not judged here. */
 export function requireLoad(recording: Recording, load: Load): void {
   if (load.kind === "open") requireRate(recording, load.ratePerS);
   if (load.kind === "closed") requireClients(meanUnderWay(recording), load.clients);
@@ -63,7 +63,7 @@ function requireRate(recording: Recording, asked: number): void {
   const sentText = Number.isFinite(sent)
     ? `the tool sent ${figure(sent)} requests a second`
     : "the tool sent all requests at once";
-  throw new ImportFault(
+  throw new ImportError(
     `${sentText}, and the definition asks for ${figure(asked)}`,
     "Give the tool the definition's rate, or the definition the tool's.",
   );
@@ -71,7 +71,7 @@ function requireRate(recording: Recording, asked: number): void {
 
 function requireClients(underWay: number, clients: number): void {
   if (underWay <= clients * (1 + tolerance) + slack) return;
-  throw new ImportFault(
+  throw new ImportError(
     `${figure(underWay)} requests were under way on average, and the definition has ${clients} ${clients === 1 ? "client" : "clients"}`,
     "Give the tool as many clients as the definition has (clients times streams for h2load), or the definition as many as the tool had.",
   );

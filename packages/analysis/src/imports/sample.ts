@@ -14,7 +14,7 @@ export type Sample = {
 };
 
 /** Output that is not what its tool writes. `message` says what is wrong, `remedy` what to do. */
-export class ImportFault extends Error {
+export class ImportError extends Error {
   override readonly name = "ImportFault";
   readonly remedy: string;
   constructor(message: string, remedy: string) {
@@ -23,5 +23,5 @@ export class ImportFault extends Error {
   }
 }
 
-/** Reads one tool's output of one block. Throws ImportFault. */
+/** Reads one tool's output of one block. Throws ImportError. */
 export type ReadSamples = (output: unknown) => Sample[];

@@ -34,7 +34,7 @@ export function noiseFigures(input: Omit<JudgeInput, "status">): NoiseFigures {
   const known = found.flatMap(({ noise }) => (noise ? [noise] : []));
   const roundsRun = cell.rounds.filter((round) => round.state !== "pending").length;
   const roundsValid = validRounds(cell).length;
-  const faults = diagnostics.filter(
+  const issues = diagnostics.filter(
     ({ severity, code }) => severity === "invalidating" || code === "engine-bound",
   );
   const few: NoiseBecause = {
@@ -43,7 +43,7 @@ export function noiseFigures(input: Omit<JudgeInput, "status">): NoiseFigures {
   };
   const reasons: NoiseBecause[] = [
     ...(roundsValid < fewestRounds ? [few] : boundsOnly(found, roundsValid)),
-    ...faults.map((finding): NoiseBecause => ({ code: "finding", params: { finding } })),
+    ...issues.map((finding): NoiseBecause => ({ code: "finding", params: { finding } })),
   ];
   return {
     usable: known.length > 0,

@@ -1,5 +1,5 @@
 // Bytes of the fields of one message, gathered by path: elements of a list are under one path together.
-import { PayloadFault } from "./payload-fault.ts";
+import { PayloadError } from "./payload-error.ts";
 
 export type FieldSize = { bytes: number; valueBytes: number | null };
 
@@ -21,11 +21,11 @@ export const textBytes = (text: string): number => utf8.encode(text).length;
 export class FieldSizes {
   readonly fields = new Map<string, FieldSize>();
 
-  /** Throws a PayloadFault for a message of very many fields, whose table nobody could read. */
+  /** Throws a PayloadError for a message of very many fields, whose table nobody could read. */
   add(path: string, bytes: number, valueBytes: number | null): void {
     const known = this.fields.get(path) ?? { bytes: 0, valueBytes: null };
     if (this.fields.size >= mostFields && !this.fields.has(path))
-      throw new PayloadFault(
+      throw new PayloadError(
         "message",
         `has more than ${mostFields} fields: take a smaller example`,
       );

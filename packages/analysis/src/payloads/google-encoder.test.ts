@@ -1,7 +1,7 @@
 // Sizes are those of Google's encoder: its bytes are in packages/protocols/fixtures/protobuf, beside what made them.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PayloadFault } from "./payload-fault.ts";
+import { PayloadError } from "./payload-error.ts";
 import { protobufSize } from "./protobuf-size.ts";
 
 type Sent = Parameters<typeof protobufSize>[0];
@@ -35,7 +35,7 @@ describe("sizes of Google's encoder", () => {
   );
 
   test.each(fixture.refused.map((one) => [one.why, one]))("refuses %s", (_, one) => {
-    expect(() => sizeOf(one)).toThrow(PayloadFault);
+    expect(() => sizeOf(one)).toThrow(PayloadError);
   });
 });
 

@@ -36,7 +36,7 @@ function addFields(sizes: FieldSizes, value: unknown, path: string): number {
   return 2;
 }
 
-/** Throws a PayloadFault. */
+/** Throws a PayloadError. */
 export function jsonSize(message: unknown): MessageSize {
   const sizes = new FieldSizes();
   const framingBytes = addFields(sizes, message, "");

@@ -4,7 +4,7 @@ import type { PayloadTable } from "@gonogo/protocols/report";
 import type { Payload } from "@gonogo/protocols/spec";
 import { type MessageSize, textBytes } from "./field-sizes.ts";
 import { jsonSize } from "./json-size.ts";
-import { PayloadFault } from "./payload-fault.ts";
+import { PayloadError } from "./payload-error.ts";
 import { protobufSize } from "./protobuf-size.ts";
 
 const mostMessageBytes = 1_000_000;
@@ -23,7 +23,7 @@ type Sized = MessageSize & { readonly type: string | null };
 
 function sizeOf(payload: Payload): Sized {
   if (textBytes(JSON.stringify(payload.message)) > mostMessageBytes)
-    throw new PayloadFault("message", "is longer than 1 MB as JSON: take a smaller example");
+    throw new PayloadError("message", "is longer than 1 MB as JSON: take a smaller example");
   return payload.encoding === "json"
     ? { type: null, ...jsonSize(payload.message) }
     : protobufSize(payload);
@@ -60,7 +60,7 @@ function fieldsOf(sizes: readonly MessageSize[]): PayloadTable["fields"] {
 export const savedPercent = (bytes: number, first: number): number | null =>
   first === 0 ? null : 100 * (1 - bytes / first);
 
-/** Counts every message, or names what is at fault in each that cannot be counted. */
+/** Counts every message, or names what is in error in each that cannot be counted. */
 export function readPayloads(payloads: readonly Payload[]): PayloadReading {
   const sizes: Sized[] = [];
   const issues: PayloadIssue[] = [];
@@ -68,7 +68,7 @@ export function readPayloads(payloads: readonly Payload[]): PayloadReading {
     try {
       sizes.push(sizeOf(payload));
     } catch (error) {
-      if (!(error instanceof PayloadFault)) throw error;
+      if (!(error instanceof PayloadError)) throw error;
       issues.push({ field: `${i}.${error.field}`, message: error.message });
     }
   });

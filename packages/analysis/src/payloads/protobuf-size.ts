@@ -14,7 +14,7 @@ import {
 import { type ReflectMap, type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
 import { BinaryReader, BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
 import { FieldSizes, type MessageSize } from "./field-sizes.ts";
-import { PayloadFault } from "./payload-fault.ts";
+import { PayloadError } from "./payload-error.ts";
 import { readSchema, type Schema } from "./read-schema.ts";
 
 /** Bytes of an unsigned number in base 128. */
@@ -173,7 +173,7 @@ class MessageSizer {
 }
 
 /** The member that does not fit by itself; undefined: it is their combination. */
-const faultyMember = ({ type, registry }: Schema, message: JsonObject): string | undefined =>
+const invalidMember = ({ type, registry }: Schema, message: JsonObject): string | undefined =>
   Object.entries(message).find(([name, value]) => {
     try {
       fromJson(type, { [name]: value }, { registry });
@@ -191,13 +191,13 @@ function read(schema: Schema, message: JsonObject) {
     return { message: reflect(type, read), bytes: toBinary(type, read).length };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const member = faultyMember(schema, message);
+    const member = invalidMember(schema, message);
     const what = member === undefined ? "" : `has a value at ${member} that `;
-    throw new PayloadFault("message", `${what}does not fit ${type.typeName}: ${error.message}`);
+    throw new PayloadError("message", `${what}does not fit ${type.typeName}: ${error.message}`);
   }
 }
 
-/** Throws a PayloadFault. */
+/** Throws a PayloadError. */
 export function protobufSize(sent: {
   readonly schema: string;
   readonly type?: string | undefined;

@@ -20,7 +20,7 @@ import {
 } from "@bufbuild/protobuf/wkt";
 import protobuf from "protobufjs";
 import { describeSchema } from "./describe-schema.ts";
-import { PayloadFault } from "./payload-fault.ts";
+import { PayloadError } from "./payload-error.ts";
 
 /** What a schema may import; all else must be in its text. */
 const known: ReadonlyMap<string, DescFile> = new Map(
@@ -48,7 +48,7 @@ const editionOf = (schema: string): string | undefined =>
 function requireKnownEdition(schema: string): void {
   const edition = editionOf(schema);
   if (edition === undefined || edition === "2023" || edition === "2024") return;
-  throw new PayloadFault("schema", `is of edition ${edition}; editions 2023 and 2024 are read`);
+  throw new PayloadError("schema", `is of edition ${edition}; editions 2023 and 2024 are read`);
 }
 
 /** Values of the features that decide about bytes; the engine's list (editions.rs). */
@@ -74,12 +74,12 @@ function requireKnownFeatures(root: protobuf.Root): void {
     for (const [feature, value] of Object.entries(one.options?.features ?? {})) {
       if (feature.startsWith("(") || otherFeatures.has(feature)) continue;
       if (!features[feature]?.includes(String(value)))
-        throw new PayloadFault("schema", `features.${feature} = ${value} is not known`);
+        throw new PayloadError("schema", `features.${feature} = ${value} is not known`);
     }
     if (!(one instanceof protobuf.Enum) || Object.values(one.values)[0] === 0) continue;
     const { _features } = one as unknown as { readonly _features: { readonly enum_type?: string } };
     if (_features.enum_type === "OPEN")
-      throw new PayloadFault(
+      throw new PayloadError(
         "schema",
         `the first value of ${one.name} must be 0, as the enum is open`,
       );
@@ -106,7 +106,7 @@ function parse(schema: string): Parsed {
     return { root, packageName, imports: parsed.imports ?? [] };
   } catch (error) {
     const words = wordsOf(error);
-    throw new PayloadFault("schema", `is no .proto text that can be read: ${words}${hint(schema)}`);
+    throw new PayloadError("schema", `is no .proto text that can be read: ${words}${hint(schema)}`);
   }
 }
 
@@ -124,7 +124,7 @@ function resolve({ root, imports }: Parsed): void {
       strange.length > 0
         ? `; ${strange.join(", ")} cannot be imported here: paste what it defines into this text`
         : "";
-    throw new PayloadFault("schema", `does not hold together: ${wordsOf(error)}${remedy}`);
+    throw new PayloadError("schema", `does not hold together: ${wordsOf(error)}${remedy}`);
   }
 }
 
@@ -145,7 +145,7 @@ function describe(parsed: Parsed): Described {
     const messages = all(own?.messages ?? []).filter(({ file }) => file === own);
     return { messages, registry: createRegistry(registry, ...known.values()) };
   } catch (error) {
-    throw new PayloadFault("schema", `does not hold together: ${wordsOf(error)}`);
+    throw new PayloadError("schema", `does not hold together: ${wordsOf(error)}`);
   }
 }
 
@@ -159,17 +159,17 @@ const someNames = (messages: readonly DescMessage[]): string => {
 function choose(messages: readonly DescMessage[], type: string | undefined): DescMessage {
   const [first] = messages;
   if (!first)
-    throw new PayloadFault("schema", "has no message: add one, such as message Task { … }");
+    throw new PayloadError("schema", "has no message: add one, such as message Task { … }");
   if (type === undefined) {
     const whole = messages.filter(({ parent }) => parent === undefined);
     if (whole.length === 1) return first;
-    throw new PayloadFault("type", `is missing, and the schema has several: ${someNames(whole)}`);
+    throw new PayloadError("type", `is missing, and the schema has several: ${someNames(whole)}`);
   }
   const full = messages.find(({ typeName }) => typeName === type);
   const byLast = messages.filter(({ typeName }) => typeName.endsWith(`.${type}`));
   const found = full ?? (byLast.length === 1 ? byLast[0] : undefined);
   if (found) return found;
-  throw new PayloadFault("type", `is no message of the schema, which has ${someNames(messages)}`);
+  throw new PayloadError("type", `is no message of the schema, which has ${someNames(messages)}`);
 }
 
 /** Fields, values of enums and options: protobufjs takes time with the square of those of a message. */
@@ -180,7 +180,7 @@ function boundedSchema(schema: string): string {
   let numbers = 0;
   for (let at = schema.indexOf("="); at >= 0; at = schema.indexOf("=", at + 1)) numbers++;
   if (numbers > mostNumbers)
-    throw new PayloadFault(
+    throw new PayloadError(
       "schema",
       `has ${numbers.toLocaleString("en")} fields, values and options, and ${mostNumbers.toLocaleString("en")} are the most that are read: leave out what the message does not use`,
     );
@@ -190,12 +190,12 @@ function boundedSchema(schema: string): string {
 /** The largest number of a field: 29 bits (https://protobuf.dev/programming-guides/proto3, Assigning Field Numbers). */
 const largestNumber = 2 ** 29 - 1;
 
-/** Throws a PayloadFault for a field whose number nothing could send. */
+/** Throws a PayloadError for a field whose number nothing could send. */
 function requireNumbers(messages: readonly DescMessage[]): readonly DescMessage[] {
   for (const { typeName, fields } of messages) {
     const wrong = fields.find(({ number }) => !(number >= 1 && number <= largestNumber));
     if (wrong)
-      throw new PayloadFault(
+      throw new PayloadError(
         "schema",
         `gives ${wrong.name} of ${typeName} the number ${wrong.number}: numbers of fields are 1 to ${largestNumber.toLocaleString("en")}`,
       );
@@ -203,7 +203,7 @@ function requireNumbers(messages: readonly DescMessage[]): readonly DescMessage[
   return messages;
 }
 
-/** Throws a PayloadFault. */
+/** Throws a PayloadError. */
 export function readSchema(text: string, type: string | undefined): Schema {
   const schema = boundedSchema(text);
   requireKnownEdition(schema);

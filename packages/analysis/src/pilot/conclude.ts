@@ -8,8 +8,8 @@ import { lighterOf } from "./lighten.ts";
 import type { PilotInput, PilotStep } from "./pilot-step.ts";
 import {
   isBound,
-  isFault,
   isHinderedByEngine,
+  isInvalidating,
   isOfLoad,
   type PilotHit,
   type PilotReading,
@@ -39,16 +39,18 @@ function unanswerable({ spec }: PilotInput["input"], reading: PilotReading): str
     .map(gateText);
 }
 
-/** Stops for faults of the measurement, and where no more than `not-evaluated` could come of it. */
+/** Stops for issues of the measurement, and where no more than `not-evaluated` could come of it. */
 export function concluded(asked: PilotInput, reading: PilotReading): PilotStep {
   const { input, pilot } = asked;
   const findings = reading.hits.map(plain);
-  const faults = reading.hits.filter(isFault);
+  const issues = reading.hits.filter(isInvalidating);
   const open = unanswerable(input, reading);
   const proposal = lighterOf(asked, reading)[0] ?? null;
-  const isHeavy = reading.hits.some((hit) => isBound(hit) || (isFault(hit) && isOfLoad(hit)));
+  const isHeavy = reading.hits.some(
+    (hit) => isBound(hit) || (isInvalidating(hit) && isOfLoad(hit)),
+  );
   const withFindings = { ...pilot, findings, proposal: isHeavy ? proposal : null };
-  if (pilot.mode === "warn" || (faults.length === 0 && open.length === 0)) {
+  if (pilot.mode === "warn" || (issues.length === 0 && open.length === 0)) {
     const fitting = withFittingBlocks(withFindings, input.spec, reading.evidence);
     const ready = withExpectation(fitting, pilotedSpec(input.spec, fitting), reading.twice);
     return {
@@ -56,22 +58,22 @@ export function concluded(asked: PilotInput, reading: PilotReading): PilotStep {
       pilot: { ...ready, outcome: ready.findings.length > 0 ? "warned" : "passed" },
     };
   }
-  const whys = (faults.length > 0 ? faults : reading.hits.filter(isBound)).map(({ why }) => why);
-  const gates = faults.length > 0 ? [] : open;
+  const whys = (issues.length > 0 ? issues : reading.hits.filter(isBound)).map(({ why }) => why);
+  const gates = issues.length > 0 ? [] : open;
   return {
     kind: "stop",
     pilot: { ...withFindings, outcome: "stopped" },
     failure: {
       message: stoppedText({ whys, gates }),
-      remedy: remedyOf(asked, reading, faults),
+      remedy: remedyOf(asked, reading, issues),
     },
   };
 }
 
 /** What to do instead, with figures where the load is what must change. */
-function remedyOf(asked: PilotInput, reading: PilotReading, faults: readonly PilotHit[]): string {
-  const isHeavy = faults.length === 0 || faults.some(isOfLoad);
-  const [first] = faults;
+function remedyOf(asked: PilotInput, reading: PilotReading, issues: readonly PilotHit[]): string {
+  const isHeavy = issues.length === 0 || issues.some(isOfLoad);
+  const [first] = issues;
   return stopRemedy(
     isHeavy ? lighterOf(asked, reading) : [],
     first ? pilotFindingWords(first).remedy : null,

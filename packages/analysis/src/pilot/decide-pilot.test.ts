@@ -1,4 +1,4 @@
-// What a pilot decides: stop for faults of the measurement, never for what a target does; threads before clients
+// What a pilot decides: stop for issues of the measurement, never for what a target does; threads before clients
 // before a rate; and each with its figures. Blocks are synthetic; an engine test runs real ones.
 import type { BlockResult, EngineLateness } from "@gonogo/protocols/events";
 import type { RunPilot } from "@gonogo/protocols/report";

@@ -1,12 +1,12 @@
 // What a run does about its pilot, derived from its pilot blocks alone: measure more of it, change the load, go on, or stop.
-// It stops for faults of the measurement itself, never for what a target does: failing and not keeping up are results.
+// It stops for issues of the measurement itself, never for what a target does: failing and not keeping up are results.
 // An engine-bound closed loop gets more engine threads first; it stops the run only where no blocking gate
 // could be judged, because the engine was the limit on both of its sides.
 import { concluded } from "./conclude.ts";
 import { cellsForSpread, roundsForSpread } from "./expected-rounds.ts";
 import { lateCells, lightened } from "./lighten.ts";
 import { measure, type PilotInput, type PilotStep } from "./pilot-step.ts";
-import { isFault, type PilotHit, type PilotReading, readPilot } from "./read-pilot.ts";
+import { isInvalidating, type PilotHit, type PilotReading, readPilot } from "./read-pilot.ts";
 
 export type { PilotInput, PilotStep };
 
@@ -25,7 +25,7 @@ export function decidePilot(asked: PilotInput): PilotStep {
   if (own.every(({ round }) => round < pilot.sinceRound)) return measure(asked, pilot);
   const reading = readPilot(input, pilot);
   const again = cellsToRepeat(reading, lateCells(asked, reading));
-  if (again.length > 0 && !reading.hits.some(isLastingFault)) return measure(asked, pilot, again);
+  if (again.length > 0 && !reading.hits.some(isLastingFinding)) return measure(asked, pilot, again);
   const step = lightened(asked, reading) ?? concluded(asked, reading);
   const unclear = step.kind === "go" && pilot.mode === "adapt" ? cellsToCompare(reading) : [];
   return unclear.length > 0 ? { ...measure(asked, pilot, unclear), forSpread: true } : step;
@@ -38,16 +38,16 @@ const cellsToCompare = ({ evidence, attempts }: PilotReading): number[] => [
   ),
 ];
 
-const isLastingFault = (hit: PilotHit): boolean => isFault(hit) && hit.isLasting;
+const isLastingFinding = (hit: PilotHit): boolean => isInvalidating(hit) && hit.isLasting;
 
 /**
- * Cells that lost a block or have a fault that may pass, while they have tries left; and those that were late, which a
+ * Cells that lost a block or have an issue that may pass, while they have tries left; and those that were late, which a
  * single block can be by chance.
  */
 function cellsToRepeat({ hits, attempts, incomplete }: PilotReading, late: number[]): number[] {
-  const faulty = [...incomplete, ...hits.filter(isFault).flatMap(({ cell }) => cell ?? [])];
+  const invalid = [...incomplete, ...hits.filter(isInvalidating).flatMap(({ cell }) => cell ?? [])];
   const triedLess = (most: number) => (cell: number) => (attempts.get(cell) ?? 0) < most;
   return [
-    ...new Set([...faulty.filter(triedLess(pilotTries)), ...late.filter(triedLess(lateTries))]),
+    ...new Set([...invalid.filter(triedLess(pilotTries)), ...late.filter(triedLess(lateTries))]),
   ];
 }

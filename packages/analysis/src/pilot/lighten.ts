@@ -13,8 +13,8 @@ import { lighterLoads } from "./lighter-load.ts";
 import { measure, nextPilotRound, type PilotInput, type PilotStep } from "./pilot-step.ts";
 import {
   isBound,
-  isFault,
   isHinderedByEngine,
+  isInvalidating,
   isOfLoad,
   type PilotReading,
   readingsOf,
@@ -30,12 +30,12 @@ export function lightened(asked: PilotInput, reading: PilotReading): PilotStep |
   const { gates } = input.spec;
   const hinders = gates.length === 0 || gates.some((gate) => isHinderedByEngine(gate, reading));
   const cause = reading.hits.find(
-    (hit) => (isFault(hit) && hit.isEngine) || (isBound(hit) && hinders),
+    (hit) => (isInvalidating(hit) && hit.isEngine) || (isBound(hit) && hinders),
   );
-  const fault = cause ?? reading.hits.find((hit) => isFault(hit) && isOfLoad(hit));
-  const reason = fault ?? (canBeLessLate(asked, reading) ? reading.late[0] : undefined);
+  const issue = cause ?? reading.hits.find((hit) => isInvalidating(hit) && isOfLoad(hit));
+  const reason = issue ?? (canBeLessLate(asked, reading) ? reading.late[0] : undefined);
   if (pilot.mode === "warn" || !reason || pilot.changes.length >= changesLimit) return null;
-  const threads = cause || !fault ? moreThreads(asked, reading) : null;
+  const threads = cause || !issue ? moreThreads(asked, reading) : null;
   if (threads !== null) {
     const params = { threads, was: threadsOf(reading), why: reason.why };
     return remeasure(asked, { ...pilot.change, threads }, { code: "threads", params });
@@ -61,7 +61,7 @@ function changesOf(asked: PilotInput, reading: PilotReading): Load[] {
   const { input, pilot } = asked;
   if (pilot.mode === "replan") return lighterOf(asked, reading);
   // Without a gate there is nothing to decide, so only what would void every round changes the load.
-  const isNeeded = input.spec.gates.length > 0 || reading.hits.some(isFault);
+  const isNeeded = input.spec.gates.length > 0 || reading.hits.some(isInvalidating);
   if (pilot.mode !== "adapt" || !isNeeded) return [];
   const bounds = adaptBoundsOf(definedSpec(input.spec, pilot));
   return lighterLoads(input.spec, readingsOf(reading.evidence), bounds).filter(

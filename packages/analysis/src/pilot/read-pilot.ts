@@ -16,7 +16,7 @@ import type { Why } from "../words/pilot-words.ts";
 import { type LateGate, lateGates } from "./late-gates.ts";
 import { pilotBlock, shortSpec } from "./short-spec.ts";
 
-/** Faults of the measurement itself: under them no block of the run would be evidence. */
+/** Issues of the measurement itself: under them no block of the run would be evidence. */
 const stopping: ReadonlySet<string> = new Set([
   "accounting-broken",
   "generator-saturated",
@@ -43,8 +43,8 @@ export type PilotHit = PilotFinding & {
   readonly why: Why;
 };
 
-/** A fault of the measurement itself. */
-export const isFault = (hit: PilotHit): boolean => hit.severity === "invalidating";
+/** An issue of the measurement itself. */
+export const isInvalidating = (hit: PilotHit): boolean => hit.severity === "invalidating";
 /** The engine's CPU, and not what else runs here, bounds a closed loop. */
 export const isBound = (hit: PilotHit): boolean => hit.code === "engine-bound" && hit.isEngine;
 
@@ -59,7 +59,7 @@ export function isHinderedByEngine({ metric }: Gate, { evidence }: PilotReading)
   return !readingsOf(evidence).every(({ result }) => isStamped(result, q10000));
 }
 
-/** Faults that less load could cure. */
+/** Issues that less load could cure. */
 export const isOfLoad = ({ code }: PilotHit): boolean =>
   code === "generator-saturated" || code === "schedule-missed";
 

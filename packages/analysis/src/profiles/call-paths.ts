@@ -1,6 +1,6 @@
 // The call paths of a profile while it is read: every reader adds its stacks here, and limits hold as they come.
 // Columns and one map instead of objects, so that half a million paths take tens of megabytes.
-import { refuse } from "./profile-fault.ts";
+import { refuse } from "./profile-error.ts";
 import {
   maxDepth,
   maxFunctions,

@@ -8,7 +8,7 @@ type Found = { readonly name: string; self: number; total: number; open: number 
 
 /**
  * The paths that begin or end on the way through the tree, depth first: `enter` and `leave` are called with each path but
- * the root. Iterative: a stack of a thousand functions is no fault of ours.
+ * the root. Iterative: a stack of a thousand functions is no error of ours.
  */
 function walk(
   { parents }: Pick<CallPaths, "parents">,

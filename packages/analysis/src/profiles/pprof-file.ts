@@ -2,7 +2,7 @@
 // is read by its own library; messages are read here, because a decoder of whole files makes an object of each of
 // millions of parts before anybody can count them.
 import { BinaryReader, WireType } from "@bufbuild/protobuf/wire";
-import { refuse } from "./profile-fault.ts";
+import { refuse } from "./profile-error.ts";
 import { maxDepth, maxFunctions, maxLines, maxStacks, recordLess } from "./profile-limits.ts";
 
 /** Functions by the parts that name them; a file has some more of each than functions. */

@@ -2,7 +2,7 @@
 // stackcollapse, inferno and py-spy write, and what flamegraph.pl reads.
 import { CallPathBuilder } from "./call-paths.ts";
 import type { Profile } from "./profile.ts";
-import { refuse } from "./profile-fault.ts";
+import { refuse } from "./profile-error.ts";
 
 const linePattern = /^(.*\S)\s+(\d+(?:\.\d+)?)$/s;
 

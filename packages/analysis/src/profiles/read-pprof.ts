@@ -4,7 +4,7 @@ import type { ProfileUnit } from "@gonogo/protocols/report";
 import { CallPathBuilder } from "./call-paths.ts";
 import { type PprofFile, readPprofFile, sampleOf } from "./pprof-file.ts";
 import type { Profile } from "./profile.ts";
-import { ProfileFault, refuse } from "./profile-fault.ts";
+import { ProfileError, refuse } from "./profile-error.ts";
 
 const nsOf: Readonly<Record<string, number>> = {
   nanoseconds: 1,
@@ -90,7 +90,7 @@ export function readPprof(bytes: Uint8Array): Profile {
   try {
     return read(bytes);
   } catch (error) {
-    if (error instanceof ProfileFault) throw error;
+    if (error instanceof ProfileError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return refuse(
       `it is neither text nor pprof (${reason})`,

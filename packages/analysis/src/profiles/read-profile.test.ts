@@ -1,7 +1,7 @@
 // The same recording in every format gives the same paths; what is no profile or too large is refused with place and remedy.
 import { describe, expect, it } from "vitest";
 import { type CallPaths, totalsOf } from "./call-paths.ts";
-import { ProfileFault } from "./profile-fault.ts";
+import { ProfileError } from "./profile-error.ts";
 import { readProfile } from "./read-profile.ts";
 import { pprofBytes, repeatedPprof } from "./testing/pprof-bytes.ts";
 
@@ -192,15 +192,15 @@ describe("refused, with what to do:", () => {
     ],
   ])("%s", (_, file, message) => {
     const begun = performance.now();
-    let fault: unknown;
+    let error: unknown;
     try {
       readProfile(file);
-    } catch (error) {
-      fault = error;
+    } catch (thrown) {
+      error = thrown;
     }
-    expect(fault).toBeInstanceOf(ProfileFault);
-    expect((fault as ProfileFault).message).toMatch(message);
-    expect((fault as ProfileFault).remedy).toMatch(/^[A-Z].*[.a-z]$/);
+    expect(error).toBeInstanceOf(ProfileError);
+    expect((error as ProfileError).message).toMatch(message);
+    expect((error as ProfileError).remedy).toMatch(/^[A-Z].*[.a-z]$/);
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });

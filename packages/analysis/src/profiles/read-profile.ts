@@ -1,6 +1,6 @@
 // A profile from its bytes: what format it has is read from what is in it, never by its name.
 import type { Profile } from "./profile.ts";
-import { refuse } from "./profile-fault.ts";
+import { refuse } from "./profile-error.ts";
 import { readFolded } from "./read-folded.ts";
 import { readPprof } from "./read-pprof.ts";
 import { readSpeedscope } from "./read-speedscope.ts";

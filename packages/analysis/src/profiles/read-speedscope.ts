@@ -3,7 +3,7 @@
 import type { ProfileUnit } from "@gonogo/protocols/report";
 import { CallPathBuilder } from "./call-paths.ts";
 import type { Profile } from "./profile.ts";
-import { refuse } from "./profile-fault.ts";
+import { refuse } from "./profile-error.ts";
 import { maxDepth } from "./profile-limits.ts";
 
 /** Nanoseconds of each unit of time. */

@@ -15,7 +15,7 @@ import { judgeInputOf } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
 import { saidOfGate } from "../testing/said.ts";
 import { type SyntheticVariant, syntheticInput } from "../testing/synthetic-blocks.ts";
-import { faultsOf } from "../testing/whole-report.ts";
+import { issuesOf } from "../testing/whole-report.ts";
 import { decideLook } from "../verdict/decide-look.ts";
 import { judge } from "../verdict/judge.ts";
 import { buildReport } from "./build-report.ts";
@@ -36,11 +36,11 @@ const duel = (spec: Partial<BenchmarkSpecInput> = {}, variants = sides, more: ob
 function wholly(input: ReportInput): Verdict {
   const report = buildReport(input);
   expect(Report.parse(report)).toEqual(report);
-  expect(faultsOf(report)).toEqual([]);
+  expect(issuesOf(report)).toEqual([]);
   expect(["run", "append", "finish"]).toContain(decideLook(input).kind);
   const verdict = judge(judgeInputOf(input));
   expect(Verdict.parse(verdict)).toEqual(verdict);
-  expect(faultsOf(verdict)).toEqual([]);
+  expect(issuesOf(verdict)).toEqual([]);
   return verdict;
 }
 const outcomesOf = ({ gates: results }: Verdict) =>

@@ -17,7 +17,7 @@ import type { ReportInput } from "../evidence/report-input.ts";
 import { seededRandom, shuffled } from "../statistics/seeded-random.ts";
 import type { StoredBlock } from "../stored-block.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
-import { faultsOf } from "../testing/whole-report.ts";
+import { issuesOf } from "../testing/whole-report.ts";
 import { compareVerdicts } from "../verdict/compare-verdicts.ts";
 import { decideLook } from "../verdict/decide-look.ts";
 import { judge } from "../verdict/judge.ts";
@@ -120,7 +120,7 @@ it("holds for 48 runs gone wrong in random ways", () => {
     const input = corrupted(seed);
     const report = buildReport(input);
     expect(Report.parse(report), `seed ${seed}`).toEqual(report);
-    expect(faultsOf(report), `seed ${seed}`).toEqual([]);
+    expect(issuesOf(report), `seed ${seed}`).toEqual([]);
     expect(compareVerdicts(judge(judgeInputOf(input)), judge(judgeInputOf(input)))).toEqual([]);
     expect(["run", "append", "finish"]).toContain(decideLook(input).kind);
     const blocking = report.verdict?.gates.filter((gate) => gate.gate.blocking) ?? [];

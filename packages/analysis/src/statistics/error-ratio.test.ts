@@ -6,7 +6,7 @@ import {
   clopperPearson,
   deflationOf,
   dispersionOf,
-  faultlessRequestsNeeded,
+  errorFreeRequestsNeeded,
   pErrorsAbove,
   pErrorsBelow,
 } from "./error-ratio.ts";
@@ -29,7 +29,7 @@ describe("p-values of error ratios", () => {
     expect(pErrorsBelow({ errors: 10, requests: 10 }, 0.5)).toBe(1);
   });
   it("needs ln(alpha) / ln(1 - limit) requests without an error", () => {
-    const needed = faultlessRequestsNeeded(0.001);
+    const needed = errorFreeRequestsNeeded(0.001);
     expect(needed).toBe(3_688);
     expect(pErrorsBelow({ errors: 0, requests: needed }, 0.001)).toBeLessThanOrEqual(0.025);
     expect(pErrorsBelow({ errors: 0, requests: needed - 1 }, 0.001)).toBeGreaterThan(0.025);
@@ -43,7 +43,7 @@ it("the first duel offers 1.1 times the requests that its gate of errors needs a
   const looks = looksOf(plan);
   const alpha = lookLevels(looks, 0.025)[0]?.alpha;
   const offered = (looks[0] ?? 0) * (arrivalsOf(load, plan.blockMs) ?? 0);
-  expect(offered).toBeGreaterThan(1.1 * faultlessRequestsNeeded(0.001, alpha));
+  expect(offered).toBeGreaterThan(1.1 * errorFreeRequestsNeeded(0.001, alpha));
 });
 
 describe("over-dispersion", () => {

@@ -56,5 +56,5 @@ export function pErrorsAbove({ errors, requests }: ErrorCount, limit: number): n
 }
 
 /** Requests without a single error that a pass at this limit needs: ln(alpha) / ln(1 - limit). */
-export const faultlessRequestsNeeded = (limit: number, alpha = 0.025): number =>
+export const errorFreeRequestsNeeded = (limit: number, alpha = 0.025): number =>
   Math.ceil(Math.log(alpha) / Math.log1p(-limit));

@@ -380,7 +380,7 @@ export const foundRuns = {
     },
   ],
   "target-metrics": [
-    grpc({ machine: () => ({ ...quietMachine, targetFaults: ["it answered with status 404"] }) }),
+    grpc({ machine: () => ({ ...quietMachine, targetErrors: ["it answered with status 404"] }) }),
   ],
   "target-memory": [memory("reset", () => "7@70"), memory("sampled", (name) => `http://${name}/`)],
 } satisfies Record<DiagnosticCode, readonly ReportInput[]>;

@@ -19,7 +19,7 @@ export const quietMachine: BlockMachine = {
   loadCores: null,
   targetAllocations: null,
   targetAllocatedBytes: null,
-  targetFaults: [],
+  targetErrors: [],
 };
 
 /** A machine on which the target, Gonogo itself and others each used so many cores; the target is seen. */

@@ -1,7 +1,7 @@
 // How many errors an error gate could have borne: counts that a tired engineer can picture, found by the gate's
 // own tests at the same number of requests and the same spread between blocks.
 import type { ErrorsBorne, GateResult } from "@gonogo/protocols/report";
-import { faultlessRequestsNeeded, pErrorsAbove, pErrorsBelow } from "../statistics/error-ratio.ts";
+import { errorFreeRequestsNeeded, pErrorsAbove, pErrorsBelow } from "../statistics/error-ratio.ts";
 
 export type ErrorTerms = {
   readonly errors: number;
@@ -54,13 +54,13 @@ export function errorsBorne(result: Pick<GateResult, "limit">, terms: ErrorTerms
   const counts = (k: number) => ({ errors: k / deflation, requests: requests / deflation });
   const passes = most(requests, (k) => pErrorsBelow(counts(k), limit) <= alpha);
   const notFailing = most(requests, (k) => pErrorsAbove(counts(k), limit) > alphaFail);
-  const needed = Math.ceil(faultlessRequestsNeeded(limit, alpha) * deflation);
+  const needed = Math.ceil(errorFreeRequestsNeeded(limit, alpha) * deflation);
   return {
     ...{ errors, requests, isSpread: deflation > 1 },
     passes: passes < 0 ? null : passes,
     fails: notFailing >= requests ? null : notFailing + 1,
     // A look of so few rounds that no share of alpha is attainable decides nothing, whatever is seen.
-    faultlessRequestsNeeded: Number.isFinite(needed) ? needed : null,
+    errorFreeRequestsNeeded: Number.isFinite(needed) ? needed : null,
     timesToDecide: timesNeeded(result, terms),
   };
 }

@@ -22,7 +22,7 @@ type Known = Pick<
 
 /** How many errors a gate could have borne. */
 function borneText(
-  { errors, requests, isSpread, passes, fails, faultlessRequestsNeeded: needed }: ErrorsBorne,
+  { errors, requests, isSpread, passes, fails, errorFreeRequestsNeeded: needed }: ErrorsBorne,
   outcome: GateResult["outcome"],
 ): string {
   const spread = isSpread ? ", while blocks differ as much as they did" : "";

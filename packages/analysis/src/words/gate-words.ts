@@ -57,12 +57,12 @@ function measured(result: GateResult): Measured {
   return plain(`${who} ${formatMetric(gate.metric, figure).full}${always}${least}`);
 }
 
-function withoutErrors({ gate, limit, requests, faultlessRequestsNeeded }: GateResult): string {
+function withoutErrors({ gate, limit, requests, errorFreeRequestsNeeded }: GateResult): string {
   const what = `${sideWord(gate, gate.of)} failed none of ${formatCount(requests)} requests`;
   // A look of so few rounds that no share of alpha is attainable decides nothing, whatever was seen.
-  return faultlessRequestsNeeded === null
+  return errorFreeRequestsNeeded === null
     ? `${what}, but at this look there are too few rounds for any decision`
-    : `${what}, and a limit of ${limitText({ gate, limit })} needs ${formatCount(faultlessRequestsNeeded)} without an error`;
+    : `${what}, and a limit of ${limitText({ gate, limit })} needs ${formatCount(errorFreeRequestsNeeded)} without an error`;
 }
 
 function ending(result: GateResult, isSecond: boolean): string {

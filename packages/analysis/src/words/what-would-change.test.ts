@@ -122,7 +122,7 @@ describe("errors that a gate can bear", () => {
     const counts = { errors: 0, requests: 500, deflation: 1, alpha: 0.025, alphaFail: 0.025 };
     expect(errorsBorne({ limit: 0.001 }, counts)).toMatchObject({
       passes: null,
-      faultlessRequestsNeeded: 3_688,
+      errorFreeRequestsNeeded: 3_688,
     });
   });
 });

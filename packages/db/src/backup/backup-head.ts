@@ -15,7 +15,7 @@ export type BackupHead = {
 };
 
 /** A backup that cannot be read or put back; the message says why and what to do. */
-export class BackupFault extends Error {
+export class BackupError extends Error {
   override readonly name = "BackupFault";
 }
 
@@ -30,10 +30,10 @@ const isInstant = (text: unknown): text is string =>
 
 /**
  * Reads the first line.
- * @throws BackupFault where it is none of ours, or of a format that is not read
+ * @throws BackupError where it is none of ours, or of a format that is not read
  */
 export function readHead(line: string | undefined): BackupHead {
-  const none = new BackupFault("The file is no backup of Gonogo.");
+  const none = new BackupError("The file is no backup of Gonogo.");
   if (!line?.startsWith("H ")) throw none;
   let head: Partial<Record<keyof BackupHead, unknown>> | null;
   try {
@@ -45,7 +45,7 @@ export function readHead(line: string | undefined): BackupHead {
   if (!Array.isArray(migrations) || migrations.length > mostMigrations) throw none;
   if (!isInstant(madeAt) || !migrations.every(isMigration)) throw none;
   if (format !== backupFormat)
-    throw new BackupFault(
+    throw new BackupError(
       `The backup has format ${shown(format)}, and this Gonogo reads ${backupFormat}.`,
     );
   return { format, madeAt, migrations };

@@ -1,7 +1,7 @@
 // A backup read as a stream, without a database: whole ones part by part, and every way in which a file may lie about itself.
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { BackupFault, maxRowBytes } from "./backup-head.ts";
+import { BackupError, maxRowBytes } from "./backup-head.ts";
 import { type BackupPart, readBackup } from "./read-backup.ts";
 import { replaceUnstorable } from "./storable-json.ts";
 
@@ -38,7 +38,7 @@ describe("a backup", () => {
   it("is refused wherever it is cut off", async () => {
     const bytes = file(...whole);
     for (let length = 0; length < bytes.length; length++)
-      await expect(read(bytes.subarray(0, length))).rejects.toThrow(BackupFault);
+      await expect(read(bytes.subarray(0, length))).rejects.toThrow(BackupError);
   });
 
   it.each<[string, RegExp, string[]]>([
@@ -61,7 +61,7 @@ describe("a backup", () => {
     ["a table that its end leaves out", /says nothing of users/, [H(), "T users", "E {}"]],
     ["something after its end", /follows the end/, [...whole, "T more"]],
   ])("with %s is refused", async (_, message, lines) => {
-    await expect(read(file(...lines))).rejects.toThrow(BackupFault);
+    await expect(read(file(...lines))).rejects.toThrow(BackupError);
     await expect(read(file(...lines))).rejects.toThrow(message);
   });
 

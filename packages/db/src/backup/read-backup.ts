@@ -4,7 +4,7 @@
 import { Readable } from "node:stream";
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
-import { BackupFault, type BackupHead, maxRowBytes, readHead, shown } from "./backup-head.ts";
+import { BackupError, type BackupHead, maxRowBytes, readHead, shown } from "./backup-head.ts";
 import { replaceUnstorable } from "./storable-json.ts";
 
 export type BackupPart =
@@ -32,7 +32,7 @@ const isTableName = (name: string): boolean => /^[a-z][a-z0-9_]{0,62}$/.test(nam
 
 /**
  * Reads the compressed bytes of a backup to their end, so that a file that was cut off is refused.
- * @throws BackupFault
+ * @throws BackupError
  */
 export async function* readBackup(
   bytes: AsyncIterable<Uint8Array>,
@@ -41,7 +41,7 @@ export async function* readBackup(
   let table: string | null = null;
   let state: "head" | "rows" | "end" = "head";
   for await (const { line, replaced } of linesOf(inflated(bytes))) {
-    if (state === "end") throw new BackupFault("Something follows the end of the backup.");
+    if (state === "end") throw new BackupError("Something follows the end of the backup.");
     if (state === "head") {
       yield { kind: "head", head: readHead(line) };
       state = "rows";
@@ -53,7 +53,7 @@ export async function* readBackup(
       yield { kind: "row", table, json: rest, replaced, columns: columnsOf(rest, table) };
     } else if (kind === "T ") {
       if (!isTableName(rest) || rows.has(rest) || rows.size >= mostTables)
-        throw new BackupFault(`The file has no table of Gonogo at ${shown(rest)}.`);
+        throw new BackupError(`The file has no table of Gonogo at ${shown(rest)}.`);
       table = rest;
       rows.set(table, 0);
       yield { kind: "table", table };
@@ -61,15 +61,15 @@ export async function* readBackup(
       requireCounts(rest, rows);
       state = "end";
       yield { kind: "end", rows: Object.fromEntries(rows) };
-    } else throw new BackupFault("The file has a line that is none of a backup.");
+    } else throw new BackupError("The file has a line that is none of a backup.");
   }
-  if (state === "head") throw new BackupFault("The file is no backup of Gonogo.");
-  if (state !== "end") throw new BackupFault("The file ends before the backup does.");
+  if (state === "head") throw new BackupError("The file is no backup of Gonogo.");
+  if (state !== "end") throw new BackupError("The file ends before the backup does.");
 }
 
 function columnsOf(json: string, table: string): readonly string[] {
   const row = parsed(json);
-  if (row === null) throw new BackupFault(`A row of ${table} is no JSON object.`);
+  if (row === null) throw new BackupError(`A row of ${table} is no JSON object.`);
   return Object.keys(row);
 }
 
@@ -86,9 +86,9 @@ function parsed(text: string): object | null {
 function requireCounts(text: string, rows: ReadonlyMap<string, number>): void {
   const expected = new Map<string, unknown>(Object.entries(parsed(text) ?? {}));
   const lacking = [...expected].find(([table, count]) => rows.get(table) !== count);
-  if (lacking) throw new BackupFault(`The file lacks rows of ${shown(lacking[0])}.`);
+  if (lacking) throw new BackupError(`The file lacks rows of ${shown(lacking[0])}.`);
   const unsaid = [...rows.keys()].find((table) => !expected.has(table));
-  if (unsaid) throw new BackupFault(`The end of the file says nothing of ${unsaid}.`);
+  if (unsaid) throw new BackupError(`The end of the file says nothing of ${unsaid}.`);
 }
 
 async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -112,14 +112,14 @@ async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
     for await (const chunk of text as AsyncIterable<Buffer>) {
       unpacked += chunk.length;
       if (unpacked > alwaysReadBytes && unpacked > packed * mostTimesLarger)
-        throw new BackupFault(
+        throw new BackupError(
           `The file unpacks to more than ${mostTimesLarger} times its size, as no backup does.`,
         );
       yield chunk;
     }
   } catch (error) {
-    if (error instanceof BackupFault || unread !== null) throw error;
-    throw new BackupFault("The file is not whole, or no backup of Gonogo.");
+    if (error instanceof BackupError || unread !== null) throw error;
+    throw new BackupError("The file is not whole, or no backup of Gonogo.");
   } finally {
     source.destroy();
     text.destroy();
@@ -140,7 +140,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
   const hold = (part: Buffer) => {
     heldBytes += part.length;
     if (heldBytes > maxRowBytes)
-      throw new BackupFault(`A line is longer than ${maxRowBytes / 1024 ** 2} MiB.`);
+      throw new BackupError(`A line is longer than ${maxRowBytes / 1024 ** 2} MiB.`);
     held.push(part);
   };
   for await (const chunk of chunks) {
@@ -158,13 +158,13 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line> {
     }
     if (from < chunk.length) hold(chunk.subarray(from));
   }
-  if (heldBytes > 0) throw new BackupFault("The file ends before the backup does.");
+  if (heldBytes > 0) throw new BackupError("The file ends before the backup does.");
 }
 
 function textOf(decoder: TextDecoder, line: Buffer): string {
   try {
     return decoder.decode(line);
   } catch {
-    throw new BackupFault("The file has a line that is no UTF-8.");
+    throw new BackupError("The file has a line that is no UTF-8.");
   }
 }

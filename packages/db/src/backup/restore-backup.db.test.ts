@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MigrationFault } from "../migrate.ts";
+import { MigrationError } from "../migrate.ts";
 import { makeTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { BackupFault } from "./backup-head.ts";
+import { BackupError } from "./backup-head.ts";
 import { inspectBackup, restoreBackup, verifyBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -96,7 +96,7 @@ describe("a crafted file", () => {
     const refused = restoreBackup(database.url, path);
     await expect(refused).rejects.toThrow(message);
     const isOurs = (error: unknown) =>
-      error instanceof BackupFault || error instanceof MigrationFault;
+      error instanceof BackupError || error instanceof MigrationError;
     await expect(refused).rejects.toSatisfy(isOurs);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal would obey
     await expect(refused).rejects.not.toThrow(/[\u0000-\u001f]/);

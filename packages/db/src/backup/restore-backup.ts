@@ -5,7 +5,7 @@ import { open } from "node:fs/promises";
 import pg from "pg";
 import { longRunning } from "../connection-timeouts.ts";
 import { migrate, readMigrations, refuseForeign, sourceMigrations } from "../migrate.ts";
-import { BackupFault, type BackupHead, shown } from "./backup-head.ts";
+import { BackupError, type BackupHead, shown } from "./backup-head.ts";
 import { type OwnTable, ownTables, qualified, RowsDigest, rowsOf } from "./own-tables.ts";
 import { type BackupPart, readBackup } from "./read-backup.ts";
 
@@ -48,19 +48,19 @@ async function within<T>(url: string, task: (client: pg.Client) => Promise<T>): 
 
 async function* partsOf(path: string): AsyncGenerator<BackupPart> {
   const file = await open(path).catch((error: Error) => {
-    throw new BackupFault(`${path} cannot be read: ${error.message}`);
+    throw new BackupError(`${path} cannot be read: ${error.message}`);
   });
   try {
     yield* readBackup(file.createReadStream({ autoClose: false }));
   } catch (error) {
-    if (error instanceof BackupFault) throw error;
-    throw new BackupFault(`${path} cannot be read: ${(error as Error).message}`);
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`${path} cannot be read: ${(error as Error).message}`);
   } finally {
     await file.close();
   }
 }
 
-/** What a backup says, read to its end without a database. Throws BackupFault. */
+/** What a backup says, read to its end without a database. Throws BackupError. */
 export async function inspectBackup(
   path: string,
 ): Promise<Pick<RestoredBackup, "rows" | "replaced">> {
@@ -69,7 +69,7 @@ export async function inspectBackup(
     if (part.kind === "row") replaced += part.replaced;
     if (part.kind === "end") return { rows: part.rows, replaced };
   }
-  throw new BackupFault("The file ends before the backup does.");
+  throw new BackupError("The file ends before the backup does.");
 }
 
 type ReadRows = Pick<RestoredBackup, "rows" | "replaced"> & {
@@ -103,30 +103,30 @@ async function readRows(client: pg.Client, parts: AsyncGenerator<BackupPart>): P
     if (part.kind === "table") {
       present = tables.find(({ name }) => name === part.table) ?? null;
       if (present === null)
-        throw new BackupFault(`Gonogo has no table ${shown(part.table)}, and the file has.`);
+        throw new BackupError(`Gonogo has no table ${shown(part.table)}, and the file has.`);
       digests.set(present.name, new RowsDigest());
     }
     if (part.kind === "end") {
       const lacking = tables.find(({ name }) => !digests.has(name));
-      if (lacking) throw new BackupFault(`The file lacks the table ${lacking.name}.`);
+      if (lacking) throw new BackupError(`The file lacks the table ${lacking.name}.`);
       await client.query("COMMIT");
       // To the end of the file: what was cut off shows there.
       for await (const _ of parts);
       return { rows: part.rows, replaced, digests };
     }
   }
-  throw new BackupFault("The file ends before the backup does.");
+  throw new BackupError("The file ends before the backup does.");
 }
 
 function requireColumns(table: OwnTable | null, { columns }: { columns: readonly string[] }): void {
   const unknown = columns.find((column) => !table?.columns.includes(column));
   if (table === null || unknown !== undefined)
-    throw new BackupFault(
+    throw new BackupError(
       `A row of ${table?.name} has a column that it cannot have: ${shown(unknown)}.`,
     );
   const lacking = table.columns.find((column) => !columns.includes(column));
   if (lacking !== undefined)
-    throw new BackupFault(`A row of ${table.name} lacks the column ${lacking}.`);
+    throw new BackupError(`A row of ${table.name} lacks the column ${lacking}.`);
 }
 
 /** Classes of SQLSTATE that mean the row: data, constraints, and JSON that is nested too deeply. */
@@ -143,7 +143,7 @@ async function insert(client: pg.Client, table: OwnTable, rows: readonly string[
     );
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && rowIsWrong.test(error.code ?? ""))) throw error;
-    throw new BackupFault(`Rows of ${table.name} cannot be stored: ${shown(error.message)}.`);
+    throw new BackupError(`Rows of ${table.name} cannot be stored: ${shown(error.message)}.`);
   }
 }
 
@@ -188,7 +188,7 @@ type Scratch = {
 /**
  * Reads a backup into a new database beside the one at `url`, and gives it to a task, after which it is dropped, unless the task
  * gave it another name.
- * @throws BackupFault where the file is none, not whole or of a newer Gonogo, or another is being read; MigrationFault where it
+ * @throws BackupError where the file is none, not whole or of a newer Gonogo, or another is being read; MigrationError where it
  *   is too old
  */
 async function withRestored<T>(
@@ -201,7 +201,7 @@ async function withRestored<T>(
   try {
     const known = (await readMigrations(folder)).map((migration) => migration.name);
     const first = await parts.next();
-    if (first.done || first.value.kind !== "head") throw new BackupFault("The file has no head.");
+    if (first.done || first.value.kind !== "head") throw new BackupError("The file has no head.");
     const { head } = first.value;
     refuseForeign(head.migrations, known);
     const name = named(databaseOf(url), suffix);
@@ -210,7 +210,7 @@ async function withRestored<T>(
         "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS alone",
         [name],
       );
-      if (!rows[0]?.alone) throw new BackupFault("Another backup is being put back now.");
+      if (!rows[0]?.alone) throw new BackupError("Another backup is being put back now.");
       const drop = () => admin.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`);
       await drop();
       // Of template0: nothing that an operator put into template1 is taken for ours.
@@ -231,7 +231,7 @@ async function withRestored<T>(
 
 /**
  * Puts the backup in the place of the database at `url`, whose user may make databases.
- * @throws BackupFault where the file is none, not whole or of a newer Gonogo, MigrationFault where it is too old; the
+ * @throws BackupError where the file is none, not whole or of a newer Gonogo, MigrationError where it is too old; the
  *   database is untouched then
  */
 export async function restoreBackup(
@@ -250,7 +250,7 @@ export async function restoreBackup(
 /**
  * Proves that a backup can be put back: reads it into a database of its own beside the one at `url`, compares every row with the
  * file's, and drops that database.
- * @throws as `restoreBackup`; BackupFault too where a row is not the same afterwards
+ * @throws as `restoreBackup`; BackupError too where a row is not the same afterwards
  */
 export async function verifyBackup(
   url: string,
@@ -268,7 +268,7 @@ export async function verifyBackup(
           const stored = new RowsDigest();
           for await (const row of rowsOf(client, table)) stored.add(row);
           if (!stored.equals(written))
-            throw new BackupFault(`Rows of ${table} are not the same when they are put back.`);
+            throw new BackupError(`Rows of ${table} are not the same when they are put back.`);
         }
       });
       await migrate(scratchUrl, folder);

@@ -10,7 +10,7 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { longRunning } from "../connection-timeouts.ts";
 import { appliedMigrations, sourceMigrations } from "../migrate.ts";
-import { BackupFault, type BackupHead, backupFormat, maxRowBytes } from "./backup-head.ts";
+import { BackupError, type BackupHead, backupFormat, maxRowBytes } from "./backup-head.ts";
 import { ownTables, rowsOf, tablesOfMigrations } from "./own-tables.ts";
 import { replaceUnstorable } from "./storable-json.ts";
 
@@ -24,7 +24,7 @@ export type WrittenBackup = {
 
 /**
  * Writes the database at `url` into a new file; one that failed half-way is removed.
- * @throws BackupFault where a row is too large to be read back; Error where the file is there already, or the database cannot
+ * @throws BackupError where a row is too large to be read back; Error where the file is there already, or the database cannot
  *   be read
  */
 export async function writeBackup(
@@ -77,7 +77,7 @@ export async function writeBackup(
 /** What could not be read back is no backup. */
 function requireSize(table: string, bytes: number): void {
   if (bytes > maxRowBytes)
-    throw new BackupFault(
+    throw new BackupError(
       `A row of ${table} takes ${Math.ceil(bytes / 1024 ** 2)} MiB; at most ${maxRowBytes / 1024 ** 2} MiB are put back.`,
     );
 }

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { PlaceAnswer, type PlaceRequest } from "../spec/wire/place.ts";
 import { ProbeAnswer, type ProbeRequest } from "../spec/wire/probe.ts";
-import { EngineFault } from "./engine-fault.ts";
+import { EngineError } from "./engine-error.ts";
 import { callEngine } from "./engine-process.ts";
 import { jsonOf } from "./run-block.ts";
 
@@ -22,13 +22,13 @@ async function ask<Answer>(enginePath: string, question: Question<Answer>): Prom
   const exit = await callEngine({ enginePath, command, input, onLine, signal, graceMs: 0 });
   const last = lines.at(-1);
   if (last === undefined)
-    throw new EngineFault(
+    throw new EngineError(
       "engine_crashed",
       `The engine's \`${command}\` ended without an answer. ${exit.stderrTail}`,
     );
   const parsed = answer.safeParse(jsonOf(last));
   if (!parsed.success)
-    throw new EngineFault(
+    throw new EngineError(
       "bad_output",
       `The answer of the engine's \`${command}\` is not in the agreed form.`,
     );

@@ -4,7 +4,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import { EngineFault } from "./engine-fault.ts";
+import { EngineError } from "./engine-error.ts";
 
 const keptStderrChars = 4_000;
 /** An engine that was asked to stop still sends its result; this long it may take. */
@@ -70,7 +70,7 @@ async function started(child: Child, path: string): Promise<void> {
   try {
     await once(child, "spawn");
   } catch (cause) {
-    throw new EngineFault(
+    throw new EngineError(
       "engine_missing",
       `The engine cannot be started at ${path}. Build it with cargo build --release.`,
       { cause },

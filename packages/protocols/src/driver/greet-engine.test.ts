@@ -16,7 +16,7 @@ it.each([
   ["writes garbage", ["echo hello"]],
   ["says nothing", ["exit 0"]],
   ["says something else first", [`echo '{"type":"phase","phase":"measuring"}'`]],
-])("names the fault of one that %s", async (name, lines) => {
+])("names the error of one that %s", async (name, lines) => {
   const greeting = greetEngine(engine(name.replaceAll(" ", "-"), ...lines));
   await expect(greeting).rejects.toMatchObject({ code: "bad_output" });
 });

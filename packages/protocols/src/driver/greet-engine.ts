@@ -1,6 +1,6 @@
 // Asks the engine who it is: version, build and the schema it was built with. Nothing is measured.
 import { EngineEvent, type Hello } from "../events/engine-event.ts";
-import { EngineFault } from "./engine-fault.ts";
+import { EngineError } from "./engine-error.ts";
 import { callEngine } from "./engine-process.ts";
 import { jsonOf } from "./run-block.ts";
 
@@ -23,7 +23,7 @@ export async function greetEngine(enginePath: string, graceMs = defaultGraceMs):
   await call;
   const event = EngineEvent.safeParse(jsonOf(lines[0] ?? ""));
   if (event.success && event.data.type === "hello") return event.data;
-  throw new EngineFault(
+  throw new EngineError(
     "bad_output",
     `What starts at ${enginePath} does not greet as an engine does.`,
   );

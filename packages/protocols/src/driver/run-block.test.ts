@@ -1,4 +1,4 @@
-// The driver against real processes that misbehave: each becomes a fault with a code, none is left behind.
+// The driver against real processes that misbehave: each becomes an error with a code, none is left behind.
 // Small shell scripts stand in for a broken engine; the real one is held by `nginx.engine.test.ts`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -58,7 +58,7 @@ describe("runBlock", () => {
     ["writes garbage", "bad_output", ["echo hello", "sleep 30"]],
     ["writes half an event", "bad_output", [`echo '{"type":"tick"}'`, "exec sleep 30"]],
     ["has another schema", "schema_mismatch", [`echo '${hello("0")}'`, "exec sleep 30"]],
-  ])("names the fault of an engine that %s", async (name, code, lines) => {
+  ])("names the error of an engine that %s", async (name, code, lines) => {
     const enginePath = engine(name.replaceAll(" ", "-"), ...lines);
     await expect(runBlock({ enginePath, spec })).rejects.toMatchObject({ code });
   });

@@ -1,8 +1,8 @@
 // Performs one block: a resolved spec in, events while it runs, one result or problem at the end.
-// Every line is parsed with zod; an engine that crashes or speaks another schema is a fault.
+// Every line is parsed with zod; an engine that crashes or speaks another schema is an error.
 import { type BlockResult, EngineEvent, type Problem } from "../events/engine-event.ts";
 import type { BlockSpec } from "../spec/wire/block-spec.ts";
-import { EngineFault } from "./engine-fault.ts";
+import { EngineError } from "./engine-error.ts";
 import { callEngine } from "./engine-process.ts";
 import { wireSchemaHash } from "./schema-hash.ts";
 
@@ -39,7 +39,7 @@ export async function runBlock(input: RunBlockInput): Promise<BlockResult | Prob
   });
   if (answer) return answer;
   const how = exit.signal ? `signal ${exit.signal}` : `exit code ${exit.code}`;
-  throw new EngineFault(
+  throw new EngineError(
     "engine_crashed",
     `The engine ended with ${how} and without a result.${exit.stderrTail ? ` It said: ${exit.stderrTail}` : ""}`,
   );
@@ -49,7 +49,7 @@ function parseEvent(line: string): EngineEvent {
   const parsed = EngineEvent.safeParse(jsonOf(line));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw new EngineFault(
+  throw new EngineError(
     "bad_output",
     `The engine wrote something that is not an event (${issue?.path.join(".")}: ${issue?.message}).`,
   );
@@ -66,7 +66,7 @@ export function jsonOf(line: string): unknown {
 
 function requireSameSchema(hash: string): void {
   if (hash === wireSchemaHash()) return;
-  throw new EngineFault(
+  throw new EngineError(
     "schema_mismatch",
     "The engine was built for another version of the block format. Build it again with cargo build --release.",
   );

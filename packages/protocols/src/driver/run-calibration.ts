@@ -1,7 +1,7 @@
 // Lets the engine measure what it can do on this machine, against a demo target that it starts itself.
 // Takes about half a minute a protocol; nothing else should be measured on the host meanwhile.
 import { CalibrationLine, type Ceiling } from "../events/calibration.ts";
-import { EngineFault } from "./engine-fault.ts";
+import { EngineError } from "./engine-error.ts";
 import { callEngine } from "./engine-process.ts";
 import { jsonOf } from "./run-block.ts";
 
@@ -43,10 +43,10 @@ export async function runCalibration(input: CalibrationInput): Promise<Calibrati
     graceMs: 0,
   });
   const problem = lines.find((line) => line.type === "problem");
-  if (problem) throw new EngineFault("engine_crashed", `${problem.message} ${problem.remedy}`);
+  if (problem) throw new EngineError("engine_crashed", `${problem.message} ${problem.remedy}`);
   const head = lines.find((line) => line.type === "calibration");
   if (!head || lines.at(-1)?.type !== "done")
-    throw new EngineFault("engine_crashed", `The calibration did not end. ${exit.stderrTail}`);
+    throw new EngineError("engine_crashed", `The calibration did not end. ${exit.stderrTail}`);
   return {
     engineVersion: head.engineVersion,
     engineBuild: head.buildHash,
@@ -57,5 +57,5 @@ export async function runCalibration(input: CalibrationInput): Promise<Calibrati
 function readLine(text: string): CalibrationLine {
   const parsed = CalibrationLine.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
-  throw new EngineFault("bad_output", "The calibration's output is not in the agreed form.");
+  throw new EngineError("bad_output", "The calibration's output is not in the agreed form.");
 }

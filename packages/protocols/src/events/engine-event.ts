@@ -297,7 +297,7 @@ export const problemCodes = [
 export const Problem = z.object({
   type: z.literal("problem"),
   code: z.enum(problemCodes),
-  /** Path of the field at fault, when the spec was refused. */
+  /** Path of the field in error, when the spec was refused. */
   field: z.string().nullable(),
   message: z.string(),
   remedy: z.string(),

@@ -1,11 +1,11 @@
 // What claims refer to: figures and claims that are there, of quantities that can be compared.
-// Each fault names its field and what to write; claims that leave their figures out are the audit's matter.
+// Each issue names its field and what to write; claims that leave their figures out are the audit's matter.
 
 import { axisNames } from "../spec/parts/axis.ts";
 import type { MetricUnit } from "../spec/parts/metric-unit.ts";
 import { nearestName } from "../spec/parts/near-name.ts";
 import { type ClaimOf, limitNames, type PublishedClaim } from "./claim.ts";
-import type { FigureFault, PublishedFigure } from "./expand-figures.ts";
+import type { FigureIssue, PublishedFigure } from "./expand-figures.ts";
 import { parseFormula } from "./formula.ts";
 import { kindOfUnit, kindWords, type Quantity, readAmount } from "./quantity.ts";
 import { claimQuantity, listOfIds, type References, referencesOf } from "./references.ts";
@@ -13,27 +13,27 @@ import { claimQuantity, listOfIds, type References, referencesOf } from "./refer
 type Check = {
   readonly figures: readonly PublishedFigure[];
   readonly references: References;
-  readonly fault: (field: readonly (string | number)[], message: string) => void;
+  readonly issue: (field: readonly (string | number)[], message: string) => void;
 };
 
-/** A file with more faults than these gets these alone. */
-const mostFaults = 20;
+/** A file with more issues than these gets these alone. */
+const mostIssues = 20;
 
-/** The faults of the claims, as paths from the file's root. */
+/** The issues of the claims, as paths from the file's root. */
 export function checkClaims(
   figures: readonly PublishedFigure[],
   claims: readonly PublishedClaim[],
-): FigureFault[] {
+): FigureIssue[] {
   const references = referencesOf(figures, claims);
-  const faults: FigureFault[] = [];
+  const issues: FigureIssue[] = [];
   for (const [index, claim] of claims.entries()) {
-    if (faults.length >= mostFaults) break;
-    const fault: Check["fault"] = (field, message) => {
-      if (faults.length < mostFaults) faults.push({ path: ["claims", index, ...field], message });
+    if (issues.length >= mostIssues) break;
+    const issue: Check["issue"] = (field, message) => {
+      if (issues.length < mostIssues) issues.push({ path: ["claims", index, ...field], message });
     };
-    checkClaim(claim, { figures, references, fault });
+    checkClaim(claim, { figures, references, issue });
   }
-  return faults;
+  return issues;
 }
 
 function checkClaim(claim: PublishedClaim, check: Check): void {
@@ -50,30 +50,30 @@ function checkClaim(claim: PublishedClaim, check: Check): void {
 
 function checkRatio(claim: ClaimOf<"ratio">, check: Check): void {
   const amount = readAmount(claim.states);
-  if (!amount.ok) check.fault(["states"], amount.fault);
+  if (!amount.ok) check.issue(["states"], amount.issue);
   else if (!isRatio(amount.quantity))
-    check.fault(["states"], "must be a ratio, such as 61.19, or a percentage, such as 52.7 %");
+    check.issue(["states"], "must be a ratio, such as 61.19, or a percentage, such as 52.7 %");
   comparable(claim.of, claim.over, "over", check);
 }
 
 function checkCapacity(claim: ClaimOf<"capacity">, check: Check): void {
   const amount = readAmount(claim.states);
-  if (!amount.ok) check.fault(["states"], amount.fault);
+  if (!amount.ok) check.issue(["states"], amount.issue);
   else if (amount.quantity.unit === null || kindOfUnit(amount.quantity.unit) !== "perS")
-    check.fault(["states"], "must be a rate, such as 1,700/s");
+    check.issue(["states"], "must be a rate, such as 1,700/s");
   ofKind(claim.latency, "latency", "us", check);
 }
 
 function checkWinner({ winner }: ClaimOf<"winner">, check: Check): void {
   const variants = check.figures.flatMap(({ variant }) => variant ?? []);
   if (!variants.includes(winner))
-    check.fault(["winner"], `no figure has the variant ${winner}${near(winner, variants)}`);
+    check.issue(["winner"], `no figure has the variant ${winner}${near(winner, variants)}`);
 }
 
 function checkSame(claim: ClaimOf<"same">, check: Check): void {
   const kinds = new Set(claim.of.flatMap((id, at) => kindOf(id, ["of", at], check) ?? []));
   if (kinds.size > 1)
-    check.fault(
+    check.issue(
       ["of"],
       "names quantities of several kinds, which cannot be one: name figures of one unit",
     );
@@ -86,12 +86,12 @@ function near(wrong: string, names: readonly string[]): string {
   return found === null ? "" : `; did you mean ${found}?`;
 }
 
-/** The kind of quantity that an id stands for; null, with a fault reported, where it stands for none or for several. */
+/** The kind of quantity that an id stands for; null, with an issue reported, where it stands for none or for several. */
 function kindOf(id: string, field: readonly (string | number)[], check: Check): MetricUnit | null {
   const claim = check.references.claim(id);
   if (claim) {
     if (claimQuantity(claim)) return "ratio";
-    check.fault(
+    check.issue(
       field,
       `${id} is a claim without a value of its own; name a figure, a ratio or a change`,
     );
@@ -100,14 +100,14 @@ function kindOf(id: string, field: readonly (string | number)[], check: Check): 
   const found = check.references.figures(id);
   const [first] = found;
   if (!first) {
-    check.fault(
+    check.issue(
       field,
       `refers to nothing: there is no figure or claim ${id}${near(id, check.references.ids)}`,
     );
     return null;
   }
   if (found.length > 1) {
-    check.fault(
+    check.issue(
       field,
       `is a row of ${found.length} figures; name one of them, such as ${first.id}`,
     );
@@ -125,7 +125,7 @@ function comparable(
   const kind = of === undefined ? null : kindOf(of, ["of"], check);
   const otherKind = other === undefined ? null : kindOf(other, [field], check);
   if (kind !== null && otherKind !== null && kind !== otherKind)
-    check.fault(
+    check.issue(
       [field],
       `has a unit that contradicts that of ${of}: ${kindWords[kind]} cannot be compared with ${kindWords[otherKind]}`,
     );
@@ -134,14 +134,14 @@ function comparable(
 function ofKind(id: string | undefined, field: string, kind: MetricUnit, check: Check): void {
   const found = id === undefined ? null : kindOf(id, [field], check);
   if (found !== null && found !== kind)
-    check.fault([field], `must be ${kindWords[kind]}, and ${id} is ${kindWords[found]}`);
+    check.issue([field], `must be ${kindWords[kind]}, and ${id} is ${kindWords[found]}`);
 }
 
 /** Each id stands for a figure, or a row of them. */
 function named(ids: string | string[] | undefined, field: string, check: Check): void {
   for (const id of listOfIds(ids)) {
     if (check.references.figures(id).length > 0) continue;
-    check.fault(
+    check.issue(
       [field],
       check.references.claim(id)
         ? `${id} is a claim; name the figures themselves`
@@ -154,7 +154,7 @@ function checkTarget(claim: ClaimOf<"target">, check: Check): void {
   named(claim.of, "of", check);
   const limits = limitNames.filter((name) => claim[name] !== undefined);
   if (limits.length === 0)
-    check.fault(["below"], "is missing: a target has a limit, below, atMost, above or atLeast");
+    check.issue(["below"], "is missing: a target has a limit, below, atMost, above or atLeast");
   const kinds = new Set(
     [
       ...listOfIds(claim.of).flatMap((id) => check.references.figures(id)),
@@ -169,9 +169,9 @@ function checkTarget(claim: ClaimOf<"target">, check: Check): void {
     const wrong = [...kinds].find((one) =>
       kind === null ? one !== "ratio" && one !== "count" : one !== kind,
     );
-    if (!amount.ok) check.fault([name], amount.fault);
+    if (!amount.ok) check.issue([name], amount.issue);
     else if (wrong !== undefined)
-      check.fault([name], `has a unit that contradicts its figures, which are ${kindWords[wrong]}`);
+      check.issue([name], `has a unit that contradicts its figures, which are ${kindWords[wrong]}`);
   }
 }
 
@@ -179,7 +179,7 @@ function checkSpread(claim: ClaimOf<"spread">, check: Check): void {
   named(claim.of, "of", check);
   const { percent, below, factor, called } = claim;
   if ([percent, below, factor, called].every((one) => one === undefined))
-    check.fault(["percent"], "is missing: a spread has percent, below, factor or called");
+    check.issue(["percent"], "is missing: a spread has percent, below, factor or called");
 }
 
 function checkFormula(claim: ClaimOf<"formula">, check: Check): void {
@@ -188,7 +188,7 @@ function checkFormula(claim: ClaimOf<"formula">, check: Check): void {
     if (!axisNames.some((axis) => axis === source)) kindOf(source, ["where", name], check);
   const reading = parseFormula(claim.formula);
   if (!reading.ok) {
-    check.fault(["formula"], reading.fault);
+    check.issue(["formula"], reading.issue);
     return;
   }
   const given = listOfIds(claim.gives).flatMap((id) => check.references.figures(id));
@@ -198,7 +198,7 @@ function checkFormula(claim: ClaimOf<"formula">, check: Check): void {
     if (axis === undefined && claim.where?.[name] !== undefined) continue;
     const missing = given.find(({ cell }) => axis === undefined || typeof cell[axis] !== "number");
     if (missing)
-      check.fault(
+      check.issue(
         ["formula"],
         `has no value for ${name} at ${missing.id}: write where: { ${name}: … } with an axis of the figures' cells, a figure or a claim`,
       );

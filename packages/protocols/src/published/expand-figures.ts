@@ -1,5 +1,5 @@
 // The figures of a file, one by one: rows taken apart, defaults filled in, values read with their units.
-// What cannot be read is a fault with the path of its field and what to write there.
+// What cannot be read is an issue with the path of its field and what to write there.
 import { type MetricName, metricNames, metrics } from "../spec/parts/metric.ts";
 import type { MetricUnit } from "../spec/parts/metric-unit.ts";
 import type { Amount, PublishedCell, PublishedEntry } from "./figure.ts";
@@ -40,7 +40,7 @@ export type FigureDefaults = Omit<
   "id" | "metric" | "value" | "unit" | "low" | "high" | "values"
 >;
 
-export type FigureFault = { readonly path: readonly (string | number)[]; readonly message: string };
+export type FigureIssue = { readonly path: readonly (string | number)[]; readonly message: string };
 
 /** The metric of the product by this name; null: it is one of the publication's own. */
 export const productMetric = (name: string): MetricName | null =>
@@ -60,23 +60,23 @@ type Given = {
   readonly path: readonly (string | number)[];
 };
 
-/** Every figure that can be read, and every fault. */
+/** Every figure that can be read, and every issue. */
 export function expandFigures(
   entries: readonly PublishedEntry[],
   defaults: FigureDefaults = {},
-): { readonly figures: PublishedFigure[]; readonly faults: FigureFault[] } {
-  const faults: FigureFault[] = [];
+): { readonly figures: PublishedFigure[]; readonly issues: FigureIssue[] } {
+  const issues: FigureIssue[] = [];
   const kinds = new Map<string, { kind: MetricUnit; id: string }>();
   const figures = entries.flatMap((entry, index) => {
-    const given = givenOf(entry, ["figures", index], faults);
+    const given = givenOf(entry, ["figures", index], issues);
     return given.flatMap((one) => {
-      const read = readGiven(one, faults);
+      const read = readGiven(one, issues);
       if (!read) return [];
       // A name of the publication's own means one kind of quantity throughout.
       const kind = kindOfUnit(read.unit);
       const first = kinds.get(one.metric);
       if (first && first.kind !== kind) {
-        faults.push({
+        issues.push({
           path: one.path,
           message: `contradicts ${first.id}: ${one.metric} is ${kindWords[first.kind]} there and ${kindWords[kind]} here; give one of them another name, or correct its unit`,
         });
@@ -86,14 +86,14 @@ export function expandFigures(
       return [{ id: one.id, metric: one.metric, ...read, ...placeOf(entry, defaults) }];
     });
   });
-  return { figures, faults };
+  return { figures, issues };
 }
 
 /** The single values of an entry. */
 function givenOf(
   entry: PublishedEntry,
   path: readonly (string | number)[],
-  faults: FigureFault[],
+  issues: FigureIssue[],
 ): Given[] {
   const { id, metric, value, unit, low, high, values } = entry;
   if (values !== undefined) {
@@ -101,7 +101,7 @@ function givenOf(
       ([, one]) => one !== undefined,
     );
     if (extra) {
-      faults.push({
+      issues.push({
         path: [...path, extra[0]],
         message: `does not go with values: write either metric and value, or values with their units, such as mean: 36.02 ms`,
       });
@@ -109,7 +109,7 @@ function givenOf(
     }
     const all = Object.entries(values);
     if (all.length === 0)
-      faults.push({ path: [...path, "values"], message: "must hold at least one metric" });
+      issues.push({ path: [...path, "values"], message: "must hold at least one metric" });
     return all.map(([name, one]) => ({
       id: rowFigureId(id, name),
       metric: name,
@@ -118,7 +118,7 @@ function givenOf(
     }));
   }
   if (metric === undefined || value === undefined) {
-    faults.push({
+    issues.push({
       path: [...path, metric === undefined ? "metric" : "value"],
       message: "is missing: a figure has a metric and a value, a row has values",
     });
@@ -129,16 +129,16 @@ function givenOf(
 
 type Read = Pick<PublishedFigure, "value" | "unit" | "step" | "low" | "high">;
 
-function readGiven(given: Given, faults: FigureFault[]): Read | null {
+function readGiven(given: Given, issues: FigureIssue[]): Read | null {
   const refuse = (message: string, field?: string) => {
-    faults.push({
+    issues.push({
       path: field === undefined ? given.path : [...given.path.slice(0, -1), field],
       message,
     });
     return null;
   };
   const amount = readAmount(given.value);
-  if (!amount.ok) return refuse(amount.fault);
+  if (!amount.ok) return refuse(amount.issue);
   const { quantity } = amount;
   const known = productMetric(given.metric);
   const kind = known && metrics[known].unit;
@@ -160,7 +160,7 @@ function readGiven(given: Given, faults: FigureFault[]): Read | null {
     const stated = given[name];
     if (stated === undefined) return undefined;
     const read = readAmount(stated);
-    if (!read.ok) return refuse(read.fault, name);
+    if (!read.ok) return refuse(read.issue, name);
     if (read.quantity.unit === null || read.quantity.unit === unit) return read.quantity;
     return refuse(`must be a number in ${unit}, the unit of the value`, name);
   };

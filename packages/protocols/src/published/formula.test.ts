@@ -4,7 +4,7 @@ import { parseFormula } from "./formula.ts";
 
 const worth = (text: string, values: Record<string, number> = {}) => {
   const reading = parseFormula(text);
-  return reading.ok ? reading.formula.evaluate(values) : reading.fault;
+  return reading.ok ? reading.formula.evaluate(values) : reading.issue;
 };
 
 it.each<[string, Record<string, number>, number]>([
@@ -33,8 +33,8 @@ it.each([
   [`${"(".repeat(60)}1`, "nested more than 50 deep"],
   [`${"-".repeat(60)}1`, "nested more than 50 deep"],
   ["a ? 1", "has its end where ':' is expected"],
-])("refuses %s", (text, fault) => {
-  expect(worth(text)).toContain(fault);
+])("refuses %s", (text, issue) => {
+  expect(worth(text)).toContain(issue);
 });
 
 it("has no value for names that it was given none for, not even inherited ones", () => {

@@ -28,16 +28,16 @@ export type Formula = {
 
 export type FormulaReading =
   | { readonly ok: true; readonly formula: Formula }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly issue: string };
 
 /** How deep parentheses and choices may lie in one another. */
 const deepest = 50;
 
 const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|([\p{L}_][\p{L}\p{N}_]*)|(<=|>=|==|[-+*/^()?:,<>]))/uy;
 
-class FormulaFault extends Error {}
+class FormulaError extends Error {}
 
-/** Reads a formula. Never throws: a fault says what stood where something else was expected. */
+/** Reads a formula. Never throws: an issue says what stood where something else was expected. */
 export function parseFormula(text: string): FormulaReading {
   try {
     const parser = new Parser(tokensOf(text));
@@ -46,7 +46,7 @@ export function parseFormula(text: string): FormulaReading {
     const names = [...parser.names];
     return { ok: true, formula: { names, evaluate: (values) => root(values) } };
   } catch (error) {
-    if (error instanceof FormulaFault) return { ok: false, fault: error.message };
+    if (error instanceof FormulaError) return { ok: false, issue: error.message };
     throw error;
   }
 }
@@ -59,7 +59,7 @@ function tokensOf(text: string): string[] {
     const [, digits, name, sign] = tokenPattern.exec(text) ?? [];
     const token = digits ?? name ?? sign;
     if (token === undefined)
-      throw new FormulaFault(
+      throw new FormulaError(
         `cannot be read from '${text.slice(from).trim().slice(0, 20)}': write numbers, names, + - * / ^, comparisons, a ? b : c, and ${Object.keys(functions).join(", ")}`,
       );
     tokens.push(token);
@@ -86,7 +86,7 @@ class Parser {
 
   /** `a ? b : c`, or a comparison. */
   choice(depth: number): Node {
-    if (depth > deepest) throw new FormulaFault(`is nested more than ${deepest} deep`);
+    if (depth > deepest) throw new FormulaError(`is nested more than ${deepest} deep`);
     const condition = this.#comparison(depth);
     if (!this.#take("?")) return condition;
     const yes = this.choice(depth + 1);
@@ -97,7 +97,7 @@ class Parser {
 
   end(): void {
     const token = this.#tokens[this.#place];
-    if (token !== undefined) throw new FormulaFault(`has '${token}' where it should end`);
+    if (token !== undefined) throw new FormulaError(`has '${token}' where it should end`);
   }
 
   #comparison(depth: number): Node {
@@ -139,7 +139,7 @@ class Parser {
   }
 
   #power(depth: number): Node {
-    if (depth > deepest) throw new FormulaFault(`is nested more than ${deepest} deep`);
+    if (depth > deepest) throw new FormulaError(`is nested more than ${deepest} deep`);
     if (this.#take("-")) {
       const value = this.#power(depth + 1);
       return (values) => -value(values);
@@ -153,7 +153,7 @@ class Parser {
   #atom(depth: number): Node {
     const token = this.#tokens[this.#place];
     if (token === undefined)
-      throw new FormulaFault("ends where a number, a name or '(' is expected");
+      throw new FormulaError("ends where a number, a name or '(' is expected");
     this.#place++;
     if (token === "(") {
       const inner = this.choice(depth + 1);
@@ -165,7 +165,7 @@ class Parser {
       return () => value;
     }
     if (!/^[\p{L}_]/u.test(token))
-      throw new FormulaFault(`has '${token}' where a number, a name or '(' is expected`);
+      throw new FormulaError(`has '${token}' where a number, a name or '(' is expected`);
     return this.#take("(") ? this.#call(token, depth) : this.#name(token);
   }
 
@@ -177,7 +177,7 @@ class Parser {
   #call(name: string, depth: number): Node {
     const call = Object.hasOwn(functions, name) ? functions[name] : undefined;
     if (!call)
-      throw new FormulaFault(
+      throw new FormulaError(
         `knows no function ${name}; there is ${Object.keys(functions).join(", ")}`,
       );
     const given = [this.choice(depth + 1)];
@@ -194,7 +194,7 @@ class Parser {
 
   #need(token: string): void {
     if (!this.#take(token))
-      throw new FormulaFault(
+      throw new FormulaError(
         `has ${this.#tokens[this.#place] === undefined ? "its end" : `'${this.#tokens[this.#place]}'`} where '${token}' is expected`,
       );
   }

@@ -1,5 +1,5 @@
 // Entry point of published figures: their format, how they are read, and what an audit says of them.
-import "../spec/parts/fault-words.ts";
+import "../spec/parts/issue-words.ts";
 
 export * from "./audit-finding.ts";
 export { type ClaimOf, limitNames, PublishedClaim, spreadWords } from "./claim.ts";

@@ -12,7 +12,7 @@ const file = (more: object) => ({
   ...more,
 });
 
-const faultsOf = (input: unknown): string[] => {
+const issuesOf = (input: unknown): string[] => {
   const parsed = PublishedFile.safeParse(input);
   return parsed.success
     ? []
@@ -154,7 +154,7 @@ describe("a file that is wrong", () => {
       "figures: must have at most 1000 entries",
     ],
   ])("%s", (_, input, message) => {
-    expect(faultsOf(input).find((fault) => fault.startsWith(message)) ?? faultsOf(input)).toContain(
+    expect(issuesOf(input).find((issue) => issue.startsWith(message)) ?? issuesOf(input)).toContain(
       message,
     );
   });

@@ -6,7 +6,7 @@ import { checkClaims } from "./check-claims.ts";
 import { PublishedClaim } from "./claim.ts";
 import {
   expandFigures,
-  type FigureFault,
+  type FigureIssue,
   type PublishedFigure,
   rowFigureId,
 } from "./expand-figures.ts";
@@ -51,8 +51,8 @@ const shape = z.strictObject({
 });
 
 export const PublishedFile = shape.superRefine((file, context) => {
-  const { figures, faults } = expandFigures(file.figures, file.defaults);
-  const wrong = [...faults, ...duplicatesOf(file), ...tooMany(figures)];
+  const { figures, issues } = expandFigures(file.figures, file.defaults);
+  const wrong = [...issues, ...duplicatesOf(file), ...tooMany(figures)];
   // Claims are held against figures that are right.
   const all = wrong.length > 0 ? wrong : checkClaims(figures, file.claims);
   for (const { path, message } of all)
@@ -65,7 +65,7 @@ export type PublishedFileInput = z.input<typeof PublishedFile>;
 export const figuresOf = (file: PublishedFile): readonly PublishedFigure[] =>
   expandFigures(file.figures, file.defaults).figures;
 
-function duplicatesOf(file: z.output<typeof shape>): FigureFault[] {
+function duplicatesOf(file: z.output<typeof shape>): FigureIssue[] {
   const ids = [
     ...file.figures.flatMap((entry, index) => {
       const path = ["figures", index, "id"];
@@ -89,7 +89,7 @@ function duplicatesOf(file: z.output<typeof shape>): FigureFault[] {
   });
 }
 
-function tooMany(figures: readonly PublishedFigure[]): FigureFault[] {
+function tooMany(figures: readonly PublishedFigure[]): FigureIssue[] {
   const variants = new Set(figures.map(({ variant }) => variant)).size;
   return [
     ...(figures.length > maxFigures

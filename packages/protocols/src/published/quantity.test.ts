@@ -66,9 +66,9 @@ describe("what is no value, or may be two", () => {
     ["36 furlongs", /^must be a number with a unit that is known/],
     ["fast", /^must be a number with a unit that is known/],
     ["", /^must be a number with a unit that is known/],
-  ])("%s is refused", (text, fault) => {
+  ])("%s is refused", (text, issue) => {
     const read = readAmount(text);
-    expect(read.ok ? "" : read.fault).toMatch(fault);
+    expect(read.ok ? "" : read.issue).toMatch(issue);
     expect(readQuantity(text)).toBeNull();
   });
 });

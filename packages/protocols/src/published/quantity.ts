@@ -101,7 +101,7 @@ const ambiguous: readonly (readonly [pattern: RegExp, question: string])[] = [
 ];
 
 /** Read before the number: what is known of it is not a value. */
-const notValues: readonly (readonly [pattern: RegExp, fault: string])[] = [
+const notValues: readonly (readonly [pattern: RegExp, issue: string])[] = [
   [
     /^[~≈∼]|^(?:ca\.?|about|approx\.?|circa) /i,
     "is only about a value: write the digits that were printed, without the sign",
@@ -137,10 +137,10 @@ export function unitNamed(word: string): string {
 
 export type ReadAmount =
   | { readonly ok: true; readonly quantity: Quantity }
-  /** `fault` follows the field's name. */
-  | { readonly ok: false; readonly fault: string };
+  /** `issue` follows the field's name. */
+  | { readonly ok: false; readonly issue: string };
 
-const refused = (fault: string): ReadAmount => ({ ok: false, fault });
+const refused = (issue: string): ReadAmount => ({ ok: false, issue });
 const numberFirst = new RegExp(`^([-+]?)[×x]? ?((?:${numberPattern.source}))(.*)$`, "u");
 
 /** Reads `36.02 ms`, `12,865.11 req/s`, `×61.19`, `−3 %` or a bare number, or says which of two numbers it may be. */

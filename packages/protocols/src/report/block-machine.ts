@@ -54,6 +54,6 @@ export const BlockMachine = z.object({
   /** Bytes of these allocations, by its own counter. */
   targetAllocatedBytes: z.number().min(0).nullable(),
   /** Why figures above are missing though somebody should have reported them: `the metrics address answered with status 404`. */
-  targetFaults: z.array(z.string()),
+  targetErrors: z.array(z.string()),
 });
 export type BlockMachine = z.infer<typeof BlockMachine>;

@@ -10,7 +10,7 @@ import {
   standingDecision,
 } from "./decision.ts";
 
-const faultsOf = (changes: object): string[] => {
+const issuesOf = (changes: object): string[] => {
   const parsed = NewDecision.safeParse({ outcome: "approved", ...changes });
   return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join("."));
 };
@@ -21,7 +21,7 @@ describe("what is sent", () => {
       ...{ outcome: "approved", reasons: ["Yes."], caveats: [], phases: [] },
       ...{ cost: null, owner: "", checkpoint: null },
     });
-    expect(faultsOf({ outcome: "perhaps" })).toEqual(["outcome"]);
+    expect(issuesOf({ outcome: "perhaps" })).toEqual(["outcome"]);
   });
 
   const phases = Array.from({ length: 1_000 }, (_, i) => ({ name: `phase ${i}` }));
@@ -41,12 +41,12 @@ describe("what is sent", () => {
     [{ findings: [{ code: "made-up" }] }, "findings.0.code"],
     [{ after: -1 }, "after"],
     [{ by: "somebody else" }, ""],
-  ])("refuses %o at %s", (changes, field) => expect(faultsOf(changes)).toEqual([field]));
+  ])("refuses %o at %s", (changes, field) => expect(issuesOf(changes)).toEqual([field]));
 
   it("takes nothing but reasons to withdraw", () => {
-    expect(faultsOf({ outcome: "withdrawn", reasons: ["A mistake."], after: 1 })).toEqual([]);
+    expect(issuesOf({ outcome: "withdrawn", reasons: ["A mistake."], after: 1 })).toEqual([]);
     expect(
-      faultsOf({ outcome: "withdrawn", owner: "Ann", caveats: ["x"], cost: {}, findings: [] }),
+      issuesOf({ outcome: "withdrawn", owner: "Ann", caveats: ["x"], cost: {}, findings: [] }),
     ).toEqual(["caveats", "cost", "owner"]);
   });
 });

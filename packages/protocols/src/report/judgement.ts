@@ -87,7 +87,7 @@ export const GateResult = z.object({
   alpha: z.number(),
   tests: z.int(),
   /** Requests without an error that the limit takes to pass; null: no gate on errors, or no number is enough. */
-  faultlessRequestsNeeded: z.number().nullable(),
+  errorFreeRequestsNeeded: z.number().nullable(),
   /** Why it was not evaluated (analysis, words/because-words.ts); null: it was. */
   because: Message.nullable(),
   /** The load at which a latency was judged, where the engine was the limit in some blocks; null: as planned. */

@@ -59,7 +59,7 @@ export const ErrorsBorne = z.object({
   /** The fewest errors that would fail; null: no number would. */
   fails: z.int().nullable(),
   /** Requests without an error that it takes to pass, where even none would not; null: no number is enough at this look. */
-  faultlessRequestsNeeded: z.number().nullable(),
+  errorFreeRequestsNeeded: z.number().nullable(),
   /** How many times the requests, at the same ratio, would decide it; null: hardly any number would. */
   timesToDecide: z.number().nullable(),
 });

@@ -9,7 +9,7 @@ import { Subject } from "../spec/parts/subject.ts";
 import { BaselinePart } from "./history.ts";
 
 /**
- * What a change is: `new` nobody has said, `accepted` how it is meant to be from now on, `regression` a fault to be
+ * What a change is: `new` nobody has said, `accepted` how it is meant to be from now on, `regression` an issue to be
  * fixed, `environment` something beside what is measured.
  */
 export const changeStates = ["new", "accepted", "regression", "environment"] as const;

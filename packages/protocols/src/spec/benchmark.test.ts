@@ -1,4 +1,4 @@
-// What a definition may say and what is refused, with the field that is at fault.
+// What a definition may say and what is refused, with the field that is in error.
 // Messages are part of the contract: people read them in the editor and in problem details.
 import { describe, expect, it } from "vitest";
 import { BenchmarkSpec, StoredBenchmarkSpec } from "./benchmark.ts";

@@ -1,10 +1,10 @@
 // A benchmark definition: the one shape that the form, YAML, JSON and the REST API share.
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
 import { z } from "zod";
-import { axisFaults } from "./axis-faults.ts";
+import { axisIssues } from "./axis-issues.ts";
 import { Gate, type GateInput } from "./gate/gate.ts";
 import { maxGates, withReadGates } from "./gate/unread-gate.ts";
-import { gateFaults } from "./gate-faults.ts";
+import { gateIssues } from "./gate-issues.ts";
 import { idleRates } from "./idle-rates.ts";
 import { earlyDataProblem } from "./kinds/operation.ts";
 import { quicMessageLength } from "./kinds/quic.ts";
@@ -15,9 +15,9 @@ import { maxBlockRequests, PayloadBytes } from "./parts/axis.ts";
 import { Axis, variesAxis } from "./parts/axis-points.ts";
 import { filledText } from "./parts/bounded-text.ts";
 import { Slug } from "./parts/names.ts";
-import { templateFaults } from "./parts/template.ts";
+import { templateIssues } from "./parts/template.ts";
 import { Plan } from "./plan.ts";
-import { operationHeaderFaults } from "./requests/header-rules.ts";
+import { operationHeaderIssues } from "./requests/header-rules.ts";
 import { Payloads } from "./requests/payloads.ts";
 import { columnsOf, Rows, StoredRows } from "./requests/rows.ts";
 import { hasSeveral, operationsOf, Variant, variantTexts } from "./requests/variant.ts";
@@ -42,8 +42,8 @@ export const acceptable = [
   "imported",
 ] as const;
 
-/** Faults in templates of one variant that are reported; who fixes the first ones sees the rest. */
-const mostTemplateFaults = 20;
+/** Issues in templates of one variant that are reported; who fixes the first ones sees the rest. */
+const mostTemplateIssues = 20;
 
 const Shape = z.strictObject({
   specVersion: z.literal(1).default(1),
@@ -81,7 +81,7 @@ const Definition = Shape.superRefine((spec, context) => {
   names.forEach((name, i) => {
     if (names.indexOf(name) !== i) refuse(["variants", i, "name"], `${name} is used twice`);
   });
-  for (const { path, message } of gateFaults(spec)) refuse(path, message);
+  for (const { path, message } of gateIssues(spec)) refuse(path, message);
   if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
     for (const variant of spec.variants)
       for (const { operation } of operationsOf(variant)) {
@@ -101,13 +101,13 @@ const Definition = Shape.superRefine((spec, context) => {
         ["variants", i, variant.workflow ? "workflow" : "operations"],
         "does not fit connect-only load, which sends no requests: give one operation",
       );
-    const faulty = variantTexts(variant).flatMap(({ path, text, vars }) =>
-      templateFaults(text, { columns, vars, clients, payload }).map((fault) => ({ path, fault })),
+    const invalid = variantTexts(variant).flatMap(({ path, text, vars }) =>
+      templateIssues(text, { columns, vars, clients, payload }).map((issue) => ({ path, issue })),
     );
-    for (const { path, fault } of faulty.slice(0, mostTemplateFaults))
-      refuse(["variants", i, ...path], fault);
+    for (const { path, issue } of invalid.slice(0, mostTemplateIssues))
+      refuse(["variants", i, ...path], issue);
     for (const { operation, at } of operationsOf(variant))
-      for (const { path, message } of operationHeaderFaults(operation))
+      for (const { path, message } of operationHeaderIssues(operation))
         refuse(["variants", i, ...at.split("."), ...path], message);
     for (const { operation, at } of payload ? [] : operationsOf(variant))
       if (operation.kind === "quic" && quicMessageLength(operation.message) === null)
@@ -117,7 +117,7 @@ const Definition = Shape.superRefine((spec, context) => {
         );
   });
   for (const { path, message } of idleRates(spec)) refuse(path, message);
-  for (const { path, message } of axisFaults(spec)) refuse(path, message);
+  for (const { path, message } of axisIssues(spec)) refuse(path, message);
 });
 
 /** A definition as it may be sent: with defaults left out, gates as objects or as text, the network as settings or a name. */

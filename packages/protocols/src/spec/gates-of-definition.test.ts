@@ -31,7 +31,7 @@ describe("gates of a definition", () => {
     expect(BenchmarkSpec.parse({ ...base, gates }).gates).toEqual(gates);
   });
 
-  it("shows the fault of a text beside all others, and never takes it for a gate", () => {
+  it("shows the error of a text beside all others, and never takes it for a gate", () => {
     expect(issuesOf({ ...gated("p98(grpc) < 1 ms", "p99(rest) < 1"), question: "" })).toEqual([
       "question: must not be empty",
       expect.stringMatching(

@@ -1,8 +1,8 @@
 // Entry point of the spec: everything that says what a benchmark, a target, a block and a probe are.
-import "./parts/fault-words.ts";
+import "./parts/issue-words.ts";
 
 export * from "./adapt-bounds.ts";
-export { axisPlaceOf, tooManyCells } from "./axis-faults.ts";
+export { axisPlaceOf, tooManyCells } from "./axis-issues.ts";
 export * from "./benchmark.ts";
 export * from "./catalog.ts";
 export * from "./cells.ts";
@@ -41,7 +41,7 @@ export * from "./parts/template.ts";
 export { readWrittenNumber, type WrittenNumber } from "./parts/written-number.ts";
 export * from "./plan.ts";
 export * from "./requests/answer-rules.ts";
-export { headerFaultsOf, operationHeaderFaults } from "./requests/header-rules.ts";
+export { headerIssuesOf, operationHeaderIssues } from "./requests/header-rules.ts";
 export * from "./requests/payloads.ts";
 export * from "./requests/rows.ts";
 export * from "./requests/variant.ts";

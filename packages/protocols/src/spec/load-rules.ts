@@ -1,5 +1,5 @@
 // What the fields of a load must have to do with each other: rules that a shape cannot say.
-// Each fault names its field and the remedy; the editor and problem details show them as they are.
+// Each issue names its field and the remedy; the editor and problem details show them as they are.
 import type { z } from "zod";
 
 type Levels = { clients?: number | undefined; ratePerS?: number | undefined };

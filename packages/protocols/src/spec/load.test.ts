@@ -1,4 +1,4 @@
-// What a load may say and what is refused, with the field that is at fault; and what follows from it.
+// What a load may say and what is refused, with the field that is in error; and what follows from it.
 // Messages are part of the contract: people read them in the editor and in problem details.
 import { describe, expect, it } from "vitest";
 import { BenchmarkSpec } from "./benchmark.ts";

@@ -144,42 +144,42 @@ export function networkText(spec: Networked & { readonly axes: readonly Axis[] }
   return `emulated: ${parts.join(", ")}`;
 }
 
-type Fault = { readonly path: (string | number)[]; readonly message: string };
+type Issue = { readonly path: (string | number)[]; readonly message: string };
 
 /** Why there is no such profile; null: there is. */
-function profileFault(name: string, known: readonly string[]): string | null {
+function profileError(name: string, known: readonly string[]): string | null {
   if (known.includes(name)) return null;
   const hint = suggestion(name, known, (one) => one);
   const list = `there are ${known.join(", ")}`;
   return `no network profile is called ${name}: ${hint.startsWith("did") ? `${hint} ${list}` : list}`;
 }
 
-const jitterFault = ({ rttMs, jitterMs }: ResolvedNetwork): string | null =>
+const jitterIssue = ({ rttMs, jitterMs }: ResolvedNetwork): string | null =>
   jitterMs === 0 || jitterMs <= rttMs / 2
     ? null
     : `must be at most half of the RTT: ${jitterMs} ms of jitter need an RTT of ${2 * jitterMs} ms, and it is ${rttMs} ms`;
 
-function ownProfileFaults(spec: Networked): Fault[] {
-  return Object.entries(spec.networks ?? {}).flatMap(([name, settings]): Fault[] => {
+function ownProfileIssues(spec: Networked): Issue[] {
+  return Object.entries(spec.networks ?? {}).flatMap(([name, settings]): Issue[] => {
     const builtIn = Object.keys(networkProfiles);
-    const at = (field: string, message: string | null): Fault[] =>
+    const at = (field: string, message: string | null): Issue[] =>
       message === null ? [] : [{ path: ["networks", name, field], message }];
     if (builtIn.includes(name))
       return [
         { path: ["networks", name], message: "is the name of a built-in profile: choose another" },
       ];
     const { profile } = settings;
-    const unknown = profile === undefined ? null : profileFault(profile, builtIn);
+    const unknown = profile === undefined ? null : profileError(profile, builtIn);
     if (unknown !== null) return at("profile", `${unknown}; own profiles build on these`);
-    return at("jitterMs", jitterFault(resolved(spec, settings)));
+    return at("jitterMs", jitterIssue(resolved(spec, settings)));
   });
 }
 
-function axisFaults(spec: Networked, varied: readonly Axis[]): Fault[] {
+function axisIssues(spec: Networked, varied: readonly Axis[]): Issue[] {
   const known = Object.keys(profilesOf(spec));
   return varied.flatMap((axis, i) =>
-    axisPoints(axis).flatMap(({ network }, point): Fault[] => {
-      const unknown = typeof network === "string" ? profileFault(network, known) : null;
+    axisPoints(axis).flatMap(({ network }, point): Issue[] => {
+      const unknown = typeof network === "string" ? profileError(network, known) : null;
       return unknown === null
         ? []
         : [{ path: ["axes", i, ...valuePath(axis, point, "network")], message: unknown }];
@@ -187,30 +187,30 @@ function axisFaults(spec: Networked, varied: readonly Axis[]): Fault[] {
   );
 }
 
-/** Every fault of a definition's network; `cells` are asked for their jitter, as far as there are any. */
-export function networkFaults(
+/** Every issue of a definition's network; `cells` are asked for their jitter, as far as there are any. */
+export function networkIssues(
   spec: Networked & { readonly axes: readonly Axis[] },
   cells: readonly Pick<Cell, "values" | "label">[],
-): Fault[] {
+): Issue[] {
   const known = Object.keys(profilesOf(spec));
   const { profile } = spec.network ?? {};
-  const unknown = profile === undefined ? null : profileFault(profile, known);
-  const faults = [
-    ...ownProfileFaults(spec),
+  const unknown = profile === undefined ? null : profileError(profile, known);
+  const issues = [
+    ...ownProfileIssues(spec),
     ...(unknown === null ? [] : [{ path: ["network", "profile"], message: unknown }]),
-    ...axisFaults(spec, spec.axes),
+    ...axisIssues(spec, spec.axes),
   ];
   if (spec.network && variesAxis(spec.axes, "network"))
-    faults.push({
+    issues.push({
       path: ["network"],
       message:
         "does not go with an axis of network profiles, which names each cell's network: leave it out",
     });
-  if (faults.length > 0) return faults;
+  if (issues.length > 0) return issues;
   const jittery: readonly AxisName[] = ["jitterMs", "rttMs", "network"];
   for (const cell of cells) {
     const network = networkOf(spec, cell);
-    const message = network && jitterFault(network);
+    const message = network && jitterIssue(network);
     if (!message) continue;
     const axis = spec.axes.findIndex((one) => jittery.some((name) => variesAxis([one], name)));
     return axis === -1

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { BenchmarkSpec } from "./benchmark.ts";
 import { nearestName } from "./parts/near-name.ts";
-import { templateFaults } from "./parts/template.ts";
+import { templateIssues } from "./parts/template.ts";
 import { TargetConfig, TargetSecret } from "./target/target.ts";
 
 type Field = { readonly path: string; readonly schema: z.core.$ZodType };
@@ -102,10 +102,10 @@ describe("a text field", () => {
 });
 
 describe("texts in a body", () => {
-  it("show ten faults of their templates at most, however many they have", () => {
+  it("show ten errors of their templates at most, however many they have", () => {
     const names = { columns: ["id"], vars: [], clients: false, payload: false };
     for (const text of ["{{row.ib}}".repeat(100_000), "{{sec}}".repeat(100_000)])
-      expect(templateFaults(text, names)).toHaveLength(10);
+      expect(templateIssues(text, names)).toHaveLength(10);
   });
   it("are compared with names of about their length only", () => {
     const long = "x".repeat(100_000);

@@ -8,7 +8,7 @@ export const studyLengths = ["quick", "full"] as const;
 export type StudyLength = (typeof studyLengths)[number];
 
 /**
- * `sound`: measured as it should be. `misbehaving`: with the fault that the published figures had, built into the bundled
+ * `sound`: measured as it should be. `misbehaving`: with the issue that the published figures had, built into the bundled
  * target, so that what Gonogo says of it can be seen.
  */
 export const studyForms = ["sound", "misbehaving"] as const;

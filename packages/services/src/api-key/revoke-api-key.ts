@@ -8,7 +8,7 @@ import { Id } from "../id.ts";
 export const RevokeApiKeyInput = z.strictObject({ id: z.string() });
 export type RevokeApiKeyInput = z.input<typeof RevokeApiKeyInput>;
 
-/** Throws `not_found`. Revoking twice is no fault. */
+/** Throws `not_found`. Revoking twice is no issue. */
 export async function revokeApiKey(
   context: Context,
   actor: Actor,

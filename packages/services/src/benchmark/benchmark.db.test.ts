@@ -236,7 +236,7 @@ describe("a preview", () => {
     expect((await start("reporting")).warnings).toEqual([]);
   });
 
-  it("names faults of targets beside the cost", async () => {
+  it("names errors of targets beside the cost", async () => {
     const lost = { ...duelDefinition.variants[0], target: "nowhere" };
     const { facts, problems } = await preview({
       ...duelDefinition,

@@ -1,5 +1,5 @@
 // What a definition means before it runs: cells, blocks, duration, warnings, and what is wrong with it.
-// Never throws for a definition, however broken: the editor shows the faults beside their fields.
+// Never throws for a definition, however broken: the editor shows the issues beside their fields.
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -10,14 +10,14 @@ import { noiseViews } from "../noise/read-noise.ts";
 import { payloadIssues } from "../payloads/payload-issues.ts";
 import { type PlanFacts, planFacts, planRefusals } from "../plan/plan-facts.ts";
 import { unreportedCosts } from "../plan/unreported-costs.ts";
-import { targetFaults, targetsOf } from "../target/check-targets.ts";
+import { targetIssues, targetsOf } from "../target/check-targets.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { definitionTask, PreviewBenchmarkInput } from "./benchmark-input.ts";
 
 export type BenchmarkPreview = {
   /** null while the definition cannot be read or is too large. */
   readonly facts: PlanFacts | null;
-  /** Faults that would refuse a run, by field of the definition. */
+  /** Issues that would refuse a run, by field of the definition. */
   readonly problems: readonly FieldIssue[];
   /** What the plan could see, for each gate that compares two variants. */
   readonly noise: readonly GateNoise[];
@@ -35,14 +35,14 @@ export async function previewBenchmark(
   const refusals = planRefusals(parsed);
   if (refusals.length > 0) return { facts: null, problems: refusals, noise: [] };
   const targets = await targetsOf(context, actor, parsed);
-  const faults = targetFaults(context, parsed, targets);
+  const issues = targetIssues(context, parsed, targets);
   const history = await historyFacts(context, actor, { spec: parsed, targets });
   const facts = planFacts(parsed);
   const unreported = unreportedCosts(parsed, targets);
   return {
     facts: { ...facts, warnings: [...facts.warnings, ...unreported, ...history.warnings] },
     problems: [
-      ...faults.map(({ field, message }) => ({ field, message })),
+      ...issues.map(({ field, message }) => ({ field, message })),
       ...history.problems,
       ...(await payloadIssues(actor, parsed)),
     ],

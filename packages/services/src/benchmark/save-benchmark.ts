@@ -32,7 +32,7 @@ export async function saveBenchmark(
   return { ...benchmarkView(benchmark, version), changed };
 }
 
-/** Throws `plan_too_large` with the field at fault. */
+/** Throws `plan_too_large` with the field in error. */
 export function requirePerformable(spec: BenchmarkSpec, prefix: string): void {
   const refused = planRefusals(spec)[0];
   if (!refused) return;

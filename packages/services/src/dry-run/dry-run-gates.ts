@@ -52,7 +52,7 @@ function readGates(given: z.output<typeof DryRunInput>["gates"], baseline?: stri
     const reading = parseGate(gate, { baseline });
     if (reading.ok) return parseInput(Gate, reading.gate, at);
     const field = at.join(".");
-    throw new ServiceError("invalid_input", `${field} ${reading.fault.message}`, { field });
+    throw new ServiceError("invalid_input", `${field} ${reading.issue.message}`, { field });
   });
 }
 

@@ -36,7 +36,7 @@ export async function historyFacts(
     where: { projectId_slug: { projectId: actor.projectId, slug: spec.name } },
     select: { id: true },
   });
-  const problems = await pinnedFaults(context, benchmark?.id ?? null, spec);
+  const problems = await pinnedIssues(context, benchmark?.id ?? null, spec);
   if (problems.length > 0) return { problems, warnings: [] };
   if (!benchmark) return { problems, warnings: firstRunWarning(spec) };
   const history = await historyNow(context, benchmark.id, { spec, targets, subject });
@@ -90,7 +90,7 @@ const firstRunWarning = ({ gates }: BenchmarkSpec): RunWarning[] => [
 ];
 
 /** Pinned runs that a gate could never be judged with, because they are not there or did not finish. */
-async function pinnedFaults(
+async function pinnedIssues(
   context: Pick<Context, "db">,
   benchmarkId: string | null,
   spec: BenchmarkSpec,

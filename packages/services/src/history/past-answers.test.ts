@@ -19,7 +19,7 @@ function stored(outcome: GateResult["outcome"], reason: GateResult["reason"], ga
     ...{ level: null, pPass: null, pFail: null, pFailAdjusted: null, rounds: 10 },
     ...{ requests: 10_000, margin: null, roundsNeeded: null, blockIds: [], history: null },
     ...{ bound: "exact", isConstant: false, isCeiling: false, isLeast: false },
-    ...{ isLatenessOpen: false, alpha: 0.025, tests: 1, faultlessRequestsNeeded: null },
+    ...{ isLatenessOpen: false, alpha: 0.025, tests: 1, errorFreeRequestsNeeded: null },
     ...{ because: null, offered: null },
   };
   return { detail };

@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import { parseInput, ServiceError } from "../errors.ts";
 import { hashJson } from "../json.ts";
-import { jsonShapeFault } from "../json-shape.ts";
+import { jsonShapeIssue } from "../json-shape.ts";
 import { namesOneBenchmark, runFields } from "../run/create-run-input.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 
@@ -44,7 +44,7 @@ export const ImportInput = z
       .min(1, "give at least one block")
       .max(3_200),
   })
-  .refine(namesOneBenchmark.holds, namesOneBenchmark.fault);
+  .refine(namesOneBenchmark.holds, namesOneBenchmark.issue);
 export type ImportInput = z.input<typeof ImportInput>;
 type Parsed = z.output<typeof ImportInput>;
 
@@ -86,10 +86,10 @@ export const handedOver = ({ buffer, byteLength }: Uint8Array<ArrayBuffer>): Arr
   byteLength === buffer.byteLength ? [buffer] : [];
 
 function parsedJson(bytes: Uint8Array): unknown {
-  const fault = jsonShapeFault(bytes, { values: mostValues });
-  if (fault !== null)
-    throw new ServiceError("invalid_input", `The body ${fault}.`, {
-      issues: [{ field: "", message: fault }],
+  const issue = jsonShapeIssue(bytes, { values: mostValues });
+  if (issue !== null)
+    throw new ServiceError("invalid_input", `The body ${issue}.`, {
+      issues: [{ field: "", message: issue }],
     });
   try {
     // A byte order mark before JSON may be ignored (RFC 8259, section 8.1): the decoder takes it away.

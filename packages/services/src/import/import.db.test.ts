@@ -340,9 +340,9 @@ describe("an import that does not fit is refused, and nothing is stored:", () =>
   ])("%s", async (_, changes, code, field, message) => {
     const before = await stored();
     const benchmarks = await instance.context.db.benchmarkVersion.count();
-    const fault = await send(changes).catch((error: unknown) => error);
-    expect(fault).toMatchObject({ code, field });
-    expect((fault as Error).message).toMatch(message);
+    const error = await send(changes).catch((error: unknown) => error);
+    expect(error).toMatchObject({ code, field });
+    expect((error as Error).message).toMatch(message);
     expect(await stored()).toBe(before);
     expect(await instance.context.db.benchmarkVersion.count()).toBe(benchmarks);
   });

@@ -3,7 +3,7 @@
 import { blockOfSamples } from "@gonogo/analysis/imports/block-of-samples";
 import { readSamples } from "@gonogo/analysis/imports/read-samples";
 import { requireLoad } from "@gonogo/analysis/imports/require-load";
-import { ImportFault } from "@gonogo/analysis/imports/sample";
+import { ImportError } from "@gonogo/analysis/imports/sample";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { ImportFacts, ImportTool } from "@gonogo/protocols/report";
 import { type BenchmarkSpec, cellsOf, loadOf } from "@gonogo/protocols/spec";
@@ -89,7 +89,7 @@ function readBlock(
     requireLoad({ samples, skipMs, unrecorded }, loadOf(spec, cell));
     return { id, ...place, index: i, variant: block.variant, result, startedAt, finishedAt };
   } catch (error) {
-    if (error instanceof ImportFault) return refuse(field, error.message, error.remedy);
+    if (error instanceof ImportError) return refuse(field, error.message, error.remedy);
     throw error;
   }
 }

@@ -39,7 +39,7 @@ export async function takeNextStep(context: Pick<Context, "db">, lease: Lease): 
   return { kind, because, roundsSaved, stopCells, appended: step.blocks.length };
 }
 
-/** Who waits for a block that nobody planned waits for ever; that is a fault of ours, reported at once. */
+/** Who waits for a block that nobody planned waits for ever; that is an issue of ours, reported at once. */
 async function requirePlanned(db: DbTransaction, runId: string): Promise<void> {
   const planned = await db.block.count({ where: { runId, status: "planned" } });
   if (planned === 0) throw new Error("the run waits for blocks that are not in its plan");

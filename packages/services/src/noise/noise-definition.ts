@@ -1,5 +1,5 @@
 // A noise calibration as a definition: one target as both sides of a duel, without gates.
-// It runs through the same machinery as every run; what is at fault is named by the caller's own fields.
+// It runs through the same machinery as every run; what is in error is named by the caller's own fields.
 import { noiseSides } from "@gonogo/analysis/noise/noise-calibration";
 import {
   BenchmarkSpec,

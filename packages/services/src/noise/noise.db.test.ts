@@ -251,7 +251,7 @@ describe("a noise calibration", () => {
     ],
   ];
 
-  it("refuses what is at fault by the request's own fields, and stores nothing", async () => {
+  it("refuses what is in error by the request's own fields, and stores nothing", async () => {
     for (const [what, changes, code, field] of refusals) {
       const refused = await start(changes).then(
         () => null,

@@ -6,7 +6,7 @@ import { payloadReading } from "./payload-reading.ts";
 
 type OfPayloads = Pick<BenchmarkSpec, "payloads">;
 
-/** By field of the definition; empty without faults. Throws `busy`. */
+/** By field of the definition; empty without issues. Throws `busy`. */
 export async function payloadIssues(actor: Actor, { payloads }: OfPayloads): Promise<FieldIssue[]> {
   if (!payloads) return [];
   try {

@@ -1,7 +1,7 @@
 // The operator's ceilings: each names the field that asks for more and the setting that bounds it.
 import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { ceilingFaults, requireWithinCeilings } from "./require-within-ceilings.ts";
+import { ceilingIssues, requireWithinCeilings } from "./require-within-ceilings.ts";
 
 const operation = { kind: "http", path: "/" };
 const spec = (changes: object) =>
@@ -20,7 +20,7 @@ const open = { kind: "open", ratePerS: 500 };
 
 describe("ceilings of the operator", () => {
   it("do not exist unless they are set", () => {
-    expect(ceilingFaults(spec({ load: { kind: "open", ratePerS: 1_000_000 } }), {})).toEqual([]);
+    expect(ceilingIssues(spec({ load: { kind: "open", ratePerS: 1_000_000 } }), {})).toEqual([]);
   });
 
   it.each([
@@ -43,10 +43,10 @@ describe("ceilings of the operator", () => {
     // 2 variants, 10 rounds of 500 requests.
     ["requests", { load: open }, { GONOGO_MAX_RUN_REQUESTS: 9_999 }, "plan", "10,000 requests"],
   ])("bound %s", (_, changes, ceilings, field, asked) => {
-    const [fault, ...others] = ceilingFaults(spec(changes), ceilings);
+    const [issue, ...others] = ceilingIssues(spec(changes), ceilings);
     expect(others).toEqual([]);
-    expect(fault).toMatchObject({ field, message: expect.stringContaining(`asks for ${asked}`) });
-    expect(fault?.message).toContain(Object.keys(ceilings)[0]);
+    expect(issue).toMatchObject({ field, message: expect.stringContaining(`asks for ${asked}`) });
+    expect(issue?.message).toContain(Object.keys(ceilings)[0]);
   });
 
   it("let through what lies on them", () => {
@@ -55,11 +55,11 @@ describe("ceilings of the operator", () => {
       GONOGO_MAX_RUN_REQUESTS: 10_000,
       GONOGO_MAX_CLIENTS: 50,
     };
-    expect(ceilingFaults(spec({ load: open }), on)).toEqual([]);
-    expect(ceilingFaults(spec({ load: closed }), on)).toEqual([]);
+    expect(ceilingIssues(spec({ load: open }), on)).toEqual([]);
+    expect(ceilingIssues(spec({ load: closed }), on)).toEqual([]);
   });
 
-  it("are reported with every field at fault", () => {
+  it("are reported with every field in error", () => {
     const ceilings = { GONOGO_MAX_RATE_PER_S: 1, GONOGO_MAX_CLIENTS: 1 };
     expect(() => requireWithinCeilings(spec({ load: open }), ceilings, "definition")).toThrow(
       expect.objectContaining({

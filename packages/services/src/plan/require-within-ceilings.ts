@@ -65,7 +65,7 @@ function askedOf(spec: BenchmarkSpec): Asked[] {
 }
 
 /** What a run of this definition asks for beyond the operator's ceilings; empty: nothing. */
-export function ceilingFaults(spec: BenchmarkSpec, ceilings: LoadCeilings): FieldIssue[] {
+export function ceilingIssues(spec: BenchmarkSpec, ceilings: LoadCeilings): FieldIssue[] {
   return askedOf(spec).flatMap(({ setting, field, amount, of }) => {
     const limit = ceilings[setting];
     if (limit === undefined || amount <= limit) return [];
@@ -79,13 +79,13 @@ export function ceilingFaults(spec: BenchmarkSpec, ceilings: LoadCeilings): Fiel
   });
 }
 
-/** Throws `plan_too_large` with every field at fault, under `prefix`. */
+/** Throws `plan_too_large` with every field in error, under `prefix`. */
 export function requireWithinCeilings(
   spec: BenchmarkSpec,
   ceilings: LoadCeilings,
   prefix: string,
 ): void {
-  const issues = ceilingFaults(spec, ceilings).map(({ field, message }) => ({
+  const issues = ceilingIssues(spec, ceilings).map(({ field, message }) => ({
     field: `${prefix}.${field}`,
     message,
   }));

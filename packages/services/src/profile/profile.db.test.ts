@@ -116,9 +116,9 @@ describe("refused, and nothing is stored:", () => {
       /more than 200,000 stacks/,
     ],
   ])("%s", async (_, changes, field, message) => {
-    const fault = await attach(changes()).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(ServiceError);
-    const { code, issues, remedy } = fault as ServiceError;
+    const error = await attach(changes()).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ServiceError);
+    const { code, issues, remedy } = error as ServiceError;
     expect(code).toBe("invalid_input");
     expect(issues).toMatchObject([{ field, message: expect.stringMatching(message) }]);
     if (field !== "name") expect(remedy).toMatch(/^[A-Z].+[.]$/);

@@ -2,7 +2,7 @@
 import { drawnTree } from "@gonogo/analysis/profiles/drawn-tree";
 import { hotSpotsOf } from "@gonogo/analysis/profiles/hot-spots";
 import type { Profile } from "@gonogo/analysis/profiles/profile";
-import { ProfileFault } from "@gonogo/analysis/profiles/profile-fault";
+import { ProfileError } from "@gonogo/analysis/profiles/profile-error";
 import { readProfile } from "@gonogo/analysis/profiles/read-profile";
 import type { HotSpot, ProfileDetail } from "@gonogo/protocols/report";
 import type { ThreadTask } from "../threads/thread-task.ts";
@@ -29,7 +29,7 @@ function read(file: Uint8Array): Profile {
   try {
     return readProfile(file);
   } catch (error) {
-    if (error instanceof ProfileFault) return refuseFile(error.message, error.remedy);
+    if (error instanceof ProfileError) return refuseFile(error.message, error.remedy);
     throw error;
   }
 }

@@ -49,7 +49,7 @@ export async function readPublishedFigures(
 
 /**
  * Attaches a file in place of the one before; the same file again changes nothing, its date neither. Throws `not_found` for
- * an unknown benchmark, and `invalid_input` with every fault's field, storing nothing.
+ * an unknown benchmark, and `invalid_input` with every issue's field, storing nothing.
  */
 export async function attachPublishedFigures(
   context: Context,

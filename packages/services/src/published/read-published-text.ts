@@ -1,4 +1,4 @@
-// Published figures as text, YAML or JSON, read into a file that is whole: or every fault with its field and remedy.
+// Published figures as text, YAML or JSON, read into a file that is whole: or every issue with its field and remedy.
 // Needs no database: `npm run audit` reads with it what the page and the API store.
 import { maxPublishedBytes, PublishedFile } from "@gonogo/protocols/published";
 import { parseInput, ServiceError } from "../errors.ts";

@@ -38,7 +38,7 @@ function fileOf(source: PublishedSource): PublishedFile {
   return text === undefined ? parseInput(PublishedFile, file) : readPublishedText(text);
 }
 
-/** Throws `invalid_input` with every fault's field. */
+/** Throws `invalid_input` with every issue's field. */
 export function readPublished(source: PublishedSource): PublishedReading {
   const file = fileOf(source);
   return {

@@ -3,7 +3,7 @@
 import type { Prisma } from "@gonogo/db/client";
 import { type BenchmarkSpec, StoredBenchmarkSpec } from "@gonogo/protocols/spec";
 import { stringify } from "yaml";
-import { jsonShapeFault } from "../json-shape.ts";
+import { jsonShapeIssue } from "../json-shape.ts";
 
 export type BenchmarkView = {
   readonly id: string;
@@ -24,7 +24,7 @@ const mostYaml = { values: 2_000, characters: 300_000 };
 export function toYaml(spec: BenchmarkSpec): string {
   const json = JSON.stringify(spec, null, 2);
   const isLong =
-    json.length > mostYaml.characters || jsonShapeFault(Buffer.from(json), mostYaml) !== null;
+    json.length > mostYaml.characters || jsonShapeIssue(Buffer.from(json), mostYaml) !== null;
   return isLong ? `${json}\n` : stringify(spec, { lineWidth: 0, aliasDuplicateObjects: false });
 }
 

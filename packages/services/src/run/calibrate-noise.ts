@@ -130,7 +130,7 @@ const missingOperation = (slug: string, protocol: keyof typeof catalog): Service
     },
   );
 
-/** Faults of the definition as faults of the request: both sides say the same, so each fault is reported once. */
+/** Errors of the definition as errors of the request: both sides say the same, so each error is reported once. */
 async function namingRequestFields<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();

@@ -12,7 +12,7 @@ import { announce, expireEvents } from "./watch/run-stream.ts";
 export const CancelRunInput = z.strictObject({ id: idOf("run") });
 export type CancelRunInput = z.input<typeof CancelRunInput>;
 
-/** Throws `not_found`, or `run_not_active` when the run has ended. Cancelling twice is no fault. */
+/** Throws `not_found`, or `run_not_active` when the run has ended. Cancelling twice is no error. */
 export async function cancelRun(
   context: Context,
   actor: Actor,

@@ -28,7 +28,7 @@ export const runFields = {
 export const namesOneBenchmark = {
   holds: (input: { readonly benchmark?: unknown; readonly definition?: unknown }): boolean =>
     (input.benchmark === undefined) !== (input.definition === undefined),
-  fault: {
+  issue: {
     path: ["benchmark"],
     message: "give either the slug of a stored benchmark or a definition",
   },
@@ -36,7 +36,7 @@ export const namesOneBenchmark = {
 
 export const CreateRunInput = z
   .strictObject(runFields)
-  .refine(namesOneBenchmark.holds, namesOneBenchmark.fault);
+  .refine(namesOneBenchmark.holds, namesOneBenchmark.issue);
 export type CreateRunInput = z.input<typeof CreateRunInput>;
 
 export const createRunTask: InputTask<typeof CreateRunInput> = {

@@ -178,7 +178,7 @@ describe("createRun refuses before anything is stored", () => {
     expect(await refusal(call)).toMatchObject({ code: "forbidden" });
   });
 
-  it("names every fault of a definition, not only the first", async () => {
+  it("names every error of a definition, not only the first", async () => {
     const error = await refusal(() => duel({ plan: { rounds: 0, blockMs: 1 } }));
     expect(error.issues.map((issue) => issue.field)).toEqual([
       "definition.plan.rounds",

@@ -18,7 +18,7 @@ import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
 import type { TargetView } from "../rows/target-view.ts";
-import { targetFaults, targetsOf } from "../target/check-targets.ts";
+import { targetIssues, targetsOf } from "../target/check-targets.ts";
 import { readInput } from "../threads/read-input.ts";
 import { type CreateRunInput, createRunTask } from "./create-run-input.ts";
 import { freshenProbes } from "./freshen-probes.ts";
@@ -103,13 +103,13 @@ export async function requireFittingTargets(
 ): Promise<Map<string, TargetView>> {
   const fitting = async () => {
     const targets = await targetsOf(context, actor, spec);
-    const faults = targetFaults(context, spec, targets);
-    const first = faults[0];
+    const errors = targetIssues(context, spec, targets);
+    const first = errors[0];
     if (!first) return targets;
     throw new ServiceError(first.code, first.message, {
       field: `${prefix}.${first.field}`,
       ...(first.remedy ? { remedy: first.remedy } : {}),
-      issues: faults.map(({ field, message }) => ({ field: `${prefix}.${field}`, message })),
+      issues: errors.map(({ field, message }) => ({ field: `${prefix}.${field}`, message })),
     });
   };
   const targets = await fitting();

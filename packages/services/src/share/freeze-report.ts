@@ -131,7 +131,7 @@ const freezeResultFields = fields<GateResult>({
   isLatenessOpen: shown,
   alpha: shown,
   tests: shown,
-  faultlessRequestsNeeded: shown,
+  errorFreeRequestsNeeded: shown,
   because: orNull(freezeMessage),
   offered: shown,
   history: orNull(freezeHistory),

@@ -8,7 +8,7 @@ import { Id, idOf } from "../id.ts";
 export const RevokeShareInput = z.strictObject({ id: idOf("share") });
 export type RevokeShareInput = z.input<typeof RevokeShareInput>;
 
-/** Throws `not_found`. Revoking twice is no fault. */
+/** Throws `not_found`. Revoking twice is no issue. */
 export async function revokeShare(
   context: Context,
   actor: Actor,

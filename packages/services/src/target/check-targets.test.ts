@@ -4,7 +4,7 @@ import { BenchmarkSpec, TargetConfig } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import type { Context } from "../context.ts";
 import type { TargetView } from "../rows/target-view.ts";
-import { targetFaults } from "./check-targets.ts";
+import { targetIssues } from "./check-targets.ts";
 
 const viewOf = (slug: string, protocol: "http2" | "http3"): TargetView => ({
   ...TargetConfig.parse({ slug, name: slug, protocol, host: "127.0.0.1", port: 1, tls: {} }),
@@ -27,7 +27,7 @@ const context = { allowedNetworks: [] } as unknown as Context;
 const fieldsOf = (protocols: readonly ("http2" | "http3")[]) => {
   const views = protocols.map((protocol, i) => viewOf(i === 0 ? "one" : "two", protocol));
   const targets = new Map(views.map((view) => [view.slug, view]));
-  return targetFaults(context, spec, targets)
+  return targetIssues(context, spec, targets)
     .filter(({ code }) => code === "operation_mismatch")
     .map(({ field, message }) => [field, message]);
 };
@@ -52,7 +52,7 @@ it("names the header that the target's version of HTTP may not carry", () => {
     ...{ name: "a", question: "b?", load: { kind: "closed", clients: 1 } },
     variants: [{ ...one, operation: closing }, { ...two }],
   });
-  const faults = targetFaults(
+  const issues = targetIssues(
     context,
     closed,
     new Map([
@@ -60,7 +60,7 @@ it("names the header that the target's version of HTTP may not carry", () => {
       ["two", viewOf("two", "http2")],
     ]),
   );
-  expect(faults.map(({ code, field }) => [code, field])).toContainEqual([
+  expect(issues.map(({ code, field }) => [code, field])).toContainEqual([
     "operation_mismatch",
     "variants.0.operation.headers.Connection",
   ]);

@@ -12,7 +12,7 @@ import {
   type NamedOperation,
   namePath,
   type Operation,
-  operationHeaderFaults,
+  operationHeaderIssues,
   operationsOf,
   type ProbeAnswer,
   type Variant,
@@ -22,12 +22,12 @@ import type { Context } from "../context.ts";
 import type { ServiceErrorCode } from "../errors.ts";
 import { addressAllowed, notAllowed } from "../networks.ts";
 import { type ProbeView, type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
-import { callFault, messageFault, reasonAgainst } from "./message-fit.ts";
+import { callIssue, messageIssue, reasonAgainst } from "./message-fit.ts";
 
 /** A probe that found the target counts for it for ten minutes; a failed one for as long as nobody can have fixed it. */
 const probeFreshMs = { found: 600_000, failed: 15_000 } as const;
 
-export type TargetFault = {
+export type TargetIssue = {
   readonly code: ServiceErrorCode;
   readonly field: string;
   readonly message: string;
@@ -51,21 +51,21 @@ export async function targetsOf(
   return new Map(rows.map((row) => [row.slug, targetView(context, row)]));
 }
 
-function methodFault(
+function methodIssue(
   { operation, at: place }: NamedOperation,
   variant: Variant,
   grpc: NonNullable<ProbeAnswer["grpc"]>,
   at: string,
-): TargetFault | null {
+): TargetIssue | null {
   if (operation.kind !== "grpc") return null;
   const { method: wanted, message, messages } = operation;
   const method: GrpcMethod | undefined = grpc.methods.find((one) => one.method === wanted);
-  const fault = (
+  const issue = (
     code: ServiceErrorCode,
     field: string,
     text: string,
     remedy?: string,
-  ): TargetFault => ({
+  ): TargetIssue => ({
     code,
     field: `${at}.${place}.${field}`,
     message: text,
@@ -73,7 +73,7 @@ function methodFault(
   });
   const reason = reasonAgainst(grpc, wanted);
   if (!method && reason !== undefined)
-    return fault(
+    return issue(
       "method_unknown",
       "method",
       `${variant.target} has ${wanted}, but no message can be written for it: ${reason}`,
@@ -83,18 +83,18 @@ function methodFault(
     const known = grpc.methods.map((one) => one.method);
     const some = known.slice(0, 10).join(", ") || "none";
     const more = known.length > 10 ? ` and ${known.length - 10} more` : "";
-    return fault(
+    return issue(
       "method_unknown",
       "method",
       `${variant.target} has no method ${wanted}; it has ${some}${more}`,
     );
   }
-  const unfit = callFault(method, operation);
-  if (unfit) return fault("message_invalid", unfit.key, unfit.message, unfit.remedy);
+  const unfit = callIssue(method, operation);
+  if (unfit) return issue("message_invalid", unfit.key, unfit.message, unfit.remedy);
   for (const [index, one] of (messages ?? [message]).entries()) {
-    const mismatch = messageFault(method, one);
+    const mismatch = messageIssue(method, one);
     const field = messages ? `messages.${index}` : "message";
-    if (mismatch) return fault("message_invalid", `${field}.${mismatch.key}`, mismatch.message);
+    if (mismatch) return issue("message_invalid", `${field}.${mismatch.key}`, mismatch.message);
   }
   return null;
 }
@@ -105,13 +105,13 @@ const zeroRttProblem = (operation: Operation): string | null =>
     ? "a datagram in refused early data would be lost unseen; use streams"
     : earlyDataProblem(operation);
 
-function variantFault(
+function variantIssue(
   context: Context,
   load: Load,
   variant: Variant,
   target: TargetView | undefined,
   at: string,
-): TargetFault | null {
+): TargetIssue | null {
   if (!target)
     return {
       code: "target_unknown",
@@ -128,7 +128,7 @@ function variantFault(
       message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
     };
   for (const { operation, at: place } of operations)
-    for (const { path, message } of operationHeaderFaults(operation, target.protocol))
+    for (const { path, message } of operationHeaderIssues(operation, target.protocol))
       return {
         code: "operation_mismatch",
         field: [at, place, ...path].join("."),
@@ -167,18 +167,18 @@ function variantFault(
     };
   const grpc = probe?.answer.grpc;
   if (!grpc) return null;
-  const faults = operations.map((operation) => methodFault(operation, variant, grpc, at));
-  return faults.find((fault) => fault !== null) ?? null;
+  const issues = operations.map((operation) => methodIssue(operation, variant, grpc, at));
+  return issues.find((issue) => issue !== null) ?? null;
 }
 
 /** Axes that fit none of the targets: what only QUIC has, where all of them speak TCP. */
-function axisFaults(spec: BenchmarkSpec, targets: ReadonlyMap<string, TargetView>): TargetFault[] {
+function axisIssues(spec: BenchmarkSpec, targets: ReadonlyMap<string, TargetView>): TargetIssue[] {
   // Targets that are missing are reported by themselves, and may be of any protocol.
   if (spec.variants.some((variant) => !targets.has(variant.target))) return [];
   const transports = [...targets.values()].map(({ protocol }) => catalog[protocol].transport);
   const place = { ...axisPlaceOf(spec), transports };
   return spec.axes.flatMap((axis, i) =>
-    axisNamesOf(axis).flatMap((name): TargetFault[] => {
+    axisNamesOf(axis).flatMap((name): TargetIssue[] => {
       const message = axes[name].problem(place);
       const field = ["axes", i, ...namePath(axis, name)].join(".");
       return message === null ? [] : [{ code: "operation_mismatch", field, message }];
@@ -186,16 +186,16 @@ function axisFaults(spec: BenchmarkSpec, targets: ReadonlyMap<string, TargetView
   );
 }
 
-/** Every variant's first fault, and axes that fit none of the targets; empty when the definition fits its targets as far as stored rows show it. */
-export const targetFaults = (
+/** Every variant's first issue, and axes that fit none of the targets; empty when the definition fits its targets as far as stored rows show it. */
+export const targetIssues = (
   context: Context,
   spec: BenchmarkSpec,
   targets: ReadonlyMap<string, TargetView>,
-): TargetFault[] => [
+): TargetIssue[] => [
   ...spec.variants
     .map((variant, i) =>
-      variantFault(context, spec.load, variant, targets.get(variant.target), `variants.${i}`),
+      variantIssue(context, spec.load, variant, targets.get(variant.target), `variants.${i}`),
     )
-    .filter((fault) => fault !== null),
-  ...axisFaults(spec, targets),
+    .filter((issue) => issue !== null),
+  ...axisIssues(spec, targets),
 ];

@@ -1,7 +1,7 @@
 // What a JSON message may look like for a method, following the JSON mapping of protobuf.
 import type { GrpcMethod } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { callFault, messageFault, reasonAgainst } from "./message-fit.ts";
+import { callIssue, messageIssue, reasonAgainst } from "./message-fit.ts";
 
 const field = (name: string, type: string, repeated = false) => ({ name, type, repeated });
 const method: GrpcMethod = {
@@ -34,7 +34,7 @@ describe("messageFault", () => {
     { "[demo.extension]": 1 },
     { id: "{{uuid}}", deadlineMs: "{{random 1..9}}", share: "{{row.share}}", tags: ["{{seq}}"] },
   ])("lets %j through", (message) => {
-    expect(messageFault(method, message)).toBeNull();
+    expect(messageIssue(method, message)).toBeNull();
   });
 
   it.each<[string, unknown, RegExp]>([
@@ -47,8 +47,8 @@ describe("messageFault", () => {
     ["share", "half", /must be double/],
     ["tags", "a", /must be a list of string/],
     ["tags", [1], /must be a list of string/],
-  ])("finds fault with %s = %j", (key, value, message) => {
-    expect(messageFault(method, { [key]: value })).toMatchObject({
+  ])("finds error with %s = %j", (key, value, message) => {
+    expect(messageIssue(method, { [key]: value })).toMatchObject({
       key,
       message: expect.stringMatching(message),
     });
@@ -72,12 +72,12 @@ describe("callFault", () => {
     ["client", { exchange: "ping-pong" }, "exchange"],
     ["bidi", { messages: [{}, {}], repeat: 9, exchange: "ping-pong" }, null],
   ] as const)("of a %s method with %j is %s", (kind, operation, key) => {
-    const fault = callFault(kinds[kind], {
+    const issue = callIssue(kinds[kind], {
       ...operation,
       messages: "messages" in operation ? [...operation.messages] : undefined,
     });
-    expect(fault?.key ?? null).toBe(key);
-    if (fault) expect(fault.message).toContain("demo.Dispatch/DispatchTask");
+    expect(issue?.key ?? null).toBe(key);
+    if (issue) expect(issue.message).toContain("demo.Dispatch/DispatchTask");
   });
 });
 
@@ -87,7 +87,7 @@ it("lets the JSON of Google's own types through, which has no fields of the mess
     input: "google.protobuf.Any",
     inputFields: [field("typeUrl", "string")],
   };
-  expect(messageFault(any, { "@type": "type.googleapis.com/demo.Task", id: "a" })).toBeNull();
+  expect(messageIssue(any, { "@type": "type.googleapis.com/demo.Task", id: "a" })).toBeNull();
 });
 
 it("finds why a method cannot be called, of its own or of its service", () => {

@@ -40,8 +40,8 @@ function valueFits(type: string, value: unknown): boolean {
   return true;
 }
 
-/** One fault of the message, in words, or null when none is known. */
-export function messageFault(
+/** One issue of the message, in words, or null when none is known. */
+export function messageIssue(
   method: GrpcMethod,
   message: Readonly<Record<string, unknown>>,
 ): { readonly key: string; readonly message: string } | null {
@@ -66,7 +66,7 @@ export function messageFault(
 }
 
 /** What of an operation's messages does not fit the kind of its method, or null. */
-export function callFault(
+export function callIssue(
   method: GrpcMethod,
   operation: Pick<GrpcOperation, "messages" | "repeat" | "exchange">,
 ): { readonly key: string; readonly message: string; readonly remedy: string } | null {

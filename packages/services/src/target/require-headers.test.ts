@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ServiceError } from "../errors.ts";
 import { requireHeaders } from "./require-headers.ts";
 
-const faultOf = (...given: Parameters<typeof requireHeaders>) => {
+const issueOf = (...given: Parameters<typeof requireHeaders>) => {
   try {
     requireHeaders(...given);
     return null;
@@ -12,16 +12,16 @@ const faultOf = (...given: Parameters<typeof requireHeaders>) => {
   }
 };
 
-it("names the header at fault, in the target and in its secret", () => {
+it("names the header in error, in the target and in its secret", () => {
   const close = { Connection: "close" };
-  expect(faultOf({ protocol: "http1", headers: close }, { headers: close }, "target")).toBeNull();
-  expect(faultOf({ protocol: "http2", headers: close }, null, "changes")).toEqual([
+  expect(issueOf({ protocol: "http1", headers: close }, { headers: close }, "target")).toBeNull();
+  expect(issueOf({ protocol: "http2", headers: close }, null, "changes")).toEqual([
     "invalid_input",
     "changes.headers.Connection",
     "Connection has no place here: a connection carries many requests (RFC 9113, section 8.2.2).",
   ]);
   expect(
-    faultOf({ protocol: "grpc", headers: {} }, { headers: { "grpc-timeout": "1S" } }, "target"),
+    issueOf({ protocol: "grpc", headers: {} }, { headers: { "grpc-timeout": "1S" } }, "target"),
   ).toEqual([
     "invalid_input",
     "secret.headers.grpc-timeout",

@@ -5,7 +5,7 @@ import { inThread } from "./in-thread.ts";
 
 const asking = { owner: "a", field: "text" };
 
-it("names field, fault and remedy of what takes too long", async () => {
+it("names field, error and remedy of what takes too long", async () => {
   const keys = Array.from({ length: 39_000 }, (_, i) => `k${i}: 1`).join("\n");
   const quick = { ...readPublishedTask, limitMs: 5 };
   await expect(inThread(quick, { text: keys }, asking)).rejects.toMatchObject({
@@ -25,9 +25,9 @@ it("throws a task's refusal with all that it says, and at most 100 issues", asyn
     remedy: "Correct line 1.",
   });
   const figures = Array.from({ length: 900 }, () => ({}));
-  const fault = await inThread(readPublishedTask, { file: { title: "a", figures } }, asking).catch(
+  const error = await inThread(readPublishedTask, { file: { title: "a", figures } }, asking).catch(
     (error: unknown) => error,
   );
-  expect(fault).toMatchObject({ code: "invalid_input" });
-  expect((fault as { issues: unknown[] }).issues).toHaveLength(100);
+  expect(error).toMatchObject({ code: "invalid_input" });
+  expect((error as { issues: unknown[] }).issues).toHaveLength(100);
 });

@@ -42,7 +42,7 @@ const openPool = (): ThreadPool =>
 export type Asking = {
   /** Who asks: threads are shared out by it. */
   readonly owner: string;
-  /** The field of the input that is at fault where a limit is reached. */
+  /** The field of the input that is in error where a limit is reached. */
   readonly field: string;
   /** Parts of the input that are handed over without a copy. */
   readonly transfer?: readonly Transferable[];

@@ -8,7 +8,7 @@ import type { ThreadTask } from "./thread-task.ts";
 /** What reads an input as it was sent, by the schema that its verb exports. */
 export type InputTask<Schema extends z.ZodType> = ThreadTask<unknown, z.output<Schema>> & {
   readonly schema: Schema;
-  /** The field that is at fault where a limit is reached. */
+  /** The field that is in error where a limit is reached. */
   readonly field: string;
 };
 

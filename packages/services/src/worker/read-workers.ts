@@ -17,7 +17,7 @@ export type WorkerView = {
   readonly engineVersion: string | null;
   readonly engineBuild: string | null;
   /** Why the worker cannot start the engine. */
-  readonly engineFault: string | null;
+  readonly engineError: string | null;
   readonly cpuModel: string;
   readonly cpuCores: number;
   /** The run it works on; "elsewhere": one of another project. */
@@ -76,7 +76,7 @@ async function listWorkers(context: Context, actor: Actor): Promise<WorkerView[]
       lastSeenAt: row.lastSeenAt.toISOString(),
       engineVersion: row.engineVersion,
       engineBuild: row.engineBuild,
-      engineFault: row.engineFault,
+      engineError: row.engineError,
       cpuModel: row.cpuModel,
       cpuCores: row.cpuCores,
       measures: measures.get(row.id) ?? null,

@@ -16,7 +16,7 @@ export type WorkerFacts = {
   /** The engine that it starts, or why it cannot. */
   readonly engine:
     | { readonly version: string; readonly build: string }
-    | { readonly fault: string };
+    | { readonly error: string };
 };
 
 /** Writes what the worker says of itself and that it was seen now; forgets those that fell silent long ago. */
@@ -25,14 +25,14 @@ export async function reportWorker(
   facts: WorkerFacts,
 ): Promise<void> {
   const { id, host, pid, machine, engine } = facts;
-  const { version, build, fault } = { version: null, build: null, fault: null, ...engine };
+  const { version, build, error } = { version: null, build: null, error: null, ...engine };
   await context.db.$executeRaw`
     INSERT INTO workers (id, host, pid, "cpuModel", "cpuCores", kernel, "machineFingerprint",
-      "engineVersion", "engineBuild", "engineFault", "startedAt", "lastSeenAt")
+      "engineVersion", "engineBuild", "engineError", "startedAt", "lastSeenAt")
     VALUES (${id}, ${host}, ${pid}, ${machine.cpuModel}, ${machine.cpuCores}, ${machine.kernel},
-      ${machineFingerprint(machine)}, ${version}, ${build}, ${fault}, now(), now())
+      ${machineFingerprint(machine)}, ${version}, ${build}, ${error}, now(), now())
     ON CONFLICT (id) DO UPDATE SET "lastSeenAt" = now(), "engineVersion" = EXCLUDED."engineVersion",
-      "engineBuild" = EXCLUDED."engineBuild", "engineFault" = EXCLUDED."engineFault"`;
+      "engineBuild" = EXCLUDED."engineBuild", "engineError" = EXCLUDED."engineError"`;
   await context.db.$executeRaw`
     DELETE FROM workers WHERE "lastSeenAt" < now() - make_interval(hours => ${forgottenAfterHours})`;
 }

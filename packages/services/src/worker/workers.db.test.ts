@@ -33,7 +33,7 @@ it("shows who is alive, who fell silent, and forgets who stopped or was silent f
   await forgetWorker(instance.context, "c");
   await reportWorker(
     instance.context,
-    worker("d", { engine: { fault: "The engine is not there." } }),
+    worker("d", { engine: { error: "The engine is not there." } }),
   );
   const { workers } = await read();
   expect(workers.map(({ id, alive }) => [id, alive])).toEqual([
@@ -43,11 +43,11 @@ it("shows who is alive, who fell silent, and forgets who stopped or was silent f
   expect(workers[0]).toMatchObject({
     host: "host-d",
     engineBuild: null,
-    engineFault: "The engine is not there.",
+    engineError: "The engine is not there.",
   });
-  expect(workers[1]).toMatchObject({ engineBuild: "b1", engineFault: null });
+  expect(workers[1]).toMatchObject({ engineBuild: "b1", engineError: null });
   await reportWorker(instance.context, worker("d"));
-  expect((await read()).workers[0]).toMatchObject({ engineBuild: "b1", engineFault: null });
+  expect((await read()).workers[0]).toMatchObject({ engineBuild: "b1", engineError: null });
 });
 
 it("says where runs wait that nobody measures, and only then", async () => {

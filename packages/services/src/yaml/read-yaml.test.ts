@@ -1,4 +1,4 @@
-// YAML as plain data: what it means, which faults are named with their line, and what is beyond the bounds.
+// YAML as plain data: what it means, which issues are named with their line, and what is beyond the bounds.
 import { expect, it } from "vitest";
 import { readYaml } from "./read-yaml.ts";
 
@@ -43,12 +43,12 @@ it.each([
     "Write the values out.",
   ],
 ])("refuses %.40j with its field and remedy", (text, message, remedy) => {
-  let fault: unknown;
+  let issue: unknown;
   try {
     readYaml(text, "published");
   } catch (error) {
-    fault = error;
+    issue = error;
   }
-  expect(fault).toMatchObject({ code: "invalid_input", field: "published", remedy });
-  expect((fault as Error).message).toMatch(message);
+  expect(issue).toMatchObject({ code: "invalid_input", field: "published", remedy });
+  expect((issue as Error).message).toMatch(message);
 });

@@ -1,4 +1,4 @@
 // A page failed; the frame around it stands.
 "use client";
 
-export { PageFault as default } from "@/components/shell/page-fault";
+export { PageError as default } from "@/components/shell/page-error";

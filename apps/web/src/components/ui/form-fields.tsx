@@ -1,4 +1,4 @@
-// Whole fields of a form over react-hook-form: label, control, help and fault in one, for text, choices and checks.
+// Whole fields of a form over react-hook-form: label, control, help and issue in one, for text, choices and checks.
 // They are inside <Form>; say the form's values when you use them, so that names are checked: <TextField<Login> …>.
 "use client";
 
@@ -28,8 +28,8 @@ export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values
   name: Name;
   label: string;
   help?: ReactNode;
-  /** A fault that is known while somebody types, before the form is asked. */
-  fault?: string | null;
+  /** An issue that is known while somebody types, before the form is asked. */
+  issue?: string | null;
   /** Labels that the surroundings already show (table heads) stay for screen readers only. */
   hideLabel?: boolean;
   className?: string;
@@ -40,7 +40,7 @@ export function BoundField<Values extends FieldValues, Name extends FieldPath<Va
   name,
   label,
   help,
-  fault = null,
+  issue = null,
   hideLabel = false,
   className,
   children,
@@ -53,7 +53,7 @@ export function BoundField<Values extends FieldValues, Name extends FieldPath<Va
       control={control}
       name={name}
       render={({ field }) => (
-        <FormItem className={className} fault={fault}>
+        <FormItem className={className} issue={issue}>
           <FormLabel className={hideLabel ? "sr-only" : undefined}>{label}</FormLabel>
           {children(field)}
           {help ? <FormDescription>{help}</FormDescription> : null}
@@ -85,7 +85,7 @@ export function TextField<Values extends FieldValues>({
   name,
   label,
   help,
-  fault,
+  issue,
   hideLabel,
   className,
   figure = false,
@@ -95,7 +95,7 @@ export function TextField<Values extends FieldValues>({
   onLeft,
   ...input
 }: TextFieldProps<Values>) {
-  const frame = { name, label, help, fault, hideLabel, className };
+  const frame = { name, label, help, issue, hideLabel, className };
   return (
     <BoundField<Values, FieldPath<Values>> {...frame}>
       {(field) => (

@@ -1,4 +1,4 @@
-// Form fields over react-hook-form: label, control, help and fault tied together for screen readers.
+// Form fields over react-hook-form: label, control, help and issue tied together for screen readers.
 // <Form> gives the form; each <FormField> names a path and renders FormItem with its parts.
 "use client";
 
@@ -19,7 +19,7 @@ import { Label } from "./label";
 export const Form = FormProvider;
 
 const FieldName = createContext<string | null>(null);
-const Item = createContext<{ id: string; fault: string | null } | null>(null);
+const Item = createContext<{ id: string; issue: string | null } | null>(null);
 
 export function FormField<
   Values extends FieldValues = FieldValues,
@@ -32,7 +32,7 @@ export function FormField<
   );
 }
 
-/** Ids and fault of the field around; for controls that FormControl does not fit. */
+/** Ids and issue of the field around; for controls that FormControl does not fit. */
 export function useFormField() {
   const name = useContext(FieldName);
   const item = useContext(Item);
@@ -44,23 +44,23 @@ export function useFormField() {
     name,
     controlId: `${item.id}-control`,
     helpId: `${item.id}-help`,
-    faultId: `${item.id}-fault`,
+    errorId: `${item.id}-error`,
     error:
-      item.fault === null
+      item.issue === null
         ? getFieldState(name, formState).error
-        : { message: item.fault, root: undefined },
+        : { message: item.issue, root: undefined },
   };
 }
 
-/** `fault`: one that is known while somebody types, before the form is asked. */
+/** `issue`: one that is known while somebody types, before the form is asked. */
 export function FormItem({
   className,
-  fault = null,
+  issue = null,
   ...props
-}: ComponentProps<"div"> & { fault?: string | null }) {
+}: ComponentProps<"div"> & { issue?: string | null }) {
   const id = useId();
   return (
-    <Item.Provider value={{ id, fault }}>
+    <Item.Provider value={{ id, issue }}>
       <div
         data-slot="form-item"
         className={cn("grid min-w-0 content-start gap-1", className)}
@@ -78,31 +78,31 @@ export function FormLabel({ className, ...props }: ComponentProps<typeof Label>)
 }
 
 export function FormControl(props: ComponentProps<typeof Slot.Root>) {
-  const { error, controlId, helpId, faultId } = useFormField();
+  const { error, controlId, helpId, errorId } = useFormField();
   return (
     <Slot.Root
       id={controlId}
-      aria-describedby={error ? faultId : helpId}
+      aria-describedby={error ? errorId : helpId}
       aria-invalid={error ? true : undefined}
       {...props}
     />
   );
 }
 
-/** The help of the field; its fault is in its place, so that the page hardly moves. */
+/** The help of the field; its issue is in its place, so that the page hardly moves. */
 export function FormDescription({ className, ...props }: ComponentProps<"p">) {
   const { helpId, error } = useFormField();
   if (error) return null;
   return <p id={helpId} className={cn("text-12 text-muted-foreground", className)} {...props} />;
 }
 
-/** The fault of the field, when there is one. */
+/** The issue of the field, when there is one. */
 export function FormMessage({ className, children, ...props }: ComponentProps<"p">) {
-  const { error, faultId } = useFormField();
+  const { error, errorId } = useFormField();
   const text = error?.message ?? error?.root?.message ?? children;
   if (!text) return null;
   return (
-    <p id={faultId} role="alert" className={cn("text-12 text-destructive", className)} {...props}>
+    <p id={errorId} role="alert" className={cn("text-12 text-destructive", className)} {...props}>
       {text}
     </p>
   );

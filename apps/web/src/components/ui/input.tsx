@@ -1,4 +1,4 @@
-// Input: one line of text. `aria-invalid` draws it as faulty.
+// Input: one line of text. `aria-invalid` draws it as invalid.
 // 16 px on small screens, or phones zoom into the page on focus.
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";

@@ -1,5 +1,5 @@
 // Notice: a message within the page: something to know, to mind, or that went wrong.
-// Errors name the fault, the cause and the remedy.
+// Errors name the issue, the cause and the remedy.
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";

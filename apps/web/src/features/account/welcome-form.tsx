@@ -7,12 +7,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { FaultNotice } from "@/components/fault-notice";
+import { ErrorNotice } from "@/components/error-notice";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
 import { authClient } from "@/lib/auth-client";
-import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
+import { type RequestError, requestErrorOf, useTRPC } from "@/lib/trpc";
 
 const NewAccount = z
   .object({
@@ -50,7 +50,7 @@ const fields = [
 ] as const;
 
 export function WelcomeForm({ token }: { token: string }) {
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [error, setError] = useState<RequestError | null>(null);
   const redeem = useMutation(useTRPC().account.redeemLink.mutationOptions());
   const form = useForm({
     resolver: zodResolver(NewAccount),
@@ -58,11 +58,11 @@ export function WelcomeForm({ token }: { token: string }) {
     mode: "onTouched",
   });
   const submit = form.handleSubmit(async ({ email, password }) => {
-    setFault(null);
+    setError(null);
     try {
       await redeem.mutateAsync({ token, email, password });
     } catch (error) {
-      setFault(faultOf(error));
+      setError(requestErrorOf(error));
       return;
     }
     const { error } = await authClient.signIn.email({ email, password });
@@ -74,7 +74,7 @@ export function WelcomeForm({ token }: { token: string }) {
         {fields.map((field) => (
           <TextField<z.infer<typeof NewAccount>> key={field.name} {...field} />
         ))}
-        <FaultNotice fault={fault} />
+        <ErrorNotice error={error} />
         <Button type="submit" busy={form.formState.isSubmitting}>
           Set up the account
         </Button>

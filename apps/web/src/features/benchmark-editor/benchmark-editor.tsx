@@ -1,5 +1,5 @@
 // The editor: one page, form on the left, preview at its side, YAML as the other way in.
-// It keeps what was typed through every fault, and saves through the page's callback.
+// It keeps what was typed through every failed, and saves through the page's callback.
 "use client";
 
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
@@ -37,12 +37,12 @@ export type BenchmarkEditorProps = {
   preview: Preview | null;
   /** Stands below the gates: tries them on past runs. */
   dryRun?: ReactNode;
-  /** Called with every definition that can be read, and null when the form has faults. */
+  /** Called with every definition that can be read, and null when the form has issues. */
   onSpecChange: (spec: BenchmarkSpec | null) => void;
   /** The newest version of the benchmark; 0: a new one. */
   version: number;
   /** Saves, and runs when asked; resolves to what the server said against it, or null. */
-  onSave: (spec: BenchmarkSpec, how: SaveHow) => Promise<SaveFault | null>;
+  onSave: (spec: BenchmarkSpec, how: SaveHow) => Promise<SaveError | null>;
 };
 
 export type SaveHow = {
@@ -51,7 +51,7 @@ export type SaveHow = {
   readonly base: number | undefined;
 };
 
-export type SaveFault = {
+export type SaveError = {
   readonly message: string;
   readonly remedy: string | null;
   /** By path of the definition. */
@@ -59,9 +59,9 @@ export type SaveFault = {
 };
 
 /** What was asked for when the server refused it. */
-type RefusedSave = SaveFault & { readonly andRun: boolean };
+type RefusedSave = SaveError & { readonly andRun: boolean };
 
-/** Validation is the definition's own; the form only shows which field is at fault. */
+/** Validation is the definition's own; the form only shows which field is in error. */
 const resolver: Resolver<EditorValues> = (values) => {
   const reading = specFromValues(values);
   if (reading.ok) return { values, errors: {} };
@@ -85,29 +85,29 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
     defaultValues: props.initial ? valuesFromSpec(props.initial) : newEditorValues(),
     resolver,
     mode: "onTouched",
-    // A fault that appears as a field is left moves what lies below it: not before the click that left it has ended.
+    // A failed that appears as a field is left moves what lies below it: not before the click that left it has ended.
     delayError: 300,
   });
   const [tab, setTab] = useState("form");
   const [yaml, setYaml] = useState<string | null>(null);
-  const [yamlFaults, setYamlFaults] = useState<readonly string[]>([]);
-  const [saveFault, setSaveFault] = useState<RefusedSave | null>(null);
+  const [yamlIssues, setYamlIssues] = useState<readonly string[]>([]);
+  const [saveError, setSaveError] = useState<RefusedSave | null>(null);
   const slug = props.initial?.name ?? null;
   const draft = useDraft(form, { slug, version: props.version, yaml, setYaml });
-  const faults = useReadableSpec(form, props.onSpecChange);
+  const issues = useReadableSpec(form, props.onSpecChange);
   const values = form.watch();
-  useStaleRefusal(form, saveFault, () => setSaveFault(null));
+  useStaleRefusal(form, saveError, () => setSaveError(null));
   const replace = (spec: BenchmarkSpec) => {
     form.reset(valuesFromSpec(spec), { keepDefaultValues: true });
     setYaml(null);
-    setYamlFaults([]);
+    setYamlIssues([]);
   };
   /** Reads what was typed as YAML into the form; false: it cannot be read, and says why where it stands. */
   const readYaml = (): boolean => {
     if (yaml === null) return true;
     const read = definitionFromYaml(yaml);
     if (read.ok) replace(read.spec);
-    else setYamlFaults(read.faults);
+    else setYamlIssues(read.issues);
     return read.ok;
   };
   const show = (next: string) => {
@@ -121,10 +121,10 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
         const reading = specFromValues(typed);
         if (!reading.ok) return;
         const base = isOver ? undefined : draft.base;
-        const fault = await props.onSave(reading.spec, { andRun, base });
-        setSaveFault(fault && { ...fault, andRun });
-        if (!fault) return draft.forget();
-        for (const issue of fault.issues) showAtField(form, issue);
+        const failed = await props.onSave(reading.spec, { andRun, base });
+        setSaveError(failed && { ...failed, andRun });
+        if (!failed) return draft.forget();
+        for (const issue of failed.issues) showAtField(form, issue);
       },
       () => setTab("form"),
     )();
@@ -174,10 +174,10 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
             <YamlPanel
               values={values}
               typed={yaml}
-              faults={yamlFaults}
+              issues={yamlIssues}
               onType={(text) => {
                 setYaml(text);
-                setYamlFaults([]);
+                setYamlIssues([]);
               }}
               onApply={() => show("form")}
             />
@@ -185,24 +185,24 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
         </Tabs>
         <aside className="min-w-0 space-y-3 lg:sticky lg:top-6">
           <PreviewPanel
-            preview={faults === 0 ? props.preview : null}
+            preview={issues === 0 ? props.preview : null}
             variants={values.variants.length}
             rounds={values.plan.rounds}
-            faults={faults}
+            issues={issues}
           />
-          {saveFault ? (
+          {saveError ? (
             <div role="alert" className="rounded-md border border-destructive p-3 text-13">
-              <p>{saveFault.message}</p>
-              {saveFault.remedy ? (
-                <p className="mt-1 text-muted-foreground">{saveFault.remedy}</p>
+              <p>{saveError.message}</p>
+              {saveError.remedy ? (
+                <p className="mt-1 text-muted-foreground">{saveError.remedy}</p>
               ) : null}
-              {saveFault.issues.some(({ field }) => field === "base") ? (
+              {saveError.issues.some(({ field }) => field === "base") ? (
                 <Button
                   type="button"
                   size="sm"
                   variant="outline"
                   className="mt-2"
-                  onClick={() => void save(saveFault.andRun, true)}
+                  onClick={() => void save(saveError.andRun, true)}
                 >
                   Save over the newest version
                 </Button>
@@ -230,21 +230,21 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
 /** What the server refused goes with what it was about: after the next change nobody knows whether it still holds. */
 function useStaleRefusal(
   form: ReturnType<typeof useForm<EditorValues>>,
-  fault: SaveFault | null,
+  failed: SaveError | null,
   onStale: () => void,
 ): void {
   const typed = JSON.stringify(form.watch());
-  const refused = useRef<{ typed: string; fault: SaveFault } | null>(null);
+  const refused = useRef<{ typed: string; failed: SaveError } | null>(null);
   useEffect(() => {
-    if (fault && refused.current?.fault !== fault) refused.current = { typed, fault };
-    if (!fault || refused.current?.typed === typed) return;
+    if (failed && refused.current?.failed !== failed) refused.current = { typed, failed };
+    if (!failed || refused.current?.typed === typed) return;
     refused.current = null;
-    form.clearErrors(fault.issues.map(({ field }) => serverPath(form, field)));
+    form.clearErrors(failed.issues.map(({ field }) => serverPath(form, field)));
     onStale();
-  }, [typed, fault, form, onStale]);
+  }, [typed, failed, form, onStale]);
 }
 
-/** Hands the page every readable definition; returns how many faults stand against the form now. */
+/** Hands the page every readable definition; returns how many issues stand against the form now. */
 function useReadableSpec(
   form: ReturnType<typeof useForm<EditorValues>>,
   onSpecChange: (spec: BenchmarkSpec | null) => void,
@@ -259,7 +259,7 @@ function useReadableSpec(
   return reading.ok ? 0 : reading.issues.length;
 }
 
-/** Puts a fault that the server found at the form field it is about. */
+/** Puts a failed that the server found at the form field it is about. */
 function showAtField(
   form: ReturnType<typeof useForm<EditorValues>>,
   issue: { field: string; message: string },

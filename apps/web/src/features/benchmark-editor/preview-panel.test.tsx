@@ -21,7 +21,7 @@ const show = (changes: Partial<NonNullable<Preview["facts"]>>) =>
       preview: { facts: { ...facts, ...changes }, problems: [] },
       variants: 3,
       rounds: "10",
-      faults: 0,
+      issues: 0,
     }),
   ).replace(/<[^>]+>/g, " ");
 

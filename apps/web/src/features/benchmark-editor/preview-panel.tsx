@@ -33,17 +33,17 @@ type PanelProps = {
   preview: Preview | null;
   variants: number;
   rounds: string;
-  faults: number;
+  issues: number;
 };
 
-export function PreviewPanel({ preview, variants, rounds, faults }: PanelProps) {
+export function PreviewPanel({ preview, variants, rounds, issues }: PanelProps) {
   return (
-    <Card className="block p-4" aria-live="polite" aria-busy={faults === 0 && preview === null}>
+    <Card className="block p-4" aria-live="polite" aria-busy={issues === 0 && preview === null}>
       <h2 className="text-14 font-semibold">What will run</h2>
       {preview?.facts ? (
         <Figures facts={preview.facts} variants={variants} rounds={rounds} />
       ) : preview ? null : (
-        <p className="mt-2 text-13 text-muted-foreground">{waitingFor(faults)}</p>
+        <p className="mt-2 text-13 text-muted-foreground">{waitingFor(issues)}</p>
       )}
       <Notes mark="✕" title="Would be refused" notes={preview?.problems.map(problemText) ?? []} />
       <NoisePreview gates={preview?.noise ?? []} />
@@ -56,9 +56,9 @@ export function PreviewPanel({ preview, variants, rounds, faults }: PanelProps) 
   );
 }
 
-const waitingFor = (faults: number): string => {
-  if (faults === 0) return "Reading the definition…";
-  return `${faults} ${faults === 1 ? "field needs" : "fields need"} attention before this can run.`;
+const waitingFor = (issues: number): string => {
+  if (issues === 0) return "Reading the definition…";
+  return `${issues} ${issues === 1 ? "field needs" : "fields need"} attention before this can run.`;
 };
 
 const problemText = (problem: Preview["problems"][number]): string =>

@@ -1,5 +1,5 @@
 // The definition as YAML: to read, copy, download, paste or edit by hand.
-// Applied text replaces the form only when it can be read; faults name line or field.
+// Applied text replaces the form only when it can be read; issues name line or field.
 "use client";
 
 import { useId } from "react";
@@ -14,13 +14,13 @@ type YamlPanelProps = {
   values: EditorValues;
   /** What was typed here and not read yet; null: the text is that of the form. */
   typed: string | null;
-  faults: readonly string[];
+  issues: readonly string[];
   onType: (text: string | null) => void;
   /** Reads what was typed into the form. */
   onApply: () => void;
 };
 
-export function YamlPanel({ values, typed, faults, onType, onApply }: YamlPanelProps) {
+export function YamlPanel({ values, typed, issues, onType, onApply }: YamlPanelProps) {
   const id = useId();
   const reading = specFromValues(values);
   const written = reading.ok ? definitionToYaml(reading.spec) : "";
@@ -36,16 +36,16 @@ export function YamlPanel({ values, typed, faults, onType, onApply }: YamlPanelP
         onChange={(event) => onType(event.target.value)}
         rows={28}
         spellCheck={false}
-        aria-invalid={faults.length > 0}
+        aria-invalid={issues.length > 0}
         aria-describedby={`${id}-note`}
         placeholder="Paste a definition in YAML or JSON."
         className="font-mono text-13"
       />
       <div id={`${id}-note`} className="mt-2 text-13">
-        {faults.length > 0 ? (
+        {issues.length > 0 ? (
           <ul role="alert" className="list-disc pl-5 text-destructive">
-            {faults.map((fault) => (
-              <li key={fault}>{fault}</li>
+            {issues.map((issue) => (
+              <li key={issue}>{issue}</li>
             ))}
           </ul>
         ) : (

@@ -7,7 +7,7 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 
 export function DeleteBenchmark({ spec }: { spec: BenchmarkSpec }) {
@@ -19,7 +19,7 @@ export function DeleteBenchmark({ spec }: { spec: BenchmarkSpec }) {
         router.push(`/benchmarks/${spec.name}`);
         router.refresh();
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   const remove = useMutation(
@@ -32,7 +32,7 @@ export function DeleteBenchmark({ spec }: { spec: BenchmarkSpec }) {
         router.push("/benchmarks");
         router.refresh();
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

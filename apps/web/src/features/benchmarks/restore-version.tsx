@@ -7,7 +7,7 @@ import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 
 type RestoreVersionProps = {
@@ -26,7 +26,7 @@ export function RestoreVersion({ spec, version, newest }: RestoreVersionProps) {
         router.push(`/benchmarks/${saved.slug}`);
         router.refresh();
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

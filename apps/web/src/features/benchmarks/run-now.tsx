@@ -14,7 +14,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 
 const text = z.string().trim().max(200, "must be at most 200 characters long");
 const SubjectForm = z.object({
@@ -84,7 +84,7 @@ function SubjectFields({ slug }: { slug: string }) {
       subject: { ...given, ...(buildMode === "unknown" ? {} : { buildMode }) },
     });
   });
-  const fault = create.error ? faultOf(create.error) : null;
+  const error = create.error ? requestErrorOf(create.error) : null;
   return (
     <Form {...form}>
       <form onSubmit={submit} noValidate className="grid gap-4">
@@ -94,19 +94,19 @@ function SubjectFields({ slug }: { slug: string }) {
           ))}
           <ChoiceField<SubjectValues> name="buildMode" label="Build mode" choices={buildModes} />
         </div>
-        {fault ? (
+        {error ? (
           <Notice
             tone="error"
-            title={fault.issues.length > 1 ? "It cannot run as it is" : fault.message}
+            title={error.issues.length > 1 ? "It cannot run as it is" : error.message}
           >
-            {fault.issues.length > 1 ? (
+            {error.issues.length > 1 ? (
               <ul className="grid gap-1">
-                {fault.issues.map((issue) => (
+                {error.issues.map((issue) => (
                   <li key={`${issue.field}${issue.message}`}>{issue.message}.</li>
                 ))}
               </ul>
             ) : null}
-            {fault.remedy ? <p className="mt-1">{fault.remedy}</p> : null}
+            {error.remedy ? <p className="mt-1">{error.remedy}</p> : null}
           </Notice>
         ) : null}
         <DialogFooter>

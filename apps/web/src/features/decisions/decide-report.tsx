@@ -17,8 +17,8 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toaster";
-import { toastFault } from "@/lib/toast-fault";
-import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
+import { toastError } from "@/lib/toast-error";
+import { type RequestError, requestErrorOf, useTRPC } from "@/lib/trpc";
 import { DecisionForm } from "./decision-form.tsx";
 
 /** Signs entries on the run; the page is read anew whatever came of it, since somebody else may have decided. */
@@ -41,14 +41,14 @@ export function DecideReport({ report }: { report: Report }) {
   const runId = report.run.id;
   const record = useSign(runId);
   const stands = standingDecision(report.decisions);
-  const sign = async (decision: NewDecisionInput): Promise<Fault | null> => {
+  const sign = async (decision: NewDecisionInput): Promise<RequestError | null> => {
     try {
       const { outcome } = await record.mutateAsync({ runId, decision });
       toast.success(`Signed: ${outcomeWords[outcome]}.`);
       setOpen(false);
       return null;
     } catch (error) {
-      return faultOf(error);
+      return requestErrorOf(error);
     }
   };
   if (open) return <DecisionForm report={report} onSign={sign} onCancel={() => setOpen(false)} />;
@@ -73,7 +73,7 @@ export function DecideReport({ report }: { report: Report }) {
       { runId, decision: { outcome: "withdrawn", after: report.decisions[0]?.number ?? 0 } },
       {
         onSuccess: () => toast.success("The decision was withdrawn."),
-        onError: toastFault,
+        onError: toastError,
       },
     );
   return (

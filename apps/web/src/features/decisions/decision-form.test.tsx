@@ -1,4 +1,4 @@
-// The form of a decision: what it begins with, what it says, and each fault at the field that it was typed into.
+// The form of a decision: what it begins with, what it says, and each error at the field that it was typed into.
 import type { Decision, Diagnostic } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -57,7 +57,7 @@ const typed = (changes: Partial<DecisionValues>): DecisionValues => ({
   outcome: "approved",
   ...changes,
 });
-const faults = (changes: Partial<DecisionValues>, on = report()) => {
+const errors = (changes: Partial<DecisionValues>, on = report()) => {
   const reading = readDecision(typed(changes), on);
   return reading.ok ? [] : reading.issues;
 };
@@ -102,9 +102,9 @@ describe("what is typed", () => {
       },
     });
   });
-  it("is at fault where it was typed, empty rows before it or not", () => {
+  it("is in error where it was typed, empty rows before it or not", () => {
     const long = { text: "x".repeat(1_001) };
-    const found = faults({
+    const found = errors({
       ...{ outcome: "", reasons: [{ text: "" }, long], days: "many", linesOfCode: "1.5" },
       phases: [
         { name: "", what: "", date: "" },
@@ -120,14 +120,14 @@ describe("what is typed", () => {
   });
   it("needs a reason where it departs from the verdict", () => {
     const noGo = report({ verdict: verdict("NO-GO") });
-    expect(faults({}, noGo)).toEqual([
+    expect(errors({}, noGo)).toEqual([
       {
         field: "reasons.0.text",
         message: "needs a reason. This approves what the verdict found to be NO-GO.",
       },
     ]);
-    expect(faults({ reasons: [{ text: "It is worth it." }] }, noGo)).toEqual([]);
-    expect(faults({})).toEqual([]);
+    expect(errors({ reasons: [{ text: "It is worth it." }] }, noGo)).toEqual([]);
+    expect(errors({})).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-// The form of a decision. What was typed stays through every fault, also when somebody else decided meanwhile.
+// The form of a decision. What was typed stays through every error, also when somebody else decided meanwhile.
 "use client";
 
 import { departureText } from "@gonogo/analysis/words/decision-words";
@@ -16,7 +16,7 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
-import type { Fault } from "@/lib/trpc";
+import type { RequestError } from "@/lib/trpc";
 import {
   type DecidedReport,
   type DecisionValues,
@@ -30,7 +30,7 @@ import { TextRows } from "./text-rows.tsx";
 type DecisionFormProps = {
   report: DecidedReport;
   /** Signs; resolves to the server's refusal, or null when it is done. */
-  onSign: (decision: NewDecisionInput) => Promise<Fault | null>;
+  onSign: (decision: NewDecisionInput) => Promise<RequestError | null>;
   onCancel: () => void;
 };
 
@@ -59,13 +59,13 @@ export function DecisionForm({ report, onSign, onCancel }: DecisionFormProps) {
   const sign = form.handleSubmit(async (values) => {
     const reading = readDecision(values, report);
     if (!reading.ok) return;
-    const fault = await onSign(reading.decision);
-    if (!fault) return;
-    for (const { field, message } of fault.issues) {
+    const error = await onSign(reading.decision);
+    if (!error) return;
+    for (const { field, message } of error.issues) {
       const typed = fieldOf(field.replace(/^decision\./, ""), values);
       if (typed) form.setError(typed, { message });
     }
-    form.setError("root", { message: [fault.message, fault.remedy].filter(Boolean).join(" ") });
+    form.setError("root", { message: [error.message, error.remedy].filter(Boolean).join(" ") });
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const unread = unreadDates(event.currentTarget);

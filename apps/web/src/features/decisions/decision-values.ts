@@ -1,5 +1,5 @@
 // What is typed into the form of a decision, and the decision that it says. Empty rows say nothing and are left out; every
-// fault is named at the field that it was typed into.
+// error is named at the field that it was typed into.
 import { departureText } from "@gonogo/analysis/words/decision-words";
 import {
   type Decision,
@@ -148,7 +148,7 @@ export type DecisionReading =
   | { readonly ok: true; readonly decision: NewDecisionInput }
   | { readonly ok: false; readonly issues: readonly DecisionIssue[] };
 
-/** The decision that the form holds, or everything at fault in it. */
+/** The decision that the form holds, or everything in error in it. */
 export function readDecision(values: DecisionValues, report: DecidedReport): DecisionReading {
   const typed = decisionFrom(values, report);
   const parsed = NewDecision.safeParse(typed);

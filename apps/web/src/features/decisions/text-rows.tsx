@@ -1,4 +1,4 @@
-// Rows of text, one thought each: reasons, caveats. Each has its own fault and can be removed.
+// Rows of text, one thought each: reasons, caveats. Each has its own error and can be removed.
 import { Plus, X } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";

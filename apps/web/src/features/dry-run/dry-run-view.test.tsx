@@ -37,7 +37,7 @@ const answer: DryRunAnswer = {
 const textOf = (props: Partial<Parameters<typeof DryRunView>[0]> = {}) =>
   renderToStaticMarkup(
     createElement(DryRunView, {
-      ...{ gates: [gate], pending: false, fault: null, answer: null, outdated: false },
+      ...{ gates: [gate], pending: false, error: null, answer: null, outdated: false },
       onTry: () => {},
       ...props,
     }),
@@ -76,6 +76,6 @@ it("has words for no runs and for a refusal", () => {
     ...{ finishedRuns: 0, judged: 0, runs: [], summary: "No run has finished yet." },
   };
   expect(textOf({ answer: none })).toMatch(/No run has finished yet\. Run it once/);
-  const fault = { message: "The server did not answer.", remedy: "Try again.", issues: [] };
-  expect(textOf({ fault })).toMatch(/role="alert".*The server did not answer.*Try again/);
+  const error = { message: "The server did not answer.", remedy: "Try again.", issues: [] };
+  expect(textOf({ error })).toMatch(/role="alert".*The server did not answer.*Try again/);
 });

@@ -2,19 +2,19 @@
 // Every state has its words: nothing asked yet, judging, no runs, gates that changed since, and a refusal.
 import type { Gate } from "@gonogo/protocols/spec";
 import { History } from "lucide-react";
-import { FaultNotice } from "@/components/fault-notice";
+import { ErrorNotice } from "@/components/error-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DryRunAnswer } from "@/lib/router-types";
-import type { Fault } from "@/lib/trpc";
+import type { RequestError } from "@/lib/trpc";
 import { DryRunTable } from "./dry-run-table.tsx";
 
 type DryRunViewProps = {
   /** null: the form's gates cannot be read yet. */
   gates: readonly Gate[] | null;
   pending: boolean;
-  fault: Fault | null;
+  error: RequestError | null;
   answer: DryRunAnswer | null;
   /** The gates have changed since the answer was asked for. */
   outdated: boolean;
@@ -27,7 +27,7 @@ function hindrance(gates: DryRunViewProps["gates"]): string | null {
   return gates.length === 0 ? "Add a gate to try it on past runs." : null;
 }
 
-export function DryRunView({ gates, pending, fault, answer, outdated, onTry }: DryRunViewProps) {
+export function DryRunView({ gates, pending, error, answer, outdated, onTry }: DryRunViewProps) {
   const hindered = hindrance(gates);
   return (
     <section aria-label="Gates on past runs" aria-busy={pending} className="-mt-2 grid gap-3 pb-6">
@@ -47,7 +47,7 @@ export function DryRunView({ gates, pending, fault, answer, outdated, onTry }: D
           {hindered ?? "Judges the last 40 finished runs by these gates. Nothing is stored."}
         </p>
       </div>
-      <FaultNotice fault={fault} />
+      <ErrorNotice error={error} />
       {pending ? <Judging /> : answer ? <Answer answer={answer} outdated={outdated} /> : null}
     </section>
   );

@@ -4,7 +4,7 @@
 
 import type { Gate } from "@gonogo/protocols/spec";
 import { useMutation } from "@tanstack/react-query";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 import { DryRunView } from "./dry-run-view.tsx";
 
 type DryRunProps = {
@@ -21,7 +21,7 @@ export function DryRun({ benchmark, gates }: DryRunProps) {
     <DryRunView
       gates={gates}
       pending={dryRun.isPending}
-      fault={dryRun.error ? faultOf(dryRun.error) : null}
+      error={dryRun.error ? requestErrorOf(dryRun.error) : null}
       answer={dryRun.data ?? null}
       outdated={asked !== undefined && JSON.stringify(asked) !== JSON.stringify(gates)}
       onTry={() => gates && dryRun.mutate({ benchmark, gates: [...gates] })}

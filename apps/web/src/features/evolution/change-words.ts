@@ -8,7 +8,7 @@ import { subjectText } from "@/lib/subject-text";
 
 export const stateWords: Readonly<Record<ChangeState, { label: string; meaning: string }>> = {
   new: { label: "New", meaning: "Nobody has said what it is." },
-  regression: { label: "Regression", meaning: "A fault to be fixed." },
+  regression: { label: "Regression", meaning: "An error to be fixed." },
   accepted: {
     label: "Accepted",
     meaning:

@@ -20,7 +20,7 @@ import { Form, FormControl } from "@/components/ui/form";
 import { BoundField, ChoiceField } from "@/components/ui/form-fields";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toaster";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 import { changeTitle, stateWords } from "./change-words.ts";
 
@@ -92,7 +92,7 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
   const restore = useMutation(
     trpc.benchmark.decideChange.mutationOptions({
       onSuccess: () => router.refresh(),
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   const save = useMutation(
@@ -115,7 +115,7 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
         });
         router.refresh();
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return {

@@ -4,7 +4,7 @@ import { fewestRounds } from "@gonogo/analysis/estimates/blocker";
 import { contaminatingErrorRatio } from "@gonogo/analysis/evidence/contamination";
 import { plainAlpha } from "@gonogo/analysis/evidence/looks";
 import { minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
-import { faultlessRequestsNeeded } from "@gonogo/analysis/statistics/error-ratio";
+import { errorFreeRequestsNeeded } from "@gonogo/analysis/statistics/error-ratio";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
 import {
   enoughShare,
@@ -59,7 +59,7 @@ const faultless = (): Table => ({
   columns: ["Limit on errors", "Requests without an error"],
   rows: [0.01, 0.001, 0.0001].map((limit) => [
     `${formatNumber(limit * 100, limit < 0.001 ? 2 : limit < 0.01 ? 1 : 0)} %`,
-    formatCount(faultlessRequestsNeeded(limit, plainAlpha)),
+    formatCount(errorFreeRequestsNeeded(limit, plainAlpha)),
   ]),
 });
 

@@ -6,14 +6,14 @@ import { formatDuration } from "@gonogo/analysis/words/format";
 import { useMutation } from "@tanstack/react-query";
 import { Waves } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { FaultNotice } from "@/components/fault-notice";
+import { ErrorNotice } from "@/components/error-notice";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Form, FormControl } from "@/components/ui/form";
 import { BoundField, ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Textarea } from "@/components/ui/textarea";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 import {
   chosenLoad,
   durationMs,
@@ -63,7 +63,7 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
     useTRPC().target.calibrateNoise.mutationOptions({
       onSuccess: onStarted,
       onError: (error) => {
-        for (const { field, message } of faultOf(error).issues) {
+        for (const { field, message } of requestErrorOf(error).issues) {
           const own = formField(field);
           if (own) form.setError(own, { message: `${field}: ${message}` });
         }
@@ -72,12 +72,12 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
   );
   const values = form.watch();
   const choice = choices[Number(values.choice)];
-  const fault = start.error ? faultOf(start.error) : null;
+  const error = start.error ? requestErrorOf(start.error) : null;
   const lasts = durationMs(values, choice);
   const submit = form.handleSubmit((typed) => {
     const made = requestOf(typed, choice);
-    if ("fault" in made) form.setError(made.fault.field, { message: made.fault.message });
-    // The server parses what was typed, and names the field at fault.
+    if ("issue" in made) form.setError(made.issue.field, { message: made.issue.message });
+    // The server parses what was typed, and names the field in error.
     else start.mutate({ ...made.request, slug } as Parameters<typeof start.mutate>[0]);
   });
   return (
@@ -134,7 +134,7 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
             figure
           />
         </div>
-        <FaultNotice fault={fault} />
+        <ErrorNotice error={error} />
         <DialogFooter>
           <span className="text-13 text-muted-foreground sm:mr-auto sm:self-center">
             {lasts === null ? null : `Takes about ${formatDuration(lasts)}.`}

@@ -1,4 +1,4 @@
-// The form of a calibration and the request it means: a choice as it is, a load of one's own, and its faults.
+// The form of a calibration and the request it means: a choice as it is, a load of one's own, and its issues.
 import { Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import {
@@ -43,7 +43,7 @@ describe("the form of a calibration", () => {
     const values = valuesOf([choice], 0);
     const loadOf = (changes: object) => {
       const made = requestOf({ ...values, ...changes }, choice);
-      return "request" in made ? made.request.load : made.fault;
+      return "request" in made ? made.request.load : made.issue;
     };
     expect(loadOf({ load: "clients", level: "8" })).toEqual({ kind: "closed", clients: 8 });
     expect(loadOf({ load: "rate", level: "250" })).toEqual({ kind: "open", ratePerS: 250 });
@@ -57,7 +57,7 @@ describe("the form of a calibration", () => {
     ["blockS", { blockS: "" }],
   ])("names %s when it cannot be read", (field, changes) => {
     const made = requestOf({ ...valuesOf([choice], 0), ...changes }, choice);
-    expect(made).toMatchObject({ fault: { field } });
+    expect(made).toMatchObject({ issue: { field } });
   });
 
   it("offers the first unary method where no benchmark uses a gRPC target", () => {
@@ -74,7 +74,7 @@ describe("the form of a calibration", () => {
     });
   });
 
-  it("puts the server's faults where they belong", () => {
+  it("puts the server's errors where they belong", () => {
     expect(formField("operation.path")).toBe("askedText");
     expect(formField("load.clients")).toBe("level");
     expect(formField("rounds")).toBe("rounds");

@@ -65,25 +65,25 @@ export const valuesOf = (choices: readonly NoiseFormChoice[], index: number): No
 export const chosenLoad = (choice: NoiseFormChoice | undefined): string =>
   choice ? loadLine(choice.load) : "";
 
-type Fault = { readonly field: keyof NoiseFormValues; readonly message: string };
+type Issue = { readonly field: keyof NoiseFormValues; readonly message: string };
 export type NoiseRequestBody = Record<string, unknown>;
 
-/** The request, or the first fault that the form itself can see; everything else is the server's question. */
+/** The request, or the first issue that the form itself can see; everything else is the server's question. */
 export function requestOf(
   values: NoiseFormValues,
   choice: NoiseFormChoice | undefined,
-): { readonly request: NoiseRequestBody } | { readonly fault: Fault } {
+): { readonly request: NoiseRequestBody } | { readonly issue: Issue } {
   const asked = parsed(values.askedText);
   if (asked === null)
-    return { fault: { field: "askedText", message: "is not a JSON object with an operation" } };
+    return { issue: { field: "askedText", message: "is not a JSON object with an operation" } };
   const level = knownNumber(values.level);
   if (values.load !== "as-chosen" && !(level > 0))
-    return { fault: { field: "level", message: "must be a number above 0" } };
+    return { issue: { field: "level", message: "must be a number above 0" } };
   const rounds = knownNumber(values.rounds);
   if (!Number.isInteger(rounds))
-    return { fault: { field: "rounds", message: "must be a whole number" } };
+    return { issue: { field: "rounds", message: "must be a whole number" } };
   const blockS = knownNumber(values.blockS);
-  if (!(blockS > 0)) return { fault: { field: "blockS", message: "must be a number above 0" } };
+  if (!(blockS > 0)) return { issue: { field: "blockS", message: "must be a number above 0" } };
   const load =
     values.load === "clients"
       ? { kind: "closed", clients: level }
@@ -110,7 +110,7 @@ function parsed(text: string): object | null {
   }
 }
 
-/** What a round of two blocks costs beside its windows, in all; null while the form has faults. */
+/** What a round of two blocks costs beside its windows, in all; null while the form has issues. */
 export function durationMs(
   values: NoiseFormValues,
   choice: NoiseFormChoice | undefined,
@@ -121,7 +121,7 @@ export function durationMs(
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
 
-/** Where a fault of the request belongs in the form. */
+/** Where an issue of the request belongs in the form. */
 export function formField(field: string): keyof NoiseFormValues | null {
   if (field === "rounds") return "rounds";
   if (field === "blockMs" || field === "warmupMs") return "blockS";

@@ -5,7 +5,7 @@
 import type { Payload } from "@gonogo/protocols/spec";
 import { useMutation } from "@tanstack/react-query";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { FaultNotice } from "@/components/fault-notice";
+import { ErrorNotice } from "@/components/error-notice";
 import { PayloadFields } from "@/components/payload-fields";
 import { PayloadSizesTable } from "@/components/payload-sizes-table";
 import { Button } from "@/components/ui/button";
@@ -13,7 +13,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Form } from "@/components/ui/form";
 import { type PayloadListValues, payloadDraft, payloadFieldOf } from "@/lib/payload-form";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 import { examplePayloads } from "./example.ts";
 
 type FieldName = Parameters<UseFormReturn<PayloadListValues>["setError"]>[0];
@@ -27,22 +27,22 @@ export function PayloadSizesTool() {
   const count = useMutation(
     useTRPC().benchmark.payloadSizes.mutationOptions({
       onError: (error) => {
-        for (const { field, message } of faultOf(error).issues)
+        for (const { field, message } of requestErrorOf(error).issues)
           setError(payloadFieldOf(field.split(".")), message);
       },
     }),
   );
   const submit = () => {
     form.clearErrors();
-    let faults = 0;
+    let errors = 0;
     const payloads = form.getValues().payloads.map((payload, i) =>
       payloadDraft(payload, (field, message) => {
-        faults += 1;
+        errors += 1;
         setError(`payloads.${i}.${field}`, message);
       }),
     );
     // What the texts say is read by the server, which names the field of whatever does not fit.
-    if (faults === 0) count.mutate({ payloads: payloads as Payload[] });
+    if (errors === 0) count.mutate({ payloads: payloads as Payload[] });
   };
   return (
     <Form {...form}>
@@ -76,7 +76,7 @@ export function PayloadSizesTool() {
               />
             ) : null}
           </CardHeader>
-          <FaultNotice fault={count.error ? faultOf(count.error) : null} />
+          <ErrorNotice error={count.error ? requestErrorOf(count.error) : null} />
           {count.data ? (
             <PayloadSizesTable table={count.data} />
           ) : (

@@ -1,5 +1,5 @@
 // Imports published figures: pasted or chosen as a file, audited first, kept only when somebody says so.
-// Every fault of the file is reported with its field; nothing is stored before the audit was shown.
+// Every error of the file is reported with its field; nothing is stored before the audit was shown.
 "use client";
 
 import { plural } from "@gonogo/analysis/words/format";
@@ -9,7 +9,7 @@ import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AuditFindings } from "@/components/audit-findings";
-import { FaultNotice } from "@/components/fault-notice";
+import { ErrorNotice } from "@/components/error-notice";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -17,7 +17,7 @@ import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toaster";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 
 type ImportPublishedProps = { slug: string; replaces: boolean };
 
@@ -62,7 +62,7 @@ function ImportBody({ slug, onDone }: { slug: string; onDone: () => void }) {
     attach.reset();
   };
   const error = audit.error ?? attach.error;
-  const fault = error ? faultOf(error) : null;
+  const shown = error ? requestErrorOf(error) : null;
   return (
     <div className="grid min-w-0 gap-4">
       <div className="grid gap-2">
@@ -98,7 +98,7 @@ function ImportBody({ slug, onDone }: { slug: string; onDone: () => void }) {
           file.
         </Notice>
       ) : null}
-      <FaultNotice fault={fault} />
+      <ErrorNotice error={shown} />
       {audit.data ? (
         <section aria-label="Audit" className="grid min-w-0 gap-3">
           <p className="text-13 font-medium">

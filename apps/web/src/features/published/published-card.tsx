@@ -13,7 +13,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { toast } from "@/components/ui/toaster";
 import type { PublishedView } from "@/lib/router-types";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 import { ImportPublished } from "./import-published.tsx";
 
@@ -63,7 +63,7 @@ function RemovePublished({ slug, yaml }: { slug: string; yaml: string }) {
   const restore = useMutation(
     trpc.published.attach.mutationOptions({
       onSuccess: () => router.refresh(),
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   const remove = useMutation(
@@ -75,7 +75,7 @@ function RemovePublished({ slug, yaml }: { slug: string; yaml: string }) {
         });
         router.refresh();
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

@@ -3,7 +3,7 @@ import { scenarioNames, seedScenario } from "@gonogo/seed/seed-scenario";
 import { readReport } from "@gonogo/services/run/read-report";
 import { testInstance } from "@gonogo/services/testing/test-context";
 import { expect, it } from "vitest";
-import { storyFaults } from "./testing/report-story.ts";
+import { storyIssues } from "./testing/report-story.ts";
 
 const instance = testInstance();
 
@@ -15,6 +15,6 @@ it.each(scenarioNames.filter((name) => !isLong(name)))("%s", async (name) => {
   const { runIds } = await seedScenario(context, owner, name);
   for (const id of new Set(runIds)) {
     const report = await readReport(context, owner, { id });
-    expect(storyFaults(report)).toEqual([]);
+    expect(storyIssues(report)).toEqual([]);
   }
 });

@@ -9,7 +9,7 @@ import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import { expect, it } from "vitest";
 import { lookRows, savedLine } from "./gates/look-rows.ts";
 import { nextSteps } from "./next-steps.ts";
-import { storyFaults } from "./testing/report-story.ts";
+import { storyIssues } from "./testing/report-story.ts";
 
 type Play = Parameters<typeof playRun>[0];
 const gates = [firstDuelGatesByName.ratio, firstDuelGatesByName.errors];
@@ -47,13 +47,13 @@ const reportOf = (play: Play, status: "finished" | "cancelled" = "finished") => 
 it.each(plays)("a run that %s tells one story", (_, play, verdict) => {
   const report = reportOf(play);
   expect(report.verdict?.verdict).toEqual(verdict === "any" ? expect.anything() : verdict);
-  expect(storyFaults(report)).toEqual([]);
+  expect(storyIssues(report)).toEqual([]);
 });
 
 it.each(plays)("a run that %s and was cancelled gives no verdict and no steps", (_, play) => {
   const report = reportOf(play, "cancelled");
   expect(report.verdict).toBeNull();
-  expect(storyFaults(report)).toEqual([]);
+  expect(storyIssues(report)).toEqual([]);
 });
 
 it("a NO-GO that the second measurement does not confirm is said as that everywhere", () => {

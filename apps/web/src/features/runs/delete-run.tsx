@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 
 export function DeleteRun({ id }: { id: string }) {
@@ -19,7 +19,7 @@ export function DeleteRun({ id }: { id: string }) {
         router.push("/runs");
         router.refresh();
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

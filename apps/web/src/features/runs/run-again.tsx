@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 import { changed, changeText, definitionOf, type PlanChange } from "./plan-change.ts";
 
@@ -22,7 +22,7 @@ export function RunAgain({ report, change, variant = "outline" }: RunAgainProps)
   const create = useMutation(
     useTRPC().run.create.mutationOptions({
       onSuccess: (run) => router.push(`/runs/${run.id}`),
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

@@ -7,7 +7,7 @@ import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 
 /** Longer than a worker takes to hear of it and to end its block. */
@@ -25,7 +25,7 @@ export function StopAllLoad() {
         // Workers hear of it and end their blocks meanwhile; then the list shows it.
         setTimeout(() => router.refresh(), workersEndMs);
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { toast } from "@/components/ui/toaster";
 import type { ApiKeyView } from "@/lib/router-types";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 import { NewApiKey } from "./new-api-key.tsx";
 
@@ -107,7 +107,7 @@ function RevokeKey({ id, name }: { id: string; name: string }) {
         toast.success(`${name} opens nothing from now on.`);
         return queryClient.invalidateQueries(trpc.apiKey.list.queryFilter());
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

@@ -22,7 +22,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { type Expiry, expiresAt } from "@/lib/expiries";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 import { pipelineScopes, type Scope, scopeNames, scopeWords } from "./scope-words.ts";
 
 /** A key that somebody forgot ends by itself. */
@@ -56,7 +56,7 @@ function KeyForm() {
     }),
   );
   if (create.data) return <CreatedKey value={create.data.key} />;
-  const fault = create.error ? faultOf(create.error) : null;
+  const error = create.error ? requestErrorOf(create.error) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     create.mutate({ name, scopes: [...scopes], expiresAt: expiresAt(lifetime, Date.now()) });
@@ -98,9 +98,9 @@ function KeyForm() {
           />
         ))}
       </fieldset>
-      {fault ? (
-        <Notice tone="error" title={fault.message}>
-          {fault.issues.map((issue) => `${issue.field} ${issue.message}`).join("; ")}
+      {error ? (
+        <Notice tone="error" title={error.message}>
+          {error.issues.map((issue) => `${issue.field} ${issue.message}`).join("; ")}
         </Notice>
       ) : null}
       <DialogFooter>

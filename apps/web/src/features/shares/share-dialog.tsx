@@ -4,7 +4,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
-import { FaultNotice } from "@/components/fault-notice";
+import { ErrorNotice } from "@/components/error-notice";
 import { LifetimeSelect } from "@/components/lifetime-select";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { type Expiry, expiresAt } from "@/lib/expiries";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 import { ShareList } from "./share-list.tsx";
 import { type SharedParts, ShareParts } from "./share-parts.tsx";
 
@@ -47,7 +47,7 @@ function ShareBody({ runId }: { runId: string }) {
       onSuccess: () => queryClient.invalidateQueries(trpc.share.list.queryFilter()),
     }),
   );
-  const fault = create.error ? faultOf(create.error) : null;
+  const error = create.error ? requestErrorOf(create.error) : null;
   return (
     <div className="grid min-w-0 gap-4">
       <ShareParts runId={runId} parts={parts} onChange={setParts} />
@@ -73,7 +73,7 @@ function ShareBody({ runId }: { runId: string }) {
           Create a link
         </Button>
       </div>
-      <FaultNotice fault={fault} />
+      <ErrorNotice error={error} />
       {create.data ? <NewLink url={create.data.url} /> : null}
       <ShareList
         shares={shares.data?.items ?? []}

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toaster";
 import type { ShareView } from "@/lib/router-types";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 
 type ShareListProps = { shares: readonly ShareView[]; loading: boolean; failed: boolean };
@@ -51,7 +51,7 @@ function Revoke({ id }: { id: string }) {
         toast.success("The link leads nowhere from now on.");
         return queryClient.invalidateQueries(trpc.share.list.queryFilter());
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

@@ -14,7 +14,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import type { StudyView } from "@/lib/router-types";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 
 const choices = [
@@ -24,7 +24,7 @@ const choices = [
     form: "misbehaving",
     length: "quick",
     label: "Misbehaving",
-    about: "with the fault that the published figures had",
+    about: "with the flaw that the published figures had",
   },
 ] as const;
 
@@ -40,7 +40,7 @@ export function StartStudy({ study }: { study: Pick<StudyView, "id" | "title" | 
         router.refresh();
         setLeaving(false);
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

@@ -54,7 +54,7 @@ export function StudyFacts({ study }: { study: StudyView }) {
         </CardHeader>
         <PartList title="Parts" parts={study.parts.sound} />
         <PartList
-          title="Misbehaving: with the fault that the published figures had"
+          title="Misbehaving: with the flaw that the published figures had"
           parts={study.parts.misbehaving}
         />
         <p className="text-13 text-muted-foreground">

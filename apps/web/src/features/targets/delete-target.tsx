@@ -8,7 +8,7 @@ import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { toastFault } from "@/lib/toast-fault";
+import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 
 type DeleteTargetProps = {
@@ -27,7 +27,7 @@ export function DeleteTarget({ slug, name, namedBy }: DeleteTargetProps) {
         router.push("/targets");
         router.refresh();
       },
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

@@ -4,7 +4,7 @@
 import type { TargetConfig } from "@gonogo/protocols/spec";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 import { TargetForm } from "./target-form.tsx";
 import { valuesOf } from "./values/target-values.ts";
 
@@ -25,7 +25,7 @@ export function EditTarget({ target, hasSecret }: { target: TargetConfig; hasSec
             ...(secret === undefined ? {} : { secret }),
           });
         } catch (error) {
-          return faultOf(error);
+          return requestErrorOf(error);
         }
         router.push(`/targets/${changes.slug}?probe=now`);
         router.refresh();

@@ -3,7 +3,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 import { TargetForm } from "./target-form.tsx";
 import { newTargetValues } from "./values/target-values.ts";
 
@@ -20,7 +20,7 @@ export function NewTarget() {
         try {
           await create.mutateAsync({ target, secret: secret ?? null });
         } catch (error) {
-          return faultOf(error);
+          return requestErrorOf(error);
         }
         router.push(`/targets/${target.slug}?probe=now`);
         return null;

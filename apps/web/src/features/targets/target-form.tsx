@@ -1,4 +1,4 @@
-// The form of a target: what it is, where it is, how to reach it. Keeps what was typed through every fault.
+// The form of a target: what it is, where it is, how to reach it. Keeps what was typed through every error.
 "use client";
 
 import { type ReactNode, useId } from "react";
@@ -6,7 +6,7 @@ import { type Resolver, useForm, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
-import type { Fault } from "@/lib/trpc";
+import type { RequestError } from "@/lib/trpc";
 import { AddressFields } from "./fields/address-fields.tsx";
 import { GrpcSchemaFields } from "./fields/grpc-schema-fields.tsx";
 import { IdentityFields } from "./fields/identity-fields.tsx";
@@ -26,7 +26,7 @@ type TargetFormProps = {
   hasSecret: boolean;
   submitLabel: string;
   /** Saves; resolves to the server's refusal, or null when it is done. */
-  onSave: (reading: Extract<Reading, { ok: true }>) => Promise<Fault | null>;
+  onSave: (reading: Extract<Reading, { ok: true }>) => Promise<RequestError | null>;
 };
 
 const resolver: Resolver<TargetValues> = (values) => {
@@ -43,9 +43,9 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
   const save = form.handleSubmit(async (values) => {
     const reading = readTarget(values);
     if (!reading.ok) return;
-    const fault = await onSave(reading);
-    if (!fault) return;
-    for (const issue of fault.issues) {
+    const error = await onSave(reading);
+    if (!error) return;
+    for (const issue of error.issues) {
       const [part, ...path] = issue.field.split(".");
       const isSecret = part === "secret" && path.length === 0;
       const own = { field: "secret" as const, message: issue.message };
@@ -53,7 +53,7 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
       form.setError(field, { message });
     }
     form.setError("root", {
-      message: [fault.message, fault.remedy].filter(Boolean).join(" "),
+      message: [error.message, error.remedy].filter(Boolean).join(" "),
     });
   });
   const refusal = form.formState.errors.root?.message;

@@ -25,9 +25,9 @@ const columns: readonly Column<WorkerView>[] = [
   {
     head: "Engine",
     from: "md",
-    cell: ({ engineVersion, engineBuild, engineFault }) =>
-      engineFault ? (
-        <span className="text-no-go">{engineFault}</span>
+    cell: ({ engineVersion, engineBuild, engineError }) =>
+      engineError ? (
+        <span className="text-no-go">{engineError}</span>
       ) : (
         <span className="figure whitespace-nowrap" title={engineBuild ?? undefined}>
           {engineVersion} · {engineBuild?.slice(0, 8)}
@@ -59,7 +59,7 @@ export const WorkerTable = ({ workers }: { workers: readonly WorkerView[] }) => 
   <FactTable label="Workers" columns={columns} rows={workers} keyOf={({ id }) => id} />
 );
 
-function WorkerState({ worker: { alive, measures, engineFault } }: { worker: WorkerView }) {
+function WorkerState({ worker: { alive, measures, engineError } }: { worker: WorkerView }) {
   if (!alive)
     return (
       <Badge variant="invalid">
@@ -67,7 +67,7 @@ function WorkerState({ worker: { alive, measures, engineFault } }: { worker: Wor
         silent
       </Badge>
     );
-  if (engineFault)
+  if (engineError)
     return (
       <Badge variant="no-go">
         <CircleAlert aria-hidden />

@@ -14,7 +14,7 @@ const worker: WorkerView = {
   lastSeenAt: "2026-01-01T12:30:00.000Z",
   engineVersion: "0.1.0",
   engineBuild: "0123456789abcdef",
-  engineFault: null,
+  engineError: null,
   cpuModel: "a CPU",
   cpuCores: 1,
   measures: null,
@@ -53,7 +53,7 @@ it("links the run that a worker measures, and says why one cannot start its engi
   const page = show({
     workers: [
       { ...worker, measures },
-      { ...worker, id: "b", engineVersion: null, engineBuild: null, engineFault: "Not there." },
+      { ...worker, id: "b", engineVersion: null, engineBuild: null, engineError: "Not there." },
     ],
   });
   expect(page).toContain("/runs/0199c1f4-5a7e-7000-8000-000000000000");

@@ -7,16 +7,16 @@ import { callAuth } from "@gonogo/services/auth/call-auth";
 import { RateLimited, type RateLimiter, visitorKey } from "../limits/rate-limit.ts";
 import { bodyLimits } from "../requests/body-limits.ts";
 import { maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes.ts";
-import { bodyShapeFault } from "../requests/read-in-parts.ts";
-import { faultAnswer } from "../rest/fault-answer.ts";
+import { bodyShapeIssue } from "../requests/read-in-parts.ts";
+import { errorAnswer } from "../rest/error-answer.ts";
 import { Problem } from "../rest/operation/problem.ts";
 
 type Parts = {
   readonly auth: Pick<Auth, "handler">;
   readonly limiter: RateLimiter;
   readonly clientAddress: string | null;
-  /** Hears of faults of ours. */
-  readonly log?: (fault: unknown) => void;
+  /** Hears of errors of ours. */
+  readonly log?: (error: unknown) => void;
 };
 
 const refused = (status: number, message: string, headers: Record<string, string> = {}) =>
@@ -34,7 +34,7 @@ export async function answerAuth(request: Request, parts: Parts): Promise<Respon
   }
   const body = await readBytes(request, maxVisitorBytes);
   if (body === null) return refused(413, tooLargeText(maxVisitorBytes));
-  const shape = await bodyShapeFault(body, bodyLimits.usual);
+  const shape = await bodyShapeIssue(body, bodyLimits.usual);
   if (shape !== null) return refused(422, `The body ${shape}.`);
   const { method, headers } = request;
   return handled(parts, new Request(request.url, { method, headers, body }));
@@ -44,7 +44,7 @@ async function handled({ auth, log }: Parts, request: Request): Promise<Response
   try {
     return await callAuth(() => auth.handler(request));
   } catch (error) {
-    const answer = faultAnswer(error, log ?? ((fault) => console.error("Auth:", fault)));
+    const answer = errorAnswer(error, log ?? ((error) => console.error("Auth:", error)));
     const { title, detail, code } = Problem.parse(await answer.json());
     const retryAfter = answer.headers.get("retry-after");
     const body = { message: `${title}. ${detail}`, code: code.toUpperCase() };

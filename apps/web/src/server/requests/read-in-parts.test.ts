@@ -2,7 +2,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { maxBodyBytes } from "./read-bytes.ts";
-import { bodyShapeFault, decoded, RequestInParts } from "./read-in-parts.ts";
+import { bodyShapeIssue, decoded, RequestInParts } from "./read-in-parts.ts";
 
 /** How often others had their turn while something was done. */
 async function turnsDuring(task: () => Promise<unknown>): Promise<number> {
@@ -30,7 +30,7 @@ describe("a body of 6 MB", () => {
     expect(await decoded(body, { fatal: true })).toBe(`"${text}"`);
     expect(await request(body).json()).toBe(JSON.parse(`"${text}"`));
     expect(await turnsDuring(() => decoded(body))).toBeGreaterThanOrEqual(23);
-    expect(await turnsDuring(() => bodyShapeFault(body, { values: 10 }))).toBeGreaterThanOrEqual(
+    expect(await turnsDuring(() => bodyShapeIssue(body, { values: 10 }))).toBeGreaterThanOrEqual(
       22,
     );
     expect(await turnsDuring(() => request(body).json())).toBeGreaterThanOrEqual(24);
@@ -38,7 +38,7 @@ describe("a body of 6 MB", () => {
 
   it("is refused for what stands in any of its parts", async () => {
     const many = Buffer.from(`"${text}"${",1".repeat(11)}`);
-    expect(await bodyShapeFault(many, { values: 10 })).toMatch(/more than 10 values/);
+    expect(await bodyShapeIssue(many, { values: 10 })).toMatch(/more than 10 values/);
     const cut = body.subarray(0, body.indexOf("€", body.length - 20) + 1);
     await expect(decoded(cut, { fatal: true })).rejects.toThrow(TypeError);
     await expect(request(cut).json()).rejects.toThrow(SyntaxError);

@@ -15,14 +15,14 @@ async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Why a body is not parsed, in words that follow `The body`; null: it may be. */
-export async function bodyShapeFault(
+export async function bodyShapeIssue(
   body: Uint8Array,
   { values }: Pick<BodyLimits, "values">,
 ): Promise<string | null> {
   const count = jsonShapeCounter({ values });
   for await (const part of partsOf(body)) {
-    const fault = count(part);
-    if (fault !== null) return fault;
+    const issue = count(part);
+    if (issue !== null) return issue;
   }
   return null;
 }

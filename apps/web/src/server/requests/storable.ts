@@ -1,9 +1,9 @@
 // What a client sends must fit into PostgreSQL (no NUL characters, no broken UTF-16, no bottomless nesting) and be read in
 // little time: so many values and no more. Checked once at each entry point, before any service; what is decoded later is
 // checked where it is parsed (parseInput), and at last by the database's client.
-import { textFault } from "@gonogo/services/errors";
+import { textIssue } from "@gonogo/services/errors";
 
-export type StorableFault = { field: string; message: string };
+export type StorableIssue = { field: string; message: string };
 
 const deepest = 64;
 /** Values and members of a body: a definition has some hundreds, and the dearest of schemas reads these in half a second. */
@@ -19,10 +19,10 @@ function dotted(path: Path, most = Number.POSITIVE_INFINITY): string {
 }
 
 /**
- * The first fault of parsed JSON as a path and a reason, or null. Iterative: depth cannot exhaust the stack.
+ * The first issue of parsed JSON as a path and a reason, or null. Iterative: depth cannot exhaust the stack.
  * @param most how many values it may hold
  */
-export function storableFault(value: unknown, most = mostValues): StorableFault | null {
+export function storableIssue(value: unknown, most = mostValues): StorableIssue | null {
   const waiting: { value: unknown; path: Path }[] = [{ value, path: null }];
   let values = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -31,7 +31,7 @@ export function storableFault(value: unknown, most = mostValues): StorableFault 
     if (depth > deepest)
       return { field: dotted(path, 8), message: `is nested deeper than ${deepest} levels` };
     if (typeof value === "string") {
-      const message = textFault(value);
+      const message = textIssue(value);
       if (message) return { field: dotted(path), message };
       continue;
     }
@@ -46,10 +46,10 @@ export function storableFault(value: unknown, most = mostValues): StorableFault 
       };
     for (let at = 0; at < members; at++) {
       const name = names ? (names[at] as string) : at;
-      const message = typeof name === "string" ? textFault(name) : null;
+      const message = typeof name === "string" ? textIssue(name) : null;
       if (message) return { field: dotted(path), message: `holds a name that ${message}` };
       const inner = (value as Readonly<Record<string | number, unknown>>)[name];
-      // Numbers and the like are at fault by their depth alone.
+      // Numbers and the like are in error by their depth alone.
       if (typeof inner === "string" || typeof inner === "object" || depth >= deepest)
         waiting.push({ value: inner, path: { name, outer: path, depth: depth + 1 } });
     }

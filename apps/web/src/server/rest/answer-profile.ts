@@ -6,7 +6,7 @@ import { visitorKey } from "../limits/rate-limit.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
 import { sessionEnded } from "../trpc.ts";
 import type { TrpcContext } from "../trpc-context.ts";
-import { faultAnswer } from "./fault-answer.ts";
+import { errorAnswer } from "./error-answer.ts";
 import { receiveProfile } from "./resources/receive-profile.ts";
 
 /** The address says to which run, under which name and of which variant: `?runId=…&name=…&variant=…`. */
@@ -18,7 +18,7 @@ export async function answerProfile(request: Request, context: TrpcContext): Pro
       headers: { "cache-control": "no-store" },
     });
   } catch (error) {
-    return faultAnswer(error, (fault) => console.error("Profile:", fault));
+    return errorAnswer(error, (error) => console.error("Profile:", error));
   }
 }
 

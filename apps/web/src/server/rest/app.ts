@@ -4,7 +4,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { authenticate } from "./authenticate.ts";
 import { addDocument } from "./document.ts";
-import { faultAnswer } from "./fault-answer.ts";
+import { errorAnswer } from "./error-answer.ts";
 import { missing } from "./missing.ts";
 import type { RestApp, RestEnv, RestParts } from "./operation/route-parts.ts";
 import { refuseUnstorableAddress } from "./refuse-address.ts";
@@ -24,10 +24,10 @@ import { addStages } from "./resources/stages.ts";
 import { addStudies } from "./resources/studies.ts";
 import { addTargets } from "./resources/targets.ts";
 
-/** The app for everything below /api/v1. `log` hears of faults of ours. */
-export function createRestApp(parts: RestParts, log: (fault: unknown) => void): RestApp {
+/** The app for everything below /api/v1. `log` hears of errors of ours. */
+export function createRestApp(parts: RestParts, log: (error: unknown) => void): RestApp {
   const app: RestApp = new OpenAPIHono<RestEnv>().basePath("/api/v1");
-  app.onError((error) => faultAnswer(error, log));
+  app.onError((error) => errorAnswer(error, log));
   app.notFound((c) => missing(app, c));
   addDocument(app, parts);
   app.use(neverStored);

@@ -9,6 +9,6 @@ let app: RestApp | null = null;
 export function restApp(): RestApp {
   if (app) return app;
   const parts = { services: services(), limiter: rateLimiter(), closing: closingSignal };
-  app = createRestApp(parts, (fault) => console.error("REST:", fault));
+  app = createRestApp(parts, (error) => console.error("REST:", error));
   return app;
 }

@@ -10,7 +10,7 @@ Start runs from a pipeline, watch them, read verdicts.
 
 **Lists** answer \`{ items, nextCursor }\`; pass \`nextCursor\` as \`cursor\` for the next page.
 
-**Errors** are problem details (RFC 9457). Compare \`code\`, never the texts; \`errors\` names each field at fault.
+**Errors** are problem details (RFC 9457). Compare \`code\`, never the texts; \`errors\` names each field in error.
 
 **Times** are ISO 8601 in UTC; durations carry their unit in their name.
 

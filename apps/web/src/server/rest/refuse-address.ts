@@ -1,5 +1,5 @@
 // Refuses addresses that could not be stored or compared: NUL characters and broken text in path or query.
-import { ServiceError, textFault } from "@gonogo/services/errors";
+import { ServiceError, textIssue } from "@gonogo/services/errors";
 import { createMiddleware } from "hono/factory";
 import { serviceProblem } from "./operation/problem.ts";
 import type { RestEnv } from "./operation/route-parts.ts";
@@ -11,10 +11,10 @@ const refused = (field: string, message: string) =>
 
 export const refuseUnstorableAddress = createMiddleware<RestEnv>(async (c, next) => {
   const path = decoded(c.req.path);
-  const fault = path === null ? "is not UTF-8" : textFault(path);
-  if (fault) return refused("path", fault);
+  const issue = path === null ? "is not UTF-8" : textIssue(path);
+  if (issue) return refused("path", issue);
   for (const [name, value] of Object.entries(c.req.query())) {
-    const wrong = textFault(name) ?? textFault(value);
+    const wrong = textIssue(name) ?? textIssue(value);
     if (wrong) return refused("query", wrong);
   }
   const key = c.req.header("idempotency-key");

@@ -8,7 +8,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { visitorKey } from "../limits/rate-limit.ts";
 import { bodyLimits, limitsOfProcedures } from "../requests/body-limits.ts";
 import { maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes.ts";
-import { bodyShapeFault, RequestInParts } from "../requests/read-in-parts.ts";
+import { bodyShapeIssue, RequestInParts } from "../requests/read-in-parts.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
 import { sessionEnded, trpcError } from "../trpc.ts";
 import type { TrpcContext } from "../trpc-context.ts";
@@ -30,7 +30,7 @@ export async function answerTrpc(request: Request, context: TrpcContext): Promis
     return new Response("The address is too long.", { status: 414 });
   // The library parses some of its parameters before it asks for a context.
   for (const value of address.searchParams.values()) {
-    const shape = await bodyShapeFault(Buffer.from(value), bodyLimits.usual);
+    const shape = await bodyShapeIssue(Buffer.from(value), bodyLimits.usual);
     if (shape !== null) return new Response(`The address ${shape}.`, { status: 422 });
   }
   // A refusal is thrown where tRPC answers it for each call.
@@ -89,7 +89,7 @@ async function admit(request: Request, given: TrpcContext): Promise<Admitted> {
   const body = await readBytes(request, maxBytes);
   if (body === null)
     throw new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: tooLargeText(maxBytes) });
-  const shape = await bodyShapeFault(body, limits);
+  const shape = await bodyShapeIssue(body, limits);
   if (shape !== null) throw misshapen(shape);
   return { body, context };
 }

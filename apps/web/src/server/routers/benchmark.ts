@@ -32,7 +32,7 @@ export const benchmarkRouter = router({
   delete: procedure("benchmarks:write")
     .input(DeleteBenchmarkInput)
     .mutation(({ ctx, input }) => deleteBenchmark(ctx.services, ctx.actor, input)),
-  /** Cells, blocks, duration, warnings and faults of a definition that is being written. */
+  /** Cells, blocks, duration, warnings and errors of a definition that is being written. */
   preview: procedure("read")
     .input(PreviewBenchmarkInput)
     .query(({ ctx, input }) => previewBenchmark(ctx.services, ctx.actor, input)),

@@ -1,7 +1,7 @@
 // Recorded output of the real tools (see fixtures/README.md), and figures of samples as their summaries give them.
 import { readFileSync } from "node:fs";
 import { readSamples } from "../read-samples.ts";
-import { ImportFault, type Sample } from "../sample.ts";
+import { ImportError, type Sample } from "../sample.ts";
 
 /** A recorded output, byte for byte. */
 export const recorded = (name: string) =>
@@ -55,7 +55,7 @@ export function refusal(tool: Parameters<typeof readSamples>[0], output: unknown
     readSamples(tool, output);
     return "read";
   } catch (error) {
-    if (!(error instanceof ImportFault)) throw error;
+    if (!(error instanceof ImportError)) throw error;
     return `${error.message} | ${error.remedy}`;
   }
 }

@@ -6,11 +6,11 @@ import type { Evidence } from "../../evidence/evidence.ts";
 export const capacityRowsOf = (evidence: Evidence): CapacityRow[] =>
   evidence.cells.flatMap((cell) =>
     cell.rounds.flatMap((round) =>
-      round.blocks.flatMap(({ stored, reading, faults }): CapacityRow[] => {
+      round.blocks.flatMap(({ stored, reading, issues }): CapacityRow[] => {
         const found = reading?.result.capacity;
         if (!found) return [];
         const { id: blockId, variant } = stored;
-        const valid = round.state === "valid" && faults.length === 0;
+        const valid = round.state === "valid" && issues.length === 0;
         return [{ cell: cell.index, round: round.round, variant, blockId, valid, ...found }];
       }),
     ),

@@ -24,7 +24,7 @@ function invalidBecause(
   block: EvidenceBlock,
   round: RoundEvidence,
 ): string[] {
-  if (block.faults.length > 0) return [...block.faults];
+  if (block.issues.length > 0) return [...block.issues];
   if (round.state === "void" && block.reading !== null) return ["round-void"];
   if (isContaminated(evidence, block)) return ["errors-contaminate"];
   return unsteady.has(block.stored.id) ? ["not-steady"] : [];

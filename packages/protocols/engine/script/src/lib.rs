@@ -70,7 +70,7 @@ struct Texts<'a> {
 }
 
 /// Reads one line of JSON and checks its operations as they will be sent; errors are `spec_invalid` with
-/// the field at fault where it is known; for tests, as `perform` compiles by itself.
+/// the field in error where it is known; for tests, as `perform` compiles by itself.
 #[cfg(test)]
 pub fn read_block(line: &str) -> Result<BlockSpec, Problem> {
     let spec = BlockSpec::parse(line)?;
@@ -80,7 +80,7 @@ pub fn read_block(line: &str) -> Result<BlockSpec, Problem> {
 
 impl Script {
     /// Compiles the operations; gives them back as samples: static ones as they will be sent, the
-    /// others with some values in them. Errors are `spec_invalid`, with the field at fault.
+    /// others with some values in them. Errors are `spec_invalid`, with the field in error.
     pub fn compile(spec: &BlockSpec) -> Result<(Script, Vec<WireOperation>), Problem> {
         let no_columns = Vec::new();
         let columns = spec.rows.as_ref().map_or(&no_columns, |rows| &rows.columns);

@@ -35,7 +35,7 @@ pub struct CapacityLoad {
 }
 
 impl CapacityLoad {
-    /// Ranges; errors are `spec_invalid` with the field at fault.
+    /// Ranges; errors are `spec_invalid` with the field in error.
     pub(super) fn check(&self) -> Result<(), Problem> {
         let WireSlo { quantile, limit_ms, error_ratio } = self.slo;
         let checks = [

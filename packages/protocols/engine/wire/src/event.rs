@@ -340,7 +340,7 @@ pub enum ProblemCode {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Problem {
     pub code: ProblemCode,
-    /// Path of the field at fault, when the spec was refused.
+    /// Path of the field in error, when the spec was refused.
     pub field: Option<String>,
     pub message: String,
     pub remedy: String,

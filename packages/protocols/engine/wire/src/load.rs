@@ -137,7 +137,7 @@ impl WireLoad {
         }
     }
 
-    /// Ranges; errors are `spec_invalid` with the field at fault.
+    /// Ranges; errors are `spec_invalid` with the field in error.
     pub(super) fn check(&self) -> Result<(), Problem> {
         let range = |ok: bool, field: &str| match ok {
             true => Ok(()),

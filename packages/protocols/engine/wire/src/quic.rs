@@ -34,7 +34,7 @@ pub struct WireQuic {
 }
 
 impl WireQuic {
-    /// Errors are `spec_invalid`, with the field at fault.
+    /// Errors are `spec_invalid`, with the field in error.
     pub fn check(&self) -> Result<(), Problem> {
         let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));
         if self.alpn.is_empty() || self.alpn.len() > 255 {

@@ -175,7 +175,7 @@ impl BlockSpec {
         self.load_cores.get(turn).copied()
     }
 
-    /// Reads one line of JSON; errors are `spec_invalid` with the field at fault where it is known. What its
+    /// Reads one line of JSON; errors are `spec_invalid` with the field in error where it is known. What its
     /// operations make is checked where they are compiled (`Script::compile`).
     pub fn parse(line: &str) -> Result<BlockSpec, Problem> {
         let spec: BlockSpec = serde_json::from_str(line).map_err(|error| {

@@ -5,7 +5,7 @@ import type { CellChoice } from "../parts/cell-choice.ts";
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
 import { nearestName } from "../parts/near-name.ts";
 import { cellNameText, readCellName } from "./name-text.ts";
-import { type TextFault, TextFaultError } from "./text-fault.ts";
+import { type TextIssue, TextIssueError } from "./text-issue.ts";
 import { TextReader } from "./text-reader.ts";
 
 /** Names of profiles and most of operations; others are in quotes. */
@@ -73,7 +73,7 @@ export function readCells(reader: TextReader): CellChoice[] {
 /** Reads a text of cells alone; an empty text chooses none, which means all. */
 export function parseCells(
   text: string,
-): { ok: true; cells: CellChoice[] | undefined } | { ok: false; fault: TextFault } {
+): { ok: true; cells: CellChoice[] | undefined } | { ok: false; issue: TextIssue } {
   const reader = new TextReader(text);
   if (reader.isAtEnd) return { ok: true, cells: undefined };
   try {
@@ -81,7 +81,7 @@ export function parseCells(
     if (!reader.isAtEnd) reader.fail("'or', a comma, or the end");
     return { ok: true, cells };
   } catch (error) {
-    if (error instanceof TextFaultError) return { ok: false, fault: error.fault };
+    if (error instanceof TextIssueError) return { ok: false, issue: error.issue };
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { type AxisName, axes, axisNames, axisValueText, isNamed } from "../parts
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
 import { nearestName } from "../parts/near-name.ts";
 import { numberPattern } from "../parts/written-number.ts";
-import { type TextFault, TextFaultError } from "./text-fault.ts";
+import { type TextIssue, TextIssueError } from "./text-issue.ts";
 import { TextReader } from "./text-reader.ts";
 
 /** Whether limits may scale with an axis: its values are amounts, and none of them is negative. */
@@ -86,7 +86,7 @@ export function readPer(reader: TextReader): GatePer {
 /** Reads a text of an amount alone; an empty text is none: the limit does not scale. */
 export function parsePer(
   text: string,
-): { ok: true; per: GatePer | undefined } | { ok: false; fault: TextFault } {
+): { ok: true; per: GatePer | undefined } | { ok: false; issue: TextIssue } {
   const reader = new TextReader(text);
   if (reader.isAtEnd) return { ok: true, per: undefined };
   try {
@@ -94,7 +94,7 @@ export function parsePer(
     if (!reader.isAtEnd) reader.fail("the end");
     return { ok: true, per };
   } catch (error) {
-    if (error instanceof TextFaultError) return { ok: false, fault: error.fault };
+    if (error instanceof TextIssueError) return { ok: false, issue: error.issue };
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import { GateHistory } from "./gate-history.ts";
 import { isRelative, type LimitShape, limitField, limitFields } from "./gate-limit.ts";
 import { GatePer } from "./gate-per.ts";
 import { gateOps } from "./parse-gate.ts";
-import { faultOfUnread } from "./unread-gate.ts";
+import { issueOfUnread } from "./unread-gate.ts";
 
 export const Gate = z
   .strictObject(
@@ -38,7 +38,7 @@ export const Gate = z
       /** With it only these cells are judged; without it all. */
       cells: z.array(CellChoice).min(1).max(50).optional(),
     },
-    { error: ({ input }) => faultOfUnread(input) },
+    { error: ({ input }) => issueOfUnread(input) },
   )
   .superRefine((gate, context) => {
     const refuse = (path: string, message: string) =>

@@ -12,12 +12,12 @@ const names = { baseline: "base" };
 
 const gateOf = (text: string) => {
   const reading = parseGate(text, names);
-  return reading.ok ? reading.gate : reading.fault.message;
+  return reading.ok ? reading.gate : reading.issue.message;
 };
 
-const faultOf = (text: string): string => {
+const issueOf = (text: string): string => {
   const reading = parseGate(text, names);
-  return reading.ok ? "" : reading.fault.message;
+  return reading.ok ? "" : reading.issue.message;
 };
 
 const p99 = { metric: "p99", of: "grpc" };
@@ -291,13 +291,13 @@ describe("parseGate", () => {
       "p99(a) < 1 ms, please",
       /^character 14: expected the end, 'per' with an amount, 'at' with cells, or '\(advisory\)', found ',/,
     ],
-  ])("refuses %j", (text, fault) => {
-    expect(faultOf(text)).toMatch(fault);
+  ])("refuses %j", (text, issue) => {
+    expect(issueOf(text)).toMatch(issue);
   });
 
   it("needs a definition to know the baseline", () => {
     const reading = parseGate("p99(a) vs baseline < 2");
-    expect(reading.ok ? "" : reading.fault.message).toContain(
+    expect(reading.ok ? "" : reading.issue.message).toContain(
       "no definition says who the baseline",
     );
   });
@@ -393,7 +393,7 @@ describe("formatGate", () => {
       const gate = someGate();
       const text = formatGate(gate);
       const reading = parseGate(text);
-      expect(reading.ok ? Gate.parse(reading.gate) : reading.fault.message, text).toEqual(gate);
+      expect(reading.ok ? Gate.parse(reading.gate) : reading.issue.message, text).toEqual(gate);
       expect(reading.ok && formatGate(Gate.parse(reading.gate))).toBe(text);
     }
   });

@@ -8,7 +8,7 @@ import type { LimitShape } from "./gate-limit.ts";
 import { type GatePer, readPer } from "./gate-per.ts";
 import { readLimit } from "./limit-text.ts";
 import { readName } from "./name-text.ts";
-import { type TextFault, TextFaultError } from "./text-fault.ts";
+import { type TextIssue, TextIssueError } from "./text-issue.ts";
 import { TextReader } from "./text-reader.ts";
 import { type GateNames, readVersus, type Versus } from "./versus-text.ts";
 
@@ -26,23 +26,23 @@ export type GateDraft = { metric: MetricName; of: string; op: GateOp } & Versus 
 
 export type GateReading =
   | { readonly ok: true; readonly gate: GateDraft }
-  | { readonly ok: false; readonly fault: TextFault };
+  | { readonly ok: false; readonly issue: TextIssue };
 
 /** The longest text that is read. */
 const longest = 4_000;
 
-/** Reads a gate. Never throws: a fault says where it is and what was expected. */
+/** Reads a gate. Never throws: an issue says where it is and what was expected. */
 export function parseGate(text: string, names: GateNames = {}): GateReading {
   try {
     if (text.length > longest)
-      throw new TextFaultError(longest + 1, "more", `at most ${longest} characters`);
+      throw new TextIssueError(longest + 1, "more", `at most ${longest} characters`);
     const reader = new TextReader(text);
     const gate = readGate(reader, names);
     if (!reader.isAtEnd)
       reader.fail("the end, 'per' with an amount, 'at' with cells, or '(advisory)'");
     return { ok: true, gate };
   } catch (error) {
-    if (error instanceof TextFaultError) return { ok: false, fault: error.fault };
+    if (error instanceof TextIssueError) return { ok: false, issue: error.issue };
     throw error;
   }
 }

@@ -2,7 +2,7 @@
 // It knows places and words, and nothing of gates.
 import { type Decimal, decimalOf } from "../parts/decimal.ts";
 import { numberPattern, readWrittenNumber } from "../parts/written-number.ts";
-import { TextFaultError } from "./text-fault.ts";
+import { TextIssueError } from "./text-issue.ts";
 
 export class TextReader {
   readonly #text: string;
@@ -55,7 +55,7 @@ export class TextReader {
     const sign = isSigned ? this.take(/[-\u2212]/) : null;
     const read = readWrittenNumber(this.need(numberPattern, expected));
     if (read.ok) return decimalOf(sign === null ? read.digits : `-${read.digits}`);
-    return this.fail("a decimal point, or three digits after each comma", read.fault, from);
+    return this.fail("a decimal point, or three digits after each comma", read.issue, from);
   }
 
   /** What is here, as a message shows it: a word, a number or a sign. */
@@ -66,6 +66,6 @@ export class TextReader {
   }
 
   fail(expected: string, more?: string, from = this.#place): never {
-    throw new TextFaultError(from + 1, this.found(from), expected, more);
+    throw new TextIssueError(from + 1, this.found(from), expected, more);
   }
 }

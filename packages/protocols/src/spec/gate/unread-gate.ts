@@ -1,15 +1,15 @@
 // Gates of a definition that were sent as text: each is replaced by the object that it says, before the schema sees it.
-// A text that says none is replaced by its fault, so that it is reported at its place beside all other faults.
+// A text that says none is replaced by its issue, so that it is reported at its place beside all other issues.
 import { parseGate } from "./parse-gate.ts";
 
 /** Gates of one definition. */
 export const maxGates = 50;
 
 /** Stands for a gate whose text could not be read. A symbol: nothing that is sent can be mistaken for one. */
-const unreadGate = (fault: string): symbol => Symbol(fault);
+const unreadGate = (issue: string): symbol => Symbol(issue);
 
-/** The fault of such a gate; undefined: it is something else. */
-export const faultOfUnread = (gate: unknown): string | undefined =>
+/** The issue of such a gate; undefined: it is something else. */
+export const issueOfUnread = (gate: unknown): string | undefined =>
   typeof gate === "symbol" ? gate.description : undefined;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -31,7 +31,7 @@ export function withReadGates(sent: unknown): unknown {
   const gates = sent.gates.slice(0, maxGates + 1).map((gate: unknown) => {
     if (typeof gate !== "string") return gate;
     const reading = parseGate(gate, { baseline });
-    return reading.ok ? reading.gate : unreadGate(reading.fault.message);
+    return reading.ok ? reading.gate : unreadGate(reading.issue.message);
   });
   return { ...sent, gates };
 }

@@ -33,9 +33,9 @@ export const Axis = z.union([PlainAxis, LinkedAxis], {
     const isLinked =
       typeof issue.input === "object" && issue.input !== null && "names" in issue.input;
     const forms = issue.code === "invalid_union" ? issue.errors : [];
-    const [fault] = forms[isLinked ? 1 : 0] ?? [];
-    return fault && fault.path.length > 0
-      ? `${fault.path.join(".")} ${fault.message}`
+    const [wrong] = forms[isLinked ? 1 : 0] ?? [];
+    return wrong && wrong.path.length > 0
+      ? `${wrong.path.join(".")} ${wrong.message}`
       : "must be { name, values }, or { names, points } for values that go together";
   },
 });
@@ -47,7 +47,7 @@ export type AxisPoint = Partial<Record<AxisName, AxisValue>>;
 export const axisNamesOf = (axis: Axis): readonly AxisName[] =>
   "names" in axis ? axis.names : [axis.name];
 
-/** The points of an axis, in order; a value that a faulty point lacks is left out. */
+/** The points of an axis, in order; a value that a invalid point lacks is left out. */
 export const axisPoints = (axis: Axis): AxisPoint[] =>
   "names" in axis
     ? axis.points.map((point) =>

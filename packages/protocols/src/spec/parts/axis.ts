@@ -295,7 +295,7 @@ export const AxisValue = z.union(
 export type AxisValue = z.infer<typeof AxisValue>;
 
 /** Why a value cannot stand on an axis, and what can; null: it can. Names of profiles are the definition's to know. */
-export function axisValueFault(name: AxisName, value: AxisValue): string | null {
+export function axisValueIssue(name: AxisName, value: AxisValue): string | null {
   const allowed = axes[name].values;
   if (allowed === "profile" || allowed === "operation")
     return typeof value === "string" ? null : `must be the name of ${ofDefinition[allowed]}`;

@@ -19,7 +19,7 @@ const partOf = (choice: CellChoice, axis: Axis): AxisPoint =>
   );
 
 /** Why a choice of cells fits no cell of these axes; null: it does. */
-export function cellChoiceFault(choice: CellChoice, axes: readonly Axis[]): string | null {
+export function cellChoiceIssue(choice: CellChoice, axes: readonly Axis[]): string | null {
   const known = axes.flatMap(axisNamesOf);
   const unknown = Object.keys(choice).find((name) => !known.includes(name as AxisName));
   if (unknown !== undefined)

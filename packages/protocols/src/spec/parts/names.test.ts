@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { SigningName, signingNameOf } from "./names.ts";
 
-const faultOf = (name: string) => SigningName.safeParse(name).error?.issues[0]?.message ?? null;
+const issueOf = (name: string) => SigningName.safeParse(name).error?.issues[0]?.message ?? null;
 
 describe("a name that signs", () => {
   it.each([
@@ -77,7 +77,7 @@ describe("a name that signs", () => {
     ["101 characters", "x".repeat(101)],
     ["thousands of characters", "x".repeat(100_000)],
   ])("is not %s", (_, name) => {
-    expect(faultOf(name)).toMatch(/^must /);
+    expect(issueOf(name)).toMatch(/^must /);
     expect(SigningName.safeParse(signingNameOf(name)).success).toBe(true);
   });
 

@@ -25,8 +25,8 @@ const mostNameCharacters = 100;
 /** Whether every character of a text can be seen, or is a plain space. */
 export const isSeen = (text: string): boolean => !unseen.test(text);
 
-/** The first fault of a name that signs; null: it has none. */
-function nameFault(name: string): string | null {
+/** The first issue of a name that signs; null: it has none. */
+function nameIssue(name: string): string | null {
   if (name === "") return "must not be empty";
   if ([...name].length > mostNameCharacters)
     return `must be at most ${mostNameCharacters} characters long`;
@@ -53,7 +53,7 @@ export const Password = z
 export const SigningName = boundedText(1_000)
   .transform((text) => text.normalize("NFC").replace(/ +/g, " ").replace(/^ | $/g, ""))
   .superRefine((name, context) => {
-    const message = nameFault(name);
+    const message = nameIssue(name);
     if (message !== null) context.addIssue({ code: "custom", message });
   });
 

@@ -17,14 +17,14 @@ const HeaderValue = boundedText(8_192).regex(
 export const Headers = z.record(HeaderName, HeaderValue);
 
 const pathCharacters = /^\/[\x21-\x7e]*$/;
-const pathFault = "must start with / and hold no spaces or non-ASCII characters";
+const pathIssue = "must start with / and hold no spaces or non-ASCII characters";
 
 /** Path and query of a request that is the same every time. */
-export const RequestPath = boundedText(2_048).regex(pathCharacters, pathFault);
+export const RequestPath = boundedText(2_048).regex(pathCharacters, pathIssue);
 
 /** The same with templates: values of rows and of earlier steps are percent-encoded, choices are sent as they stand. */
 export const TemplatePath = boundedText(2_048)
-  .refine((path) => path.startsWith("/") && pathCharacters.test(withoutTemplates(path)), pathFault)
+  .refine((path) => path.startsWith("/") && pathCharacters.test(withoutTemplates(path)), pathIssue)
   .refine(
     (path) =>
       parseTemplate(path).parts.every(

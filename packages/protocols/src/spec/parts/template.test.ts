@@ -1,10 +1,10 @@
-// Templates are read as the engine will, and every fault names its remedy.
+// Templates are read as the engine will, and every issue names its remedy.
 import { expect, it } from "vitest";
 import {
   fillerLength,
   parseTemplate,
-  templateFaults,
   templateHelp,
+  templateIssues,
   usesPayload,
   withFiller,
   withoutTemplates,
@@ -30,7 +30,7 @@ it("reads every form beside plain text", () => {
 });
 
 it("knows every form that its help lists", () => {
-  for (const { form } of templateHelp) expect(templateFaults(form, names)).toEqual([]);
+  for (const { form } of templateHelp) expect(templateIssues(form, names)).toEqual([]);
 });
 
 it("takes four braces for two, and single ones for text", () => {
@@ -59,20 +59,20 @@ it.each([
     "asks for {{vars.token}}, and no earlier step extracts it: there is {{vars.id}}",
   ],
 ])("says what is wrong with %s", (text, message) => {
-  const [fault, ...others] = templateFaults(text, names);
-  expect(fault).toMatch(message);
+  const [issue, ...others] = templateIssues(text, names);
+  expect(issue).toMatch(message);
   expect(others).toEqual([]);
 });
 
 it("says what is missing where there are no rows or no earlier step", () => {
   const none = { columns: [], vars: [], clients: false, payload: false };
-  expect(templateFaults("{{row.a}}", none)[0]).toMatch("the benchmark has no rows: add rows");
-  expect(templateFaults("{{client}}", none)[0]).toMatch("only closed loads have clients");
-  expect(templateFaults("{{vars.a}}", none)[0]).toMatch("add an extract to a step before it");
-  expect(templateFaults("{{filler}}", none)[0]).toMatch(
+  expect(templateIssues("{{row.a}}", none)[0]).toMatch("the benchmark has no rows: add rows");
+  expect(templateIssues("{{client}}", none)[0]).toMatch("only closed loads have clients");
+  expect(templateIssues("{{vars.a}}", none)[0]).toMatch("add an extract to a step before it");
+  expect(templateIssues("{{filler}}", none)[0]).toMatch(
     "nothing says how large the payload is: add payloadBytes to the definition or to its axes, or write {{filler 1000}}",
   );
-  expect(templateFaults("{{filler 9}}", none)).toEqual([]);
+  expect(templateIssues("{{filler 9}}", none)).toEqual([]);
 });
 
 it("leaves what stands around templates", () => {

@@ -1,4 +1,4 @@
-// Templates in requests: `{{seq}}`, `{{pick a|b}}`, `{{row.column}}` … A pure parser with faults that name the remedy; the engine
+// Templates in requests: `{{seq}}`, `{{pick a|b}}`, `{{row.column}}` … A pure parser with issues that name the remedy; the engine
 // fills templates in, outside its hot path. Filler and the payload's size are the same in every request, so they are filled
 // in here, before the engine sees them. Text without two opening braces is no template; `{{{{` stands for two braces.
 import { maxPayloadBytes } from "./axis.ts";
@@ -17,7 +17,7 @@ export type TemplatePart =
 export type ParsedTemplate = {
   readonly parts: readonly TemplatePart[];
   /** Sentences without a subject, as zod's messages are; empty: nothing is wrong. */
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
 };
 
 /** What a template may ask for beside text. */
@@ -60,8 +60,8 @@ export const templateHelp: readonly TemplateHelp[] = [
   },
 ];
 
-/** Faults of one text that are reported; who fixes the first ones sees the rest. */
-const mostFaults = 10;
+/** Issues of one text that are reported; who fixes the first ones sees the rest. */
+const mostIssues = 10;
 
 const plain = ["seq", "uuid", "client", "payloadBytes"] as const;
 const fillers = ["filler", "filler64"] as const;
@@ -70,7 +70,7 @@ const identifier = /^[A-Za-z_][\w-]*$/;
 
 export const hasTemplate = (text: string): boolean => text.includes("{{");
 
-/** A piece of a text: as it is written, and what it is; a string is its fault. */
+/** A piece of a text: as it is written, and what it is; a string is its issue. */
 type Piece = { readonly raw: string; readonly read: TemplatePart | string };
 
 function* piecesOf(text: string): Generator<Piece> {
@@ -96,16 +96,16 @@ function* piecesOf(text: string): Generator<Piece> {
   }
 }
 
-/** Reads a text up to its tenth fault; faults leave their place out of `parts`. */
+/** Reads a text up to its tenth issue; issues leave their place out of `parts`. */
 export function parseTemplate(text: string): ParsedTemplate {
   const parts: TemplatePart[] = [];
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (const { read } of piecesOf(text)) {
-    if (typeof read === "string") faults.push(read);
+    if (typeof read === "string") issues.push(read);
     else parts.push(read);
-    if (faults.length >= mostFaults) break;
+    if (issues.length >= mostIssues) break;
   }
-  return { parts, faults };
+  return { parts, issues };
 }
 
 /** So many bytes of text that need no escaping anywhere: the alphabet, over and over. */
@@ -149,7 +149,7 @@ const isOfPayload = (part: TemplatePart): boolean =>
 
 const quoted = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
 
-/** One place between braces; a string is its fault. */
+/** One place between braces; a string is its issue. */
 function readPlace(inside: string): TemplatePart | string {
   const word = /^[^\s.]*/.exec(inside)?.[0] ?? "";
   const rest = inside.slice(word.length);
@@ -209,13 +209,13 @@ function readNamed(kind: "row" | "vars", rest: string): TemplatePart | string {
   return kind === "row" ? { kind, column: name } : { kind, name };
 }
 
-/** The faults of a text, ten at most: its own, and names that nothing fills. */
-export function templateFaults(text: string, names: TemplateNames): string[] {
+/** The issues of a text, ten at most: its own, and names that nothing fills. */
+export function templateIssues(text: string, names: TemplateNames): string[] {
   if (!hasTemplate(text)) return [];
-  const { parts, faults } = parseTemplate(text);
-  const all = [...faults];
+  const { parts, issues } = parseTemplate(text);
+  const all = [...issues];
   for (const part of parts) {
-    if (all.length >= mostFaults) break;
+    if (all.length >= mostIssues) break;
     const unknown = unknownName(part, names);
     if (unknown !== null) all.push(unknown);
   }

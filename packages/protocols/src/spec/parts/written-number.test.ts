@@ -44,7 +44,7 @@ describe("a number that may be two", () => {
   ])("%s is refused: %s or %s?", (text, one, other) => {
     const read = readWrittenNumber(text);
     expect(read).toMatchObject({ ok: false });
-    expect(read.ok ? "" : read.fault).toContain(
+    expect(read.ok ? "" : read.issue).toContain(
       `may be ${one} or ${other}: which is meant by ${text}?`,
     );
   });
@@ -52,7 +52,7 @@ describe("a number that may be two", () => {
     "%s is not clear",
     (text) => {
       const read = readWrittenNumber(text);
-      expect(read.ok ? "" : read.fault).toMatch(/^is not clear: .*Write a decimal point/);
+      expect(read.ok ? "" : read.issue).toMatch(/^is not clear: .*Write a decimal point/);
     },
   );
   it.each(["", "x", "1.", "1..2", "--1", "1e", "0x10", "NaN", "Infinity", "1 2", "12 34"])(

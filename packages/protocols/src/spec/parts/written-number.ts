@@ -6,8 +6,8 @@
 export type WrittenNumber =
   /** `digits` are plain, as JavaScript writes numbers: `-1234.5`, `1e3`. */
   | { readonly ok: true; readonly digits: string }
-  /** `fault` follows the field's name: `may be 36.02 or 3,602 …`. */
-  | { readonly ok: false; readonly fault: string };
+  /** `issue` follows the field's name: `may be 36.02 or 3,602 …`. */
+  | { readonly ok: false; readonly issue: string };
 
 export const notANumber = "is no number";
 
@@ -41,7 +41,7 @@ export const numberPattern =
 export function readWrittenNumber(text: string): WrittenNumber {
   const plain = plainSigns(text).trim();
   const whole = new RegExp(`^[-+]?(?:${numberPattern.source})$`, "u");
-  if (!whole.test(plain)) return { ok: false, fault: notANumber };
+  if (!whole.test(plain)) return { ok: false, issue: notANumber };
   const sign = plain.startsWith("-") ? "-" : "";
   const [body = "", exponent] = plain.replace(/^[-+]/, "").split(/e/i);
   const read = readBody(body);
@@ -90,10 +90,10 @@ const withCommas = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)
 
 const question = (body: string, one: string, other: string): WrittenNumber => ({
   ok: false,
-  fault: `may be ${one} or ${withCommas(other)}: which is meant by ${body}? Write it with a decimal point, or with a comma before each three digits`,
+  issue: `may be ${one} or ${withCommas(other)}: which is meant by ${body}? Write it with a decimal point, or with a comma before each three digits`,
 });
 
 const unclear = (body: string, why: string): WrittenNumber => ({
   ok: false,
-  fault: `is not clear: ${body} ${why}. Write a decimal point, and commas only before each three digits, such as 1,234.5`,
+  issue: `is not clear: ${body} ${why}. Write a decimal point, and commas only before each three digits, such as 1,234.5`,
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { BenchmarkSpec, StoredBenchmarkSpec } from "../benchmark.ts";
 import { ProtocolName } from "../target/target.ts";
-import { headerFault, headerFaultsOf } from "./header-rules.ts";
+import { headerIssue, headerIssuesOf } from "./header-rules.ts";
 
 const Fixture = z.strictObject({
   cases: z.array(
@@ -22,14 +22,14 @@ const { cases } = Fixture.parse(JSON.parse(readFileSync(path, "utf8")));
 it("judges every case of the shared fixture", () => {
   for (const { over, header, value, refused } of cases)
     for (const protocol of over)
-      expect([protocol, header, value, headerFault(protocol, header, value)]).toEqual([
+      expect([protocol, header, value, headerIssue(protocol, header, value)]).toEqual([
         ...[protocol, header, value, refused],
       ]);
 });
 
 it("refuses a second host, and forgets nothing of names that objects have", () => {
-  const faults = [...headerFaultsOf("http1", { Host: "a", host: "b", constructor: "x" })];
-  expect(faults).toEqual([{ name: "host", message: "is given twice" }]);
+  const issues = [...headerIssuesOf("http1", { Host: "a", host: "b", constructor: "x" })];
+  expect(issues).toEqual([{ name: "host", message: "is given twice" }]);
 });
 
 it("names the header in a definition, and leaves what was stored before readable", () => {

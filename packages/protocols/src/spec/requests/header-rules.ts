@@ -20,7 +20,7 @@ const byName: Readonly<Record<string, string>> = {
   "http2-settings": keepsProtocol,
 };
 
-function nameFault(protocol: ProtocolName, name: string): string | null {
+function nameIssue(protocol: ProtocolName, name: string): string | null {
   if (protocol === "websocket") {
     if (name === "connection" || name === "upgrade" || name.startsWith("sec-websocket-"))
       return handshakeSets;
@@ -42,7 +42,7 @@ const endToEnd = [
   "cache-control",
 ];
 
-function connectionFault(value: string): string | null {
+function connectionIssue(value: string): string | null {
   const names = value
     .split(",")
     .map((name) => name.trim())
@@ -64,7 +64,7 @@ function isAuthority(value: string): boolean {
   return port !== null && Number(port[1] ?? 0) <= 65_535;
 }
 
-function metadataFault(name: string, value: string, isTemplate: boolean): string | null {
+function metadataIssue(name: string, value: string, isTemplate: boolean): string | null {
   if (!/^[-_.0-9a-z]+$/.test(name))
     return "is not a metadata name: letters, digits, _, - and . only";
   if (isTemplate) return null;
@@ -83,31 +83,31 @@ const isBase64 = (value: string): boolean => {
 };
 
 /** What is wrong with a header of a request over `protocol`, as what follows its name; null: nothing. */
-export function headerFault(protocol: ProtocolName, name: string, value: string): string | null {
+export function headerIssue(protocol: ProtocolName, name: string, value: string): string | null {
   const lower = name.toLowerCase();
-  const fault = nameFault(protocol, lower);
-  if (fault !== null) return fault;
+  const issue = nameIssue(protocol, lower);
+  if (issue !== null) return issue;
   const isTemplate = value.includes("{{");
   if (lower === "connection" || lower === "te") {
     if (isTemplate) return "must be the same for every request";
-    if (lower === "connection") return connectionFault(value);
+    if (lower === "connection") return connectionIssue(value);
     return value.trim().toLowerCase() === "trailers"
       ? null
       : "must be trailers: answers in other transfer codings are not read";
   }
   if (lower === "host" && !isTemplate)
     return isAuthority(value) ? null : "must be a host, with a port or without";
-  return protocol === "grpc" ? metadataFault(lower, value, isTemplate) : null;
+  return protocol === "grpc" ? metadataIssue(lower, value, isTemplate) : null;
 }
 
-/** What is wrong with a set of headers, each fault at the header's name. */
-export function* headerFaultsOf(
+/** What is wrong with a set of headers, each issue at the header's name. */
+export function* headerIssuesOf(
   protocol: ProtocolName,
   headers: Readonly<Record<string, string>>,
 ): Generator<{ name: string; message: string }> {
   let hosts = 0;
   for (const [name, value] of Object.entries(headers)) {
-    const message = headerFault(protocol, name, value);
+    const message = headerIssue(protocol, name, value);
     if (message !== null) yield { name, message };
     // RFC 9112, section 3.2: two of them are an error.
     else if (name.toLowerCase() === "host" && ++hosts > 1)
@@ -116,7 +116,7 @@ export function* headerFaultsOf(
 }
 
 /** Headers that no request of an operation may carry, each with its path in the operation. */
-export function operationHeaderFaults(
+export function operationHeaderIssues(
   operation: Operation,
   protocol: ProtocolName = mostLenient[operation.kind],
 ): { path: string[]; message: string }[] {
@@ -124,7 +124,7 @@ export function operationHeaderFaults(
     operation.kind === "grpc"
       ? ["metadata", operation.metadata]
       : ["headers", operation.kind === "quic" ? {} : operation.headers];
-  return [...headerFaultsOf(protocol, headers)].map(({ name, message }) => ({
+  return [...headerIssuesOf(protocol, headers)].map(({ name, message }) => ({
     ...{ path: [place, name], message },
   }));
 }

@@ -17,14 +17,14 @@ export type RowTable = {
 };
 export type RowReading =
   | { readonly ok: true; readonly table: RowTable }
-  | { readonly ok: false; readonly fault: string };
+  | { readonly ok: false; readonly issue: string };
 
 const columnName = /^[A-Za-z_][\w-]*$/;
-const fault = (text: string): RowReading => ({ ok: false, fault: text });
+const issue = (text: string): RowReading => ({ ok: false, issue: text });
 
 let last: { readonly csv: string; readonly reading: RowReading } | null = null;
 
-/** Reads CSV text; a fault is a message for the field `csv`. The last text is remembered: a form asks at every key. */
+/** Reads CSV text; an issue is a message for the field `csv`. The last text is remembered: a form asks at every key. */
 export function readRows(csv: string): RowReading {
   if (last?.csv !== csv) last = { csv, reading: parseRows(csv) };
   return last.reading;
@@ -32,7 +32,7 @@ export function readRows(csv: string): RowReading {
 
 function parseRows(csv: string): RowReading {
   if (new TextEncoder().encode(csv).length > maxRowsBytes)
-    return fault("is longer than 1 MB: keep the rows that the block needs");
+    return issue("is longer than 1 MB: keep the rows that the block needs");
   const parsed = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), {
     delimiter: ",",
     skipEmptyLines: true,
@@ -40,36 +40,36 @@ function parseRows(csv: string): RowReading {
     preview: maxRows + 2,
   });
   const broken = parsed.errors[0];
-  if (broken) return fault(`is not CSV at row ${(broken.row ?? 0) + 1}: ${broken.message}`);
+  if (broken) return issue(`is not CSV at row ${(broken.row ?? 0) + 1}: ${broken.message}`);
   const [columns = [], ...rows] = parsed.data;
-  return headerFault(columns) ?? rowsFault(columns, rows) ?? { ok: true, table: { columns, rows } };
+  return headerIssue(columns) ?? rowsIssue(columns, rows) ?? { ok: true, table: { columns, rows } };
 }
 
-function headerFault(columns: readonly string[]): RowReading | null {
-  if (columns.length === 0) return fault("is empty: begin with a line of column names");
-  if (columns.length > maxColumns) return fault(`has more than ${maxColumns} columns`);
+function headerIssue(columns: readonly string[]): RowReading | null {
+  if (columns.length === 0) return issue("is empty: begin with a line of column names");
+  if (columns.length > maxColumns) return issue(`has more than ${maxColumns} columns`);
   const odd = columns.find((name) => !columnName.test(name));
   if (odd !== undefined)
-    return fault(
+    return issue(
       `has a column called "${odd}": names begin with a letter and hold letters, digits, _ and - only`,
     );
   const twice = columns.find((name, i) => columns.indexOf(name) !== i);
-  return twice === undefined ? null : fault(`names the column ${twice} twice`);
+  return twice === undefined ? null : issue(`names the column ${twice} twice`);
 }
 
-function rowsFault(
+function rowsIssue(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): RowReading | null {
-  if (rows.length === 0) return fault("has column names and no row: add at least one");
+  if (rows.length === 0) return issue("has column names and no row: add at least one");
   if (rows.length > maxRows)
-    return fault(
+    return issue(
       `has more than ${maxRows.toLocaleString("en")} rows, which is the most that are taken`,
     );
   const ragged = rows.findIndex((row) => row.length !== columns.length);
   if (ragged === -1) return null;
   const has = rows[ragged]?.length ?? 0;
-  return fault(
+  return issue(
     `has ${has} ${has === 1 ? "value" : "values"} in row ${ragged + 1} and ${columns.length} columns: quote values that hold commas`,
   );
 }
@@ -81,12 +81,12 @@ export const StoredRows = z.strictObject({
 });
 export const Rows = StoredRows.superRefine(({ csv }, context) => {
   const read = readRows(csv);
-  const message = read.ok ? sizeFault(read.table) : read.fault;
+  const message = read.ok ? sizeIssue(read.table) : read.issue;
   if (message !== null) context.addIssue({ code: "custom", path: ["csv"], message });
 });
 export type Rows = z.infer<typeof Rows>;
 
-const sizeFault = ({ columns, rows }: RowTable): string | null =>
+const sizeIssue = ({ columns, rows }: RowTable): string | null =>
   columns.length * rows.length <= maxValues
     ? null
     : `has more than ${maxValues.toLocaleString("en")} values: leave out columns that no request reads, or rows`;

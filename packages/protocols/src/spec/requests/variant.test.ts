@@ -7,12 +7,12 @@ const get = { kind: "http", path: "/a" } as const;
 const place = { name: "rest", target: "demo" };
 const step = (name: string, more = {}) => ({ name, operation: get, ...more });
 
-const faultsOf = (variant: object): string[] => {
+const issuesOf = (variant: object): string[] => {
   const parsed = Variant.safeParse({ ...place, ...variant });
   return (parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 };
 
-const specFaults = (spec: Partial<BenchmarkSpecInput>): string[] => {
+const specIssues = (spec: Partial<BenchmarkSpecInput>): string[] => {
   const parsed = BenchmarkSpec.safeParse({
     name: "a",
     question: "b?",
@@ -60,7 +60,7 @@ it.each([
   [{ workflow: [step("a", { extract: { id: { xml: "//id" } } })] }, /^workflow.0.extract.id: must/],
   [{ operation: { ...get, priority: 8 } }, "operation.priority: must be 0 to 7"],
 ])("refuses %j", (variant, message) => {
-  expect(faultsOf(variant)[0]).toMatch(message);
+  expect(issuesOf(variant)[0]).toMatch(message);
 });
 
 it("lets only earlier steps fill values in, and names the field that asks too early", () => {
@@ -71,7 +71,7 @@ it("lets only earlier steps fill values in, and names the field that asks too ea
     step("create", { extract }),
     { name: "read", operation: late },
   ];
-  expect(specFaults({ variants: [{ ...place, workflow }] })).toEqual([
+  expect(specIssues({ variants: [{ ...place, workflow }] })).toEqual([
     expect.stringMatching(/^variants.0.workflow.0.operation.path: asks for \{\{vars.id\}\}/),
     expect.stringMatching(/^variants.0.workflow.0.operation.headers.x-id: asks for/),
   ]);
@@ -84,13 +84,13 @@ it("checks columns in bodies and messages, members' names included", () => {
     method: "POST" as const,
     body: { a: ["{{row.name}}", "{{row.nmae}}"] },
   };
-  expect(specFaults({ rows, variants: [{ ...place, operation }] })).toEqual([
+  expect(specIssues({ rows, variants: [{ ...place, operation }] })).toEqual([
     "variants.0.operation.body.a.1: asks for {{row.nmae}}, and no column is called so: did you mean {{row.name}}?",
   ]);
 });
 
 it("lets templates stand in a path that begins as one, with spaces between braces only", () => {
-  const path = (text: string) => faultsOf({ operation: { ...get, path: text } });
+  const path = (text: string) => issuesOf({ operation: { ...get, path: text } });
   expect(path("/a/{{ pick x | y }}?n={{random 1..9}}")).toEqual([]);
   expect(path("/a/{{pick x y|z}}")[0]).toMatch(/choices without spaces/);
   expect(path("{{vars.place}}")[0]).toMatch(/must start with \//);
@@ -107,24 +107,24 @@ it.each([
   ['a\n"x', /is not CSV at row/],
   [`a\n${"1\n".repeat(10_001)}`, /has more than 10,000 rows/],
 ])("refuses rows %j", (csv, message) => {
-  expect(specFaults({ rows: { csv } })[0]).toMatch(message);
+  expect(specIssues({ rows: { csv } })[0]).toMatch(message);
 });
 
 it("takes quoted commas and line breaks in rows", () => {
-  expect(specFaults({ rows: { csv: 'a,b\r\n"x, y","1\n2"\r\n', order: "random" } })).toEqual([]);
+  expect(specIssues({ rows: { csv: 'a,b\r\n"x, y","1\n2"\r\n', order: "random" } })).toEqual([]);
 });
 
 it("knows where there are clients, and which answers have headers", () => {
   const variants = [{ ...place, operation: { ...get, path: "/{{client}}" } }];
-  expect(specFaults({ variants })).toEqual([]);
+  expect(specIssues({ variants })).toEqual([]);
   const open = { kind: "open", ratePerS: 10, connections: 1 } as const;
-  expect(specFaults({ variants, load: open })[0]).toMatch(/only closed loads have clients/);
+  expect(specIssues({ variants, load: open })[0]).toMatch(/only closed loads have clients/);
   const message = { kind: "websocket", path: "/", message: "a" };
-  expect(faultsOf({ operation: message, check: { headers: { a: "b" } } })[0]).toMatch(
+  expect(issuesOf({ operation: message, check: { headers: { a: "b" } } })[0]).toMatch(
     /^check.headers: does not fit: answers over websocket have no headers/,
   );
   const extract = { a: { header: "b" } };
-  expect(faultsOf({ workflow: [{ name: "a", operation: message, extract }] })[0]).toMatch(
+  expect(issuesOf({ workflow: [{ name: "a", operation: message, extract }] })[0]).toMatch(
     /^workflow.0.extract.a: takes a header/,
   );
 });
@@ -138,19 +138,19 @@ it("lets gates name an operation that both sides have", () => {
   const gate = (operation: string, metric: "p99" | "connect" = "p99") =>
     ({ metric, of: "b", over: "a", operation, op: "<", limitRatio: 1 }) as const;
   const variants = [mix("a", "create", "read"), mix("b", "create", "list")];
-  const faults = (operation: string, metric?: "p99" | "connect") =>
-    specFaults({ variants, gates: [gate(operation, metric)] });
-  expect(faults("create")).toEqual([]);
-  expect(faults("list")).toEqual([
+  const issues = (operation: string, metric?: "p99" | "connect") =>
+    specIssues({ variants, gates: [gate(operation, metric)] });
+  expect(issues("create")).toEqual([]);
+  expect(issues("list")).toEqual([
     "gates.0.operation: a has no operation called list; there are create, read",
   ]);
-  expect(faults("iteration")[0]).toMatch(/^gates.0.operation: b has no operation called iteration/);
-  expect(faults("create", "connect")[0]).toMatch(/connections serve all operations/);
+  expect(issues("iteration")[0]).toMatch(/^gates.0.operation: b has no operation called iteration/);
+  expect(issues("create", "connect")[0]).toMatch(/connections serve all operations/);
 });
 
 it("refuses several operations where no request is sent", () => {
   expect(
-    specFaults({
+    specIssues({
       load: { kind: "connect", clients: 1 },
       variants: [{ ...place, workflow: [step("a")] }],
     })[0],

@@ -63,7 +63,7 @@ export const Variant = z
       refuse([way], `does not go with ${given[0]}: a variant has one of ${ways.join(", ")}`);
     if (variant.check !== undefined && given[0] !== "operation")
       refuse(["check"], `belongs into each of ${given[0]}; here it stands beside one operation`);
-    for (const { path, message } of operationsOf(variant).flatMap(headerFaults))
+    for (const { path, message } of operationsOf(variant).flatMap(headerIssues))
       refuse(path, message);
     const way = given[0] === "workflow" ? "workflow" : "operations";
     const several = variant[way] ?? [];
@@ -88,7 +88,7 @@ export const Variant = z
 export type Variant = z.infer<typeof Variant>;
 
 /** Checks and extraction that ask for headers where answers carry nothing beside themselves. */
-function headerFaults({ operation, check, extract, at }: NamedOperation) {
+function headerIssues({ operation, check, extract, at }: NamedOperation) {
   if (kindOf(operation).answersHaveHeaders) return [];
   const base = at.split(".").slice(0, -1);
   const why = `answers over ${operation.kind} have no headers`;

@@ -16,8 +16,8 @@ export function CellsSection() {
   const [axes, variants] = [watch("axes"), watch("variants").length];
   const unused = useUnusedAxes();
   const count = cellsText(axes, variants);
-  const fault =
-    count?.fault ?? formState.errors.axes?.root?.message ?? formState.errors.axes?.message;
+  const issue =
+    count?.issue ?? formState.errors.axes?.root?.message ?? formState.errors.axes?.message;
   return (
     <Section
       title="Cells"
@@ -46,9 +46,9 @@ export function CellsSection() {
           {count?.text ?? "One cell"}
         </p>
       </div>
-      {fault ? (
+      {issue ? (
         <p role="alert" className="mt-2 text-12 text-destructive">
-          The axes {fault}.
+          The axes {issue}.
         </p>
       ) : null}
       <div className="mt-4 grid gap-4 sm:grid-cols-2">

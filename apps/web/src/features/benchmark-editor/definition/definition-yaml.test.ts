@@ -24,7 +24,7 @@ describe("definition as YAML", () => {
   - { metric: errors, of: rest, op: "<", limitRatio: 0.001 }
 `;
     const reading = definitionFromYaml(text);
-    if (!reading.ok) throw new Error(reading.faults.join("; "));
+    if (!reading.ok) throw new Error(reading.issues.join("; "));
     expect(reading.spec.gates.map((gate) => formatGate(gate))).toEqual([
       "p99(rest) < 10 ms",
       "p99(rest) vs last 10 runs <= +5 %",
@@ -33,7 +33,7 @@ describe("definition as YAML", () => {
     expect(definitionFromYaml(definitionToYaml(reading.spec))).toEqual(reading);
     expect(definitionToYaml(reading.spec)).toContain("limitMs: 10");
     const wrong = definitionFromYaml(text.replace("10 ms", "10"));
-    expect(wrong.ok ? [] : wrong.faults).toEqual([
+    expect(wrong.ok ? [] : wrong.issues).toEqual([
       "gates.0: character 15: expected a time with its unit (µs, ms or s), such as 50 ms, found the end",
     ]);
   });
@@ -54,7 +54,7 @@ describe("definition as YAML", () => {
     const both = { ...operation, message: { text: "c" } };
     const variants = [{ name: "grpc", target: "t", operation: both }];
     const reading = definitionFromYaml(JSON.stringify({ ...spec, variants }));
-    expect(reading.ok ? [] : reading.faults).toEqual([
+    expect(reading.ok ? [] : reading.issues).toEqual([
       "variants.0.operation.messages: give message or messages, not both",
     ]);
   });
@@ -68,10 +68,10 @@ describe("definition as YAML", () => {
       "a: &a [1]\nb: [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]",
       /^(name|definition): /,
     ],
-  ])("refuses %j", (text, fault) => {
+  ])("refuses %j", (text, issue) => {
     const reading = definitionFromYaml(text);
-    expect(reading.ok ? [] : reading.faults).toEqual(
-      expect.arrayContaining([expect.stringMatching(fault)]),
+    expect(reading.ok ? [] : reading.issues).toEqual(
+      expect.arrayContaining([expect.stringMatching(issue)]),
     );
   });
 });

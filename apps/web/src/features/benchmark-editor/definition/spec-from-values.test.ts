@@ -1,4 +1,4 @@
-// The form and the definition say the same: a definition survives the form, and faults find their field.
+// The form and the definition say the same: a definition survives the form, and issues find their field.
 // What was typed wrongly must be refused at the field where it was typed.
 import { BenchmarkSpec, type BenchmarkSpecInput, Gate } from "@gonogo/protocols/spec";
 import { set } from "react-hook-form";
@@ -295,8 +295,8 @@ const blank = gateValues(Gate.parse({ metric: "p50", of: "rest", op: ">", limitM
 const sameAsSecond = gateAfterTyping(blank, "errors(rest) <= 0.07 % (advisory)", undefined);
 const contradiction = gateAfterTyping(blank, "p50(rest) > 1 ms", undefined);
 
-/** The paths of the faults after one field was typed over. */
-const faultsAfter = (path: string, typed: unknown, of = full): string[] => {
+/** The paths of the issues after one field was typed over. */
+const issuesAfter = (path: string, typed: unknown, of = full): string[] => {
   const values = valuesFromSpec(BenchmarkSpec.parse(of));
   set(values, path, typed);
   const reading = specFromValues(values);
@@ -353,8 +353,8 @@ describe("the editor's form", () => {
     ["a list that holds no message", "variants.2.operation.messageText", "[1]", undefined],
     ["more messages than a call may send", "variants.2.operation.repeatText", "10001", undefined],
     ["a gRPC method without a slash", "variants.2.operation.grpcMethod", "x", undefined],
-  ])("finds the field of %s", (_, path, typed, fault) => {
-    expect(faultsAfter(path, typed)).toEqual([fault ?? path]);
+  ])("finds the field of %s", (_, path, typed, issue) => {
+    expect(issuesAfter(path, typed)).toEqual([issue ?? path]);
   });
 
   it.each([
@@ -371,8 +371,8 @@ describe("the editor's form", () => {
     ["a gate that stands twice", "gates.0", sameAsSecond, "gates.1.limit"],
     ["a gate that contradicts another", "gates.8", contradiction, "gates.8.limit"],
     ["a variant that is compared with itself", "gates.7.over", "grpc", undefined],
-  ])("finds the field of %s, in a gate", (_, path, typed, fault) => {
-    expect(faultsAfter(path, typed, gated)).toEqual([fault ?? path]);
+  ])("finds the field of %s, in a gate", (_, path, typed, issue) => {
+    expect(issuesAfter(path, typed, gated)).toEqual([issue ?? path]);
   });
 
   it.each([
@@ -387,8 +387,8 @@ describe("the editor's form", () => {
     ["a block without requests", "requests", "0", undefined],
     ["a warm-up without requests", "warmupRequests", "0", undefined],
     ["jitter without delay", "network.jitterMs", "5", "axes.2.columns.0.valuesText"],
-  ])("finds the field of %s, in cells and network", (_, path, typed, fault) => {
-    expect(faultsAfter(path, typed, varied)).toContain(fault ?? path);
+  ])("finds the field of %s, in cells and network", (_, path, typed, issue) => {
+    expect(issuesAfter(path, typed, varied)).toContain(issue ?? path);
   });
 
   it.each([
@@ -396,21 +396,21 @@ describe("the editor's form", () => {
     ["a message that is none", "payloads.1.messageText", "[1]", undefined],
     ["a schema that is missing", "payloads.1.schema", " ", undefined],
     ["a name that stands twice", "payloads.2.name", "json", undefined],
-  ])("finds the field of %s, among example messages", (_, path, typed, fault) => {
-    expect(faultsAfter(path, typed, weighed)).toEqual([fault ?? path]);
+  ])("finds the field of %s, among example messages", (_, path, typed, issue) => {
+    expect(issuesAfter(path, typed, weighed)).toEqual([issue ?? path]);
   });
 
   it("finds the fields of a search", () => {
     const values = newEditorValues();
-    const faultsOf = (change: Partial<EditorValues["load"]>) => {
+    const issuesOf = (change: Partial<EditorValues["load"]>) => {
       const load = { ...values.load, kind: "capacity" as const, ...change };
       const reading = specFromValues({ ...values, load });
       return reading.ok ? [] : reading.issues.map((issue) => issue.path);
     };
-    expect(faultsOf({ sloLimitMs: "x" })).toContain("load.sloLimitMs");
-    expect(faultsOf({ sloErrorPercent: "100" })).toContain("load.sloErrorPercent");
-    expect(faultsOf({ precisionPercent: "0" })).toContain("load.precisionPercent");
-    expect(faultsOf({ startRatePerS: "100" })).toContain("load.trialMs");
+    expect(issuesOf({ sloLimitMs: "x" })).toContain("load.sloLimitMs");
+    expect(issuesOf({ sloErrorPercent: "100" })).toContain("load.sloErrorPercent");
+    expect(issuesOf({ precisionPercent: "0" })).toContain("load.precisionPercent");
+    expect(issuesOf({ startRatePerS: "100" })).toContain("load.trialMs");
   });
 
   it.each([
@@ -430,8 +430,8 @@ describe("the editor's form", () => {
     ["an urgency over 7", "variants.0.requests.1.operation.priority", "8", undefined],
     ["rows without a row", "rows.csv", "name", "rows.csv"],
     ["a gate on no operation", "gates.0.operation", "gone", undefined],
-  ])("finds the field of %s, among several operations", (_, path, typed, fault) => {
-    expect(faultsAfter(path, typed, several)).toContain(fault ?? path);
+  ])("finds the field of %s, among several operations", (_, path, typed, issue) => {
+    expect(issuesAfter(path, typed, several)).toContain(issue ?? path);
   });
 
   it("keeps what was typed for the other ways of asking", () => {
@@ -448,17 +448,17 @@ describe("the editor's form", () => {
   });
 
   it("finds the fields of stages and of stop conditions", () => {
-    const faultsOf = (change: Partial<EditorValues["load"]>) => {
+    const issuesOf = (change: Partial<EditorValues["load"]>) => {
       const values = valuesFromSpec(BenchmarkSpec.parse({ ...full, axes: [] }));
       const reading = specFromValues({ ...values, load: { ...values.load, ...change } });
       return reading.ok ? [] : reading.issues.map((issue) => issue.path);
     };
     const stages = [{ durationMs: "9", level: "x", shape: "step" as const }];
     const fields = ["load.stages.0.durationMs", "load.stages.0.level"];
-    expect(faultsOf({ kind: "stages", stages })).toEqual(expect.arrayContaining(fields));
-    expect(faultsOf({ stopErrorPercent: "100" })).toEqual(["load.stopErrorPercent"]);
-    expect(faultsOf({ stopP99Ms: "-1" })).toEqual(["load.stopP99Ms"]);
-    expect(faultsOf({ kind: "closed", thinkTimeMs: "soon" })).toEqual(["load.thinkTimeMs"]);
+    expect(issuesOf({ kind: "stages", stages })).toEqual(expect.arrayContaining(fields));
+    expect(issuesOf({ stopErrorPercent: "100" })).toEqual(["load.stopErrorPercent"]);
+    expect(issuesOf({ stopP99Ms: "-1" })).toEqual(["load.stopP99Ms"]);
+    expect(issuesOf({ kind: "closed", thinkTimeMs: "soon" })).toEqual(["load.thinkTimeMs"]);
   });
 
   it("starts with a form that only lacks what nobody can guess", () => {

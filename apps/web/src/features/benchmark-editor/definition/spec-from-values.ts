@@ -1,4 +1,4 @@
-// From what was typed to a definition, and from a definition's faults back to the fields they belong to.
+// From what was typed to a definition, and from a definition's issues back to the fields they belong to.
 // Parsing is zod's; this file only reads text and renames paths.
 import { BenchmarkSpec, requestsProblem } from "@gonogo/protocols/spec";
 import { payloadDraft, payloadFieldOf } from "@/lib/payload-form";
@@ -141,7 +141,7 @@ const renamed: Record<string, string> = {
   maxErrorRatio: "maxErrorPercent",
 };
 
-/** Faults of one request and of several have the same names below the place where it stands. */
+/** Issues of one request and of several have the same names below the place where it stands. */
 function variantFieldOf(path: readonly string[], variant: VariantValues): string {
   const several = path[2] === "operations" || path[2] === "workflow";
   const [base, rest] = several
@@ -157,7 +157,7 @@ function variantFieldOf(path: readonly string[], variant: VariantValues): string
     : [place, ...rest].join(".");
 }
 
-/** The form field that shows a fault at this path of a definition. */
+/** The form field that shows an issue at this path of a definition. */
 export function formFieldOf(path: readonly string[], values: EditorValues): string {
   const variant = values.variants[Number(path[1])];
   if (path[0] === "variants" && variant) return variantFieldOf(path, variant);

@@ -8,7 +8,7 @@ import { FormControl } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { BoundField } from "../fields/fields.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
-import { gateAfterTyping, gateText, textFault } from "../values/gate-typing.ts";
+import { gateAfterTyping, gateText, textIssue } from "../values/gate-typing.ts";
 
 export function GateTextField({ index }: { index: number }) {
   const { setValue, getValues, watch } = useFormContext<EditorValues>();
@@ -40,7 +40,7 @@ export function GateTextField({ index }: { index: number }) {
       name={`${path}.text`}
       label={`Gate ${index + 1}`}
       className="flex-1"
-      fault={textFault(gate.text, baseline)}
+      issue={textIssue(gate.text, baseline)}
       help={
         typed === null && gateText(gate) === "" ? "The fields below say no gate yet." : undefined
       }

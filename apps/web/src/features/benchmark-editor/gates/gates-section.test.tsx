@@ -76,6 +76,6 @@ describe("GatesSection", () => {
     expect(shown).toMatch(
       /role="alert"[^>]*>character 1: expected a metric, .* did you mean p99\?</,
     );
-    expect(shown).toMatch(/aria-describedby="[^"]+-fault" aria-invalid="true"/);
+    expect(shown).toMatch(/aria-describedby="[^"]+-error" aria-invalid="true"/);
   });
 });

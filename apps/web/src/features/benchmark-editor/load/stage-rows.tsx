@@ -19,8 +19,8 @@ export function StageRows() {
   const { control, watch, formState } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "load.stages" });
   const rate = watch("load.levelOf") === "ratePerS";
-  const faults = formState.errors.load?.stages;
-  const fault = faults?.root?.message ?? faults?.message;
+  const issues = formState.errors.load?.stages;
+  const issue = issues?.root?.message ?? issues?.message;
   return (
     <div className="mt-4 grid gap-3">
       <StagePreview />
@@ -52,9 +52,9 @@ export function StageRows() {
           </li>
         ))}
       </ol>
-      {fault ? (
+      {issue ? (
         <p role="alert" className="text-12 text-destructive">
-          {fault}
+          {issue}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">

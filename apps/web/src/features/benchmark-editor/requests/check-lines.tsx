@@ -28,7 +28,7 @@ const newLine: CheckLine = { on: "json", name: "$.", test: "equals", value: "" }
 export function CheckLines({ path }: { path: RequestPath }) {
   const { control, formState } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: `${path}.checks` });
-  const fault: unknown = get(formState.errors, `${path}.checks.message`);
+  const issue: unknown = get(formState.errors, `${path}.checks.message`);
   return (
     <div className="space-y-2">
       {fields.map((field, i) => (
@@ -39,9 +39,9 @@ export function CheckLines({ path }: { path: RequestPath }) {
           onRemove={() => remove(i)}
         />
       ))}
-      {typeof fault === "string" ? (
+      {typeof issue === "string" ? (
         <p role="alert" className="text-12 text-destructive">
-          {fault}
+          {issue}
         </p>
       ) : null}
       <Button type="button" variant="outline" size="sm" onClick={() => append(newLine)}>

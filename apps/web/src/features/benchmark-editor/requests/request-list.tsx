@@ -24,9 +24,9 @@ export function RequestList({ index, target }: RequestListProps) {
   const isMix = watch(`${path}.flow`) === "mix";
   const weights = watch(`${path}.requests`).map((request) => request.weight);
   const word = isMix ? "request" : "step";
-  const fault: unknown = get(formState.errors, `${path}.requests.message`);
-  const rootFault: unknown = get(formState.errors, `${path}.requests.root.message`);
-  const message = [fault, rootFault].find((one) => typeof one === "string");
+  const issue: unknown = get(formState.errors, `${path}.requests.message`);
+  const rootIssue: unknown = get(formState.errors, `${path}.requests.root.message`);
+  const message = [issue, rootIssue].find((one) => typeof one === "string");
   return (
     <div>
       <ol

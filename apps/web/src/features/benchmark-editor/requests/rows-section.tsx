@@ -76,7 +76,7 @@ function RowsPreview({ csv }: { csv: string }) {
   if (!reading.ok)
     return (
       <p role="alert" className="mt-3 text-12 text-destructive">
-        The CSV {reading.fault}.
+        The CSV {reading.issue}.
       </p>
     );
   const { columns, rows } = reading.table;

@@ -119,7 +119,7 @@ export const extractLines = (extract: Extract | undefined): ExtractLine[] =>
 
 type Lines = { readonly checks: readonly CheckLine[]; readonly extract?: readonly ExtractLine[] };
 
-/** The line's field that shows a fault at `check.…` or `extract.…`; the list itself when none does. */
+/** The line's field that shows an issue at `check.…` or `extract.…`; the list itself when none does. */
 export function answerFieldOf(path: readonly string[], { checks, extract = [] }: Lines): string {
   const [group, part, key] = path;
   if (group === "extract") {

@@ -62,7 +62,7 @@ export const axisForm = (axis: Axis): AxisValues => ({
   })),
 });
 
-/** The form field that shows a fault at this path (`axes.…`) of a definition. */
+/** The form field that shows an issue at this path (`axes.…`) of a definition. */
 export function axisFieldOf([, axis, part, first, second]: readonly string[]): string {
   if (axis === undefined) return "axes";
   const column = (part === "names" ? first : part === "points" ? second : undefined) ?? "0";
@@ -84,7 +84,7 @@ export function axesOf(kind: LoadValues["kind"], levelOf: LoadValues["levelOf"])
 export function cellsText(
   typed: readonly AxisValues[],
   variants: number,
-): { readonly text: string; readonly fault: string | null } | null {
+): { readonly text: string; readonly issue: string | null } | null {
   if (typed.length === 0) return null;
   const counts = typed.map(({ columns }) =>
     Math.max(0, ...columns.map((column) => columnValues(column).length)),
@@ -93,6 +93,6 @@ export function cellsText(
   const sum = counts.length > 1 ? `${counts.join(" × ")} = ` : "";
   return {
     text: `${sum}${cells.toLocaleString("en")} ${cells === 1 ? "cell" : "cells"}`,
-    fault: tooManyCells(cells, variants),
+    issue: tooManyCells(cells, variants),
   };
 }

@@ -1,2 +1,2 @@
-// A fault and the form field that shows it.
+// An issue and the form field that shows it.
 export type FieldIssue = { readonly path: string; readonly message: string };

@@ -2,7 +2,7 @@
 import { Gate } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { gateHelpTexts } from "../gates/gate-help.tsx";
-import { gateAfterTyping, gateText, otherWording, textFault } from "./gate-typing.ts";
+import { gateAfterTyping, gateText, otherWording, textIssue } from "./gate-typing.ts";
 import { gateValues, limitUnit } from "./gate-values.ts";
 
 const values = gateValues(Gate.parse({ metric: "p99", of: "grpc", op: "<", limitMs: 50 }));
@@ -70,18 +70,18 @@ describe("a gate's text", () => {
     ["p98(grpc) < 50 ms", /^character 1: expected a metric, found 'p98'.*did you mean p99\?$/],
     ["p99(grpc) vs last 3 runs <= 1.1", /^vs\.runs: must be at least 5/],
     ["p99(rest) vs baseline <= 1.1", /rest itself, which is the baseline/],
-  ])("that is no gate stays as it was typed, and changes no field: %s", (text, fault) => {
+  ])("that is no gate stays as it was typed, and changes no field: %s", (text, issue) => {
     expect(typed(text)).toEqual({ ...values, text });
-    expect(textFault(text, "rest")).toMatch(fault);
+    expect(textIssue(text, "rest")).toMatch(issue);
   });
 
   it("leaves the word to the fields where it was emptied", () => {
     expect(gateAfterTyping({ ...values, text: "p98" }, " ", "rest")).toEqual(values);
-    expect(textFault(" ", "rest")).toBeNull();
+    expect(textIssue(" ", "rest")).toBeNull();
   });
 
   it("is explained by examples that can be read", () => {
-    for (const text of gateHelpTexts) expect(textFault(text, "rest"), text).toBeNull();
+    for (const text of gateHelpTexts) expect(textIssue(text, "rest"), text).toBeNull();
   });
 });
 

@@ -18,29 +18,29 @@ type Place = { readonly at: string; readonly baseline: string | undefined };
 /** The gate to be read by zod; what is no text of a gate, or of cells, is reported at its field. */
 export function gateDraft(gate: GateValues, { at, baseline }: Place, issues: FieldIssue[]) {
   const cells = parseCells(gate.cellsText);
-  if (!cells.ok) issues.push({ path: `${at}.cellsText`, message: cells.fault.message });
+  if (!cells.ok) issues.push({ path: `${at}.cellsText`, message: cells.issue.message });
   const per = parsePer(gate.perText);
-  if (!per.ok) issues.push({ path: `${at}.perText`, message: per.fault.message });
-  const fault = textFault(gate.text, baseline);
-  if (fault !== null) issues.push({ path: `${at}.text`, message: fault });
+  if (!per.ok) issues.push({ path: `${at}.perText`, message: per.issue.message });
+  const issue = textIssue(gate.text, baseline);
+  if (issue !== null) issues.push({ path: `${at}.text`, message: issue });
   return fieldsDraft(gate);
 }
 
 /** The gate that a text says, or why it says none. */
-function gateFrom(text: string, baseline: string | undefined): Gate | { readonly fault: string } {
+function gateFrom(text: string, baseline: string | undefined): Gate | { readonly issue: string } {
   const reading = parseGate(text, { baseline: baseline?.trim() || undefined });
-  if (!reading.ok) return { fault: reading.fault.message };
+  if (!reading.ok) return { issue: reading.issue.message };
   const parsed = Gate.safeParse(reading.gate);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  return { fault: issue ? `${issue.path.map(String).join(".")}: ${issue.message}` : "is no gate" };
+  return { issue: issue ? `${issue.path.map(String).join(".")}: ${issue.message}` : "is no gate" };
 }
 
 /** What is wrong with a text that is no gate; null for an empty one, which the fields cover. */
-export function textFault(text: string, baseline: string | undefined): string | null {
+export function textIssue(text: string, baseline: string | undefined): string | null {
   if (text.trim() === "") return null;
   const read = gateFrom(text, baseline);
-  return "fault" in read ? read.fault : null;
+  return "issue" in read ? read.issue : null;
 }
 
 /** The gate after its text was typed: the fields follow a text that can be read, and stay with any other. */
@@ -51,7 +51,7 @@ export function gateAfterTyping(
 ): GateValues {
   if (text.trim() === "") return { ...gate, text: "" };
   const read = gateFrom(text, baseline);
-  return "fault" in read ? { ...gate, text } : gateValues(read);
+  return "issue" in read ? { ...gate, text } : gateValues(read);
 }
 
 /** What the fields say as text; empty while they say no gate. */

@@ -152,7 +152,7 @@ const historyFields: Record<string, string> = {
   version: "historyVersion",
 };
 
-/** The form field that shows a fault at this path of a gate. */
+/** The form field that shows an issue at this path of a gate. */
 export function gateFieldOf(path: readonly string[]): string {
   const [list, index, field, part] = path;
   if (field === undefined) return path.join(".");

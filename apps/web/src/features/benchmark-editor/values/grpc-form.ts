@@ -1,7 +1,7 @@
 // The form of a gRPC call.
 import type { GrpcOperation } from "@gonogo/protocols/spec";
 import { numberOf } from "@/lib/typed-number";
-import { headerLines, jsonFault, type OperationForm } from "./operation-form.ts";
+import { headerLines, jsonIssue, type OperationForm } from "./operation-form.ts";
 
 export type GrpcValues = {
   grpcMethod: string;
@@ -26,9 +26,9 @@ const fields: Readonly<Record<string, string>> = {
 export const grpcForm: OperationForm<GrpcOperation, GrpcValues> = {
   blank: { grpcMethod: "", messageText: "{}", expectCodes: ["OK"], repeatText: "", exchange: "" },
   draft: ({ grpcMethod, messageText, expectCodes, repeatText, exchange }, { headers, note }) => {
-    const fault = messageText.trim() === "" ? null : jsonFault(messageText);
-    if (fault !== null) note("messageText", fault);
-    const isMessage = fault === null && messageText.trim() !== "";
+    const issue = messageText.trim() === "" ? null : jsonIssue(messageText);
+    if (issue !== null) note("messageText", issue);
+    const isMessage = issue === null && messageText.trim() !== "";
     const message: unknown = isMessage ? JSON.parse(messageText) : {};
     return {
       method: grpcMethod.trim(),

@@ -3,7 +3,7 @@ import type { HttpOperation } from "@gonogo/protocols/spec";
 import { numberList, numberOf } from "@/lib/typed-number";
 import {
   headerLines,
-  jsonFault,
+  jsonIssue,
   jsonOrText,
   type OperationForm,
   typedJsonOrText,
@@ -37,9 +37,9 @@ export const httpForm: OperationForm<HttpOperation, HttpValues> = {
   blank: { httpMethod: "GET", path: "/", bodyText: "", expectStatusText: "200", priority: "" },
   draft: (values, { headers, note }) => {
     const body = jsonOrText(values.bodyText);
-    const fault = meantAsJson(values.bodyText, headers) ? jsonFault(values.bodyText) : null;
-    if (fault !== null)
-      note("bodyText", `${fault}; a text that is none needs a content-type header`);
+    const issue = meantAsJson(values.bodyText, headers) ? jsonIssue(values.bodyText) : null;
+    if (issue !== null)
+      note("bodyText", `${issue}; a text that is none needs a content-type header`);
     const priority = numberOf(values.priority);
     return {
       method: values.httpMethod,

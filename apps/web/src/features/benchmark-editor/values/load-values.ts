@@ -1,4 +1,4 @@
-// The load between form and definition: one entry a field, read in both directions, and which field shows a fault of it.
+// The load between form and definition: one entry a field, read in both directions, and which field shows an issue of it.
 // Text of the kinds that are not chosen stays in the form and out of the definition.
 import type { Load } from "@gonogo/protocols/spec";
 import { get, set } from "react-hook-form";
@@ -157,7 +157,7 @@ export function loadValues(load: Load, blank: LoadValues): LoadValues {
   };
 }
 
-/** The form field that shows a fault at this path (`load.…`) of a definition. */
+/** The form field that shows an issue at this path (`load.…`) of a definition. */
 export function loadFieldOf(path: readonly string[]): string {
   const [, group, index, part] = path;
   const at = path.slice(1).join(".");
@@ -165,7 +165,7 @@ export function loadFieldOf(path: readonly string[]): string {
   if (name) return `load.${name}`;
   if (group === "stages" && (part === "clients" || part === "ratePerS"))
     return `load.stages.${index}.level`;
-  // Faults of a group as a whole are at its first field.
+  // Issues of a group as a whole are at its first field.
   const first = fieldNames.find((one) => fieldOf(one).at.startsWith(`${group}.`));
   return first ? `load.${first}` : path.join(".");
 }

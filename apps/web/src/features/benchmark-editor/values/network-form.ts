@@ -37,6 +37,6 @@ export function networkDraft({ profile, ...typed }: NetworkValues): object | und
   return { ...(profile === "" ? {} : { profile }), ...Object.fromEntries(settings) };
 }
 
-/** The form field that shows a fault at this path (`network.…`, `networks.…`) of a definition. */
+/** The form field that shows an issue at this path (`network.…`, `networks.…`) of a definition. */
 export const networkFieldOf = ([group, field = "profile"]: readonly string[]): string =>
   `network.${group === "networks" ? "profile" : field}`;

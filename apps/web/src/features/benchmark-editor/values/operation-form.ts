@@ -23,7 +23,7 @@ export type OperationForm<Operation, Values> = {
 export const headerLines = (record: Readonly<Record<string, string>>): HeaderLine[] =>
   Object.entries(record).map(([name, value]) => ({ name, value }));
 
-/** Headers by name; a name that stands twice is a fault of its line. */
+/** Headers by name; a name that stands twice is an issue of its line. */
 export function headerRecord(
   lines: readonly HeaderLine[],
   path: string,
@@ -63,7 +63,7 @@ export function typedJsonOrText(value: unknown): string {
 }
 
 /** Why a text is not JSON, as the parser says it. */
-export const jsonFault = (text: string): string | null => {
+export const jsonIssue = (text: string): string | null => {
   try {
     JSON.parse(text);
     return null;

@@ -34,7 +34,7 @@ export const emptyOperation = (kind: KindName): OperationValues => ({
   kind,
 });
 
-/** The operation as zod shall read it; faults of the typing are at their fields below `path`. */
+/** The operation as zod shall read it; issues of the typing are at their fields below `path`. */
 export function operationDraft(
   values: OperationValues,
   path: string,

@@ -33,7 +33,7 @@ function pendingGate(report: Report, test: GateTest): GateResult {
     roundsNeeded: null,
     blockIds: [],
     ...{ bound: "exact", isConstant: false, isCeiling: false, isLeast: false },
-    ...{ isLatenessOpen: false, alpha: 0.025, tests: 0, faultlessRequestsNeeded: null },
+    ...{ isLatenessOpen: false, alpha: 0.025, tests: 0, errorFreeRequestsNeeded: null },
     ...{ because: null, offered: null, history: null },
   };
 }

@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toaster";
 import { useTRPC } from "@/lib/trpc";
 import { HowToRecord } from "./how-to-record.tsx";
-import { SendFault, sendProfile } from "./send-profile.ts";
+import { SendError, sendProfile } from "./send-profile.ts";
 
 type AttachProfileProps = { runId: string; variants: readonly string[] };
 
@@ -96,7 +96,7 @@ function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: 
           ))}
         </select>
       </div>
-      {send.error ? <Fault error={send.error} /> : null}
+      {send.error ? <RequestError error={send.error} /> : null}
       <Button type="submit" className="justify-self-start" busy={send.isPending}>
         Attach
       </Button>
@@ -105,10 +105,10 @@ function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: 
   );
 }
 
-function Fault({ error }: { error: Error }) {
+function RequestError({ error }: { error: Error }) {
   return (
     <Notice tone="error" title={error.message}>
-      {error instanceof SendFault ? error.remedy : null}
+      {error instanceof SendError ? error.remedy : null}
     </Notice>
   );
 }

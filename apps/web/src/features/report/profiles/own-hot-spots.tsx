@@ -6,11 +6,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Flame, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { FaultNotice } from "@/components/fault-notice";
+import { ErrorNotice } from "@/components/error-notice";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { toastFault } from "@/lib/toast-fault";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { toastError } from "@/lib/toast-error";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 import { AttachProfile } from "./attach-profile.tsx";
 import { HotSpotsFrame } from "./hot-spots-frame.tsx";
 import { HowToRecord } from "./how-to-record.tsx";
@@ -52,7 +52,7 @@ function OwnProfile({ runId, profile }: { runId: string; profile: ReportProfile 
       profile={profile}
       detail={data?.detail ?? null}
       onWant={() => setWanted(true)}
-      fault={error ? <FaultNotice fault={faultOf(error)} /> : undefined}
+      error={error ? <ErrorNotice error={requestErrorOf(error)} /> : undefined}
       actions={<RemoveProfile runId={runId} profile={profile} />}
     />
   );
@@ -64,7 +64,7 @@ function RemoveProfile({ runId, profile }: { runId: string; profile: ReportProfi
   const remove = useMutation(
     trpc.profile.remove.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.profile.list.queryFilter({ runId })),
-      onError: toastFault,
+      onError: toastError,
     }),
   );
   return (

@@ -27,12 +27,12 @@ type ProfilePanelProps = {
   /** Asks for it. */
   onWant: () => void;
   /** What went wrong while it was read. */
-  fault?: ReactNode;
+  error?: ReactNode;
   /** Buttons at the end of its line. */
   actions?: ReactNode;
 };
 
-export function ProfilePanel({ profile, detail, onWant, fault, actions }: ProfilePanelProps) {
+export function ProfilePanel({ profile, detail, onWant, error, actions }: ProfilePanelProps) {
   const [isDrawn, setDrawn] = useState(false);
   return (
     <div className="grid min-w-0 gap-4">
@@ -59,9 +59,9 @@ export function ProfilePanel({ profile, detail, onWant, fault, actions }: Profil
           {actions}
         </div>
       </div>
-      {fault}
+      {error}
       {isDrawn && detail ? <Drawn profile={profile} detail={detail} /> : null}
-      {isDrawn && !detail && !fault ? (
+      {isDrawn && !detail && !error ? (
         <p aria-busy className="text-13 text-muted-foreground">
           Reading the call tree …
         </p>
@@ -86,7 +86,7 @@ function Drawn({ profile, detail: { tree } }: { profile: ReportProfile; detail: 
   );
 }
 
-function TopTable({ profile, detail, onWant }: Omit<ProfilePanelProps, "fault" | "actions">) {
+function TopTable({ profile, detail, onWant }: Omit<ProfilePanelProps, "error" | "actions">) {
   const [grouping, setGrouping] = useState<ProfileGrouping>("function");
   const [sort, setSort] = useState(hottestFirst);
   const [isWhole, setWhole] = useState(false);

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const Refusal = z.object({ detail: z.string(), remedy: z.string().optional() });
 
-export class SendFault extends Error {
+export class SendError extends Error {
   override readonly name = "SendFault";
   readonly remedy: string | null;
   constructor(message: string, remedy: string | null) {
@@ -20,7 +20,7 @@ export type NewProfile = {
   readonly file: File;
 };
 
-/** Throws SendFault. */
+/** Throws SendError. */
 export async function sendProfile({ file, ...asked }: NewProfile): Promise<void> {
   const answer = await fetch(`/api/profiles?${new URLSearchParams(asked)}`, {
     method: "POST",
@@ -30,6 +30,6 @@ export async function sendProfile({ file, ...asked }: NewProfile): Promise<void>
   if (answer?.ok) return;
   const refusal = Refusal.safeParse(await answer?.json().catch(() => null)).data;
   throw refusal
-    ? new SendFault(refusal.detail, refusal.remedy ?? null)
-    : new SendFault("The server did not answer.", "See whether it runs, then try again.");
+    ? new SendError(refusal.detail, refusal.remedy ?? null)
+    : new SendError("The server did not answer.", "See whether it runs, then try again.");
 }

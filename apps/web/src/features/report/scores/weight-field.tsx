@@ -11,7 +11,7 @@ type WeightFieldProps = { label: string; value: number; onChange: (weight: numbe
 export function WeightField({ label, value, onChange }: WeightFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const isFaulty = typed !== null && weightOf(typed) === null;
+  const isIssuey = typed !== null && weightOf(typed) === null;
   return (
     <span className="inline-grid justify-items-end gap-1">
       <input
@@ -19,8 +19,8 @@ export function WeightField({ label, value, onChange }: WeightFieldProps) {
         inputMode="decimal"
         autoComplete="off"
         aria-label={`Weight of ${label}`}
-        aria-invalid={isFaulty || undefined}
-        aria-describedby={isFaulty ? id : undefined}
+        aria-invalid={isIssuey || undefined}
+        aria-describedby={isIssuey ? id : undefined}
         className={cn(fieldClasses, "figure h-8 w-16 px-2 text-right sm:text-13 print:border-0")}
         value={typed ?? String(value)}
         onChange={({ target }) => {
@@ -30,7 +30,7 @@ export function WeightField({ label, value, onChange }: WeightFieldProps) {
         }}
         onBlur={() => setTyped(null)}
       />
-      {isFaulty ? (
+      {isIssuey ? (
         <span id={id} className="text-12 text-destructive">
           0 to {largestWeight}
         </span>

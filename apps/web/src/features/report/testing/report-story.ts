@@ -25,7 +25,7 @@ const needed = ({ roundsNeeded }: GateResult): string[] =>
 const isDecided = ({ outcome }: GateResult): boolean => outcome === "pass" || outcome === "fail";
 
 /** What the texts of one gate claim beside its outcome, reason and rounds. */
-function gateFaults({ verdict, explanations }: Report, result: GateResult): string[] {
+function gateIssues({ verdict, explanations }: Report, result: GateResult): string[] {
   const why = explanations.find(
     (one) => one.gateIndex === result.gateIndex && one.cell === result.cell,
   );
@@ -46,11 +46,11 @@ function gateFaults({ verdict, explanations }: Report, result: GateResult): stri
     ...(result.reason === "not-confirmed" && /would have (passed|failed)|leaving out/.test(all)
       ? ["limits of the first measurement"]
       : []),
-  ].map((fault) => `${result.rule}: ${fault}: ${all}`);
+  ].map((issue) => `${result.rule}: ${issue}: ${all}`);
 }
 
 /** What the looks of the plan and the second measurement say beside the verdict. */
-function lookFaults(report: Report): string[] {
+function lookIssues(report: Report): string[] {
   const { verdict } = report;
   if (!verdict) return [];
   const decided = verdict.verdict === "GO" || verdict.verdict === "NO-GO";
@@ -59,7 +59,7 @@ function lookFaults(report: Report): string[] {
   const saved = savedLine({ ...report, verdict }) ?? "";
   const gaveUp = verdict.reasons.some(({ code }) => code === "undecidable");
   const isConfirmed = verdict.confirmation?.verdict === "NO-GO";
-  const faults: readonly (readonly [boolean, string])[] = [
+  const issues: readonly (readonly [boolean, string])[] = [
     [said.some((name) => name !== verdict.verdict), "a look decided otherwise"],
     [decided && rows.length > 0 && said.length !== 1, "no look decided"],
     [!decided && /not needed/.test([...rows, saved].join()), "rounds not needed, nothing decided"],
@@ -79,11 +79,13 @@ function lookFaults(report: Report): string[] {
       "rounds for a second measurement, which gets none",
     ],
   ];
-  return faults.flatMap(([isFault, fault]) => (isFault ? [`${fault}: ${rows.join("; ")}`] : []));
+  return issues.flatMap(([isInvalidating, issue]) =>
+    isInvalidating ? [`${issue}: ${rows.join("; ")}`] : [],
+  );
 }
 
 /** Contradictions within a report; empty: there are none. */
-export function storyFaults(report: Report): string[] {
+export function storyIssues(report: Report): string[] {
   const { verdict } = report;
   const steps = nextSteps(report);
   const action = nextActionOf(report);
@@ -99,7 +101,7 @@ export function storyFaults(report: Report): string[] {
   const isAsked = open.some(
     ({ roundsNeeded, reason }) => roundsNeeded !== null || reason === "too-few-rounds",
   );
-  const faults: readonly (readonly [boolean, string])[] = [
+  const issues: readonly (readonly [boolean, string])[] = [
     [verdict.verdict === "GO" && (open.length > 0 || failing), "GO with gates open"],
     [(verdict.verdict === "NO-GO") !== failing && verdict.verdict !== "INVALID", "NO-GO, no fail"],
     [(verdict.verdict === "GO" || verdict.verdict === "NO-GO") && steps.length > 0, "steps"],
@@ -107,11 +109,11 @@ export function storyFaults(report: Report): string[] {
     [open.some(({ reason }) => reason === "not-confirmed") && Boolean(wantsRounds), "rounds"],
   ];
   return [
-    ...faults.flatMap(([isFault, fault]) => (isFault ? [fault] : [])),
+    ...issues.flatMap(([isInvalidating, issue]) => (isInvalidating ? [issue] : [])),
     ...roundsClaimed(texts)
       .filter((claim) => !known.has(claim))
       .map((claim) => `no gate needs ${claim}: ${texts.join(" ")}`),
-    ...verdict.gates.flatMap((result) => gateFaults(report, result)),
-    ...lookFaults(report),
+    ...verdict.gates.flatMap((result) => gateIssues(report, result)),
+    ...lookIssues(report),
   ];
 }

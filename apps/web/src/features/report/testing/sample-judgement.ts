@@ -26,7 +26,7 @@ export function sampleGateResult(gate: Gate, gateIndex: number, judged: Judged):
     blockIds: [],
     history: null,
     ...{ bound: "exact", isConstant: false, isCeiling: false, isLeast: false },
-    ...{ isLatenessOpen: false, alpha: 0.006836, tests: 3, faultlessRequestsNeeded: null },
+    ...{ isLatenessOpen: false, alpha: 0.006836, tests: 3, errorFreeRequestsNeeded: null },
     ...{ because: null, offered: null },
     ...judged,
   };

@@ -20,7 +20,7 @@ type PairRowsProps = {
 export function PairRows({ field, legend, help, one, secret = false }: PairRowsProps) {
   const { control, register, formState } = useFormContext<TargetValues>();
   const rows = useFieldArray({ control, name: field });
-  const fault = formState.errors[field]?.message ?? formState.errors[field]?.root?.message;
+  const issue = formState.errors[field]?.message ?? formState.errors[field]?.root?.message;
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="text-13 font-medium">{legend}</legend>
@@ -54,9 +54,9 @@ export function PairRows({ field, legend, help, one, secret = false }: PairRowsP
           </Button>
         </div>
       ))}
-      {fault ? (
+      {issue ? (
         <p role="alert" className="text-12 text-destructive">
-          {fault}
+          {issue}
         </p>
       ) : null}
       <Button

@@ -11,7 +11,7 @@ import { PemField } from "./pem-field.tsx";
 export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
   const { watch, setValue, formState } = useFormContext<TargetValues>();
   const secret = watch("secret");
-  const fault = formState.errors.secret?.message;
+  const issue = formState.errors.secret?.message;
   const choose = (choice: TargetValues["secret"]) =>
     setValue("secret", choice, { shouldDirty: true });
   if (secret === "keep")
@@ -20,9 +20,9 @@ export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
         <p className="mr-auto text-13">
           {hasSecret ? "A secret is stored. It is never shown again." : "No secret is stored."}
         </p>
-        {fault ? (
+        {issue ? (
           <p role="alert" className="basis-full text-13 text-destructive">
-            {fault}
+            {issue}
           </p>
         ) : null}
         <Button variant="outline" size="sm" onClick={() => choose("replace")}>

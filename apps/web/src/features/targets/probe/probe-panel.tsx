@@ -5,13 +5,13 @@ import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import { useMutation } from "@tanstack/react-query";
 import { Radar } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { FaultNotice } from "@/components/fault-notice";
+import { ErrorNotice } from "@/components/error-notice";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
 import { ProbeResult } from "./probe-result.tsx";
 
 type ProbePanelProps = {
@@ -33,7 +33,7 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
     mutate({ slug });
   }, [atOnce, mutate, slug]);
   const shown = probe.data ?? last;
-  const fault = probe.error ? faultOf(probe.error) : null;
+  const error = probe.error ? requestErrorOf(probe.error) : null;
   return (
     <Card aria-busy={probe.isPending}>
       <CardHeader>
@@ -54,7 +54,7 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
           Probe
         </Button>
       </CardHeader>
-      <FaultNotice fault={fault} />
+      <ErrorNotice error={error} />
       {probe.isPending ? (
         <div className="grid gap-2" role="status" aria-label="A worker probes the target">
           <Skeleton className="h-5 w-1/2" />

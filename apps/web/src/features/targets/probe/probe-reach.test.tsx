@@ -15,10 +15,10 @@ it.each([
   ["a caller that is not allowed", status(403), "hindered", "status 403", true],
   ["a server that fails", status(503), "hindered", "status 503", true],
   [
-    "a server that was reached, with a fault",
+    "a server that was reached, with an error",
     answer({ ok: false }),
     "hindered",
-    "with a fault",
+    "with an error",
     false,
   ],
   ["nobody there", answer({ ok: false, connectUs: null }), "no", "no", false],

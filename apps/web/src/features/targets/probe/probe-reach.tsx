@@ -20,7 +20,7 @@ const refusals: Readonly<Record<number, string>> = {
 /** An answer with a status that hinders names it; any other status is the benchmark's business. */
 export function reachOf({ ok, connectUs, http }: ProbeAnswer): Reach {
   if (!ok && connectUs === null) return { kind: "no", word: "no", why: null };
-  if (!ok) return { kind: "hindered", word: "with a fault", why: null };
+  if (!ok) return { kind: "hindered", word: "with an error", why: null };
   const status = http?.status ?? 200;
   if (status in refusals)
     return { kind: "hindered", word: `status ${status}`, why: refusals[status] ?? null };

@@ -22,7 +22,7 @@ const answer: ProbeAnswer = {
   problem: null,
 };
 
-it("shows that a path takes no WebSocket as a caution, not as a fault of the target", () => {
+it("shows that a path takes no WebSocket as a caution, not as an error of the target", () => {
   const page = renderToStaticMarkup(<ProbeResult answer={answer} />);
   expect(page).toContain("not served at /");
   expect(page).toContain("/ answered with HTTP 404");

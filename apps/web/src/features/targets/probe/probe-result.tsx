@@ -86,7 +86,7 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
   );
 }
 
-/** No fault of the target: each operation names its own path, and only that one must take handshakes. */
+/** No error of the target: each operation names its own path, and only that one must take handshakes. */
 function HandshakeRefusal({ message, remedy }: { message: string; remedy: string }) {
   return (
     <Notice tone="caution" title={message}>

@@ -33,7 +33,7 @@ export function secretOf(values: SecretValues): TargetSecret | null | undefined 
   };
 }
 
-/** Faults that are known before the server sees it. */
+/** Issues that are known before the server sees it. */
 export function secretIssues(values: SecretValues, protocol: ProtocolName): SecretIssue[] {
   if (values.secret !== "replace") return [];
   const key = TargetSecret.shape.clientKeyPem.safeParse(keyOf(values));

@@ -1,4 +1,4 @@
-// The target form reads into a configuration and back, and puts each fault at its field.
+// The target form reads into a configuration and back, and puts each issue at its field.
 import { TargetConfig, usualFigures } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { newTargetValues, readTarget, type TargetValues, valuesOf } from "./target-values.ts";

@@ -179,7 +179,7 @@ export function readTarget(typed: TargetValues): Reading {
   return { ok: true, target: parsed.data, secret: secretOf(values) };
 }
 
-/** Faults that the target's zod cannot see: repeated names, an empty secret, a file that is missing. */
+/** Issues that the target's zod cannot see: repeated names, an empty secret, a file that is missing. */
 function ownIssues(values: TargetValues): Issue[] {
   const issues: Issue[] = [];
   for (const field of ["headers", "labels", "secretHeaders"] as const) {
@@ -203,7 +203,7 @@ function ownIssues(values: TargetValues): Issue[] {
   return issues;
 }
 
-/** The form's field for a path of the configuration, and its fault. */
+/** The form's field for a path of the configuration, and its issue. */
 export function fieldIssue(issue: { path: readonly PropertyKey[]; message: string }): Issue {
   const [head, next] = issue.path.map(String);
   const named = (field: keyof TargetValues): Issue => ({ field, message: issue.message });

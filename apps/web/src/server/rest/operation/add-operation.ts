@@ -209,7 +209,7 @@ const words: Readonly<Record<number, string>> = {
   409: "The state of the thing does not allow it.",
   413: "The body is too large.",
   415: "The body is not declared as what it may be.",
-  422: "A field is at fault; `errors` names each one.",
+  422: "A field is in error; `errors` names each one.",
   429: "The limit is used up; Retry-After says for how long.",
   503: "Database or queue are away; Retry-After says when to try again.",
 };

@@ -1,5 +1,5 @@
 // Problem details (RFC 9457): every refusal of the REST API, with a stable code.
-// `errors` names each field at fault, dotted and as a JSON pointer (RFC 6901).
+// `errors` names each field in error, dotted and as a JSON pointer (RFC 6901).
 import type { FieldIssue, ServiceError, ServiceErrorCode } from "@gonogo/services/errors";
 import { z } from "zod";
 import { errorMap } from "../../error-map.ts";
@@ -33,7 +33,7 @@ export const Problem = component(
 );
 
 /** Codes that the HTTP layer itself answers, beside those of the services. */
-export type HttpFaultCode =
+export type HttpErrorCode =
   | "malformed_json"
   | "malformed_address"
   | "unsupported_media_type"
@@ -47,7 +47,7 @@ export type HttpFaultCode =
 
 export type ProblemInput = {
   status: number;
-  code: HttpFaultCode | ServiceErrorCode;
+  code: HttpErrorCode | ServiceErrorCode;
   title: string;
   detail: string;
   remedy?: string | undefined;

@@ -4,9 +4,9 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Context as HonoContext } from "hono";
 import { type BodyLimits, bodyLimits } from "../../requests/body-limits.ts";
 import { readBytes, tooLargeText } from "../../requests/read-bytes.ts";
-import { bodyShapeFault, decoded } from "../../requests/read-in-parts.ts";
-import { type StorableFault, storableFault } from "../../requests/storable.ts";
-import { type HttpFaultCode, problem } from "./problem.ts";
+import { bodyShapeIssue, decoded } from "../../requests/read-in-parts.ts";
+import { type StorableIssue, storableIssue } from "../../requests/storable.ts";
+import { type HttpErrorCode, problem } from "./problem.ts";
 
 /** Thrown with an answer that is ready to be sent. */
 export class Refusal extends Error {
@@ -42,7 +42,7 @@ export async function readBody(
   if (readYaml && yamlTypes.some((type) => type === typeOf(c)))
     return storable(await readYaml(await textOf(bytes)));
   requireJson(c, readYaml !== undefined);
-  const shape = await bodyShapeFault(bytes, limits);
+  const shape = await bodyShapeIssue(bytes, limits);
   if (shape !== null) throw invalid({ field: "", message: shape });
   // Others have their turn between the steps.
   await othersTurn();
@@ -52,8 +52,8 @@ export async function readBody(
 }
 
 function storable(body: unknown): unknown {
-  const fault = storableFault(body);
-  if (fault) throw invalid(fault);
+  const issue = storableIssue(body);
+  if (issue) throw invalid(issue);
   return body;
 }
 
@@ -90,15 +90,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // V8 quotes the text around the fault; the client sent it, so it may see it again.
+    // V8 quotes the text around the issue; the client sent it, so it may see it again.
     throw malformed(error instanceof SyntaxError ? `${error.message}.` : "It is not JSON.");
   }
 }
 
-const invalid = (fault: StorableFault) =>
+const invalid = (issue: StorableIssue) =>
   refuse(422, "invalid_input", "The input is not valid", {
-    detail: `${fault.field === "" ? "The body" : fault.field} ${fault.message}.`,
-    issues: [fault],
+    detail: `${issue.field === "" ? "The body" : issue.field} ${issue.message}.`,
+    issues: [issue],
   });
 
 const malformed = (detail: string) =>
@@ -106,7 +106,7 @@ const malformed = (detail: string) =>
 
 const refuse = (
   status: number,
-  code: HttpFaultCode | "invalid_input",
+  code: HttpErrorCode | "invalid_input",
   title: string,
   rest: { detail: string; remedy?: string; issues?: { field: string; message: string }[] },
 ) => new Refusal(problem({ status, code, title, ...rest }));

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { slowWork } from "../../limits/slow-work.ts";
 import { readBytes } from "../../requests/read-bytes.ts";
-import { faultAnswer } from "../fault-answer.ts";
+import { errorAnswer } from "../error-answer.ts";
 import { type UploadLimits, uploads } from "./receive-upload.ts";
 
 const kilobyte = 1024;
@@ -38,7 +38,7 @@ async function serve(limits: Partial<UploadLimits>, working: () => Promise<void>
           return Response.json({ bytes: bytes?.length ?? null });
         },
       },
-    ).catch((error) => faultAnswer(error, () => {}));
+    ).catch((error) => errorAnswer(error, () => {}));
     answer.statusCode = answered.status;
     answer.end(await answered.text());
   });

@@ -1,4 +1,4 @@
-// Decisions over REST: signed and listed, and every fault named after the client's own fields.
+// Decisions over REST: signed and listed, and every error named after the client's own fields.
 import { beforeAll, describe, expect, it } from "vitest";
 import { json, refusal, restInstance, unknownId } from "../testing/rest-instance.ts";
 import { Decision, DecisionList } from "./decisions.ts";
@@ -30,7 +30,7 @@ describe("decisions", () => {
     });
   });
 
-  it("are refused with every field at fault, and nothing is stored", async () => {
+  it("are refused with every field in error, and nothing is stored", async () => {
     const phases = Array.from({ length: 1_000 }, () => ({ name: "again" }));
     for (const [body, fields] of [
       [{ outcome: "approved", phases }, ["phases"]],

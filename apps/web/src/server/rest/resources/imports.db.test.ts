@@ -60,7 +60,7 @@ describe("imports", () => {
     end();
     for (const answer of await Promise.all(still)) expect([400, 429]).toContain(answer.status);
   });
-  it("are refused by the field at fault, by scope, and by size", async () => {
+  it("are refused by the field in error, by scope, and by size", async () => {
     const refused = async (body: unknown, more: object = {}) => refusal(await post(body, more));
     const [first, ...others] = sent(1).blocks;
     expect(

@@ -46,7 +46,7 @@ describe("profiles by API", () => {
     for (const answer of await Promise.all(still)) expect([422, 429]).toContain(answer.status);
   });
 
-  it("are refused by the field at fault, with what to do, and nothing is stored", async () => {
+  it("are refused by the field in error, with what to do, and nothing is stored", async () => {
     const run = await rest.seedFinishedRun();
     const at = `/runs/${run}/profiles`;
     const refused = async (query: string, raw: BodyInit) =>

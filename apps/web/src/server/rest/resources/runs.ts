@@ -37,7 +37,7 @@ export function addRuns(app: RestApp, parts: RestParts): void {
     tag,
     summary: "Start a run",
     description:
-      "Of a stored benchmark or of an inline definition. What cannot run is refused with every field at fault and " +
+      "Of a stored benchmark or of an inline definition. What cannot run is refused with every field in error and " +
       "nothing is stored; what runs but cannot say everything asked of it is accepted with `warnings`. " +
       "Needs the scope runs:write, and benchmarks:write where a definition would be a new version.",
     input: createRunTask,
@@ -145,7 +145,7 @@ export function addRuns(app: RestApp, parts: RestParts): void {
     tag,
     summary: "Cancel a run",
     description:
-      "Finished blocks stay; there is no verdict. Cancelling twice is no fault. Needs runs:write.",
+      "Finished blocks stay; there is no verdict. Cancelling twice is no error. Needs runs:write.",
     input: CancelRunInput,
     answer: { status: 202, description: "Asked to end.", schema: Run },
     refuses: [404, 409],

@@ -55,7 +55,7 @@ describe("a change", () => {
     expect((await put({ ...of, run, state: "new", note: "" })).status).toBe(200);
     expect((await read()).changes[0]).toMatchObject({ state: "new", decidedAt: null });
   });
-  it("is refused with the field at fault, or where there is none", async () => {
+  it("is refused with the field in error, or where there is none", async () => {
     const { changes, points } = await read();
     const run = changes[0]?.runId;
     const refused = async (body: unknown, key?: string) => refusal(await put(body, key));

@@ -47,7 +47,7 @@ export function addShares(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Revoke a share",
     description:
-      "Its link leads nowhere from now on. Revoking twice is no fault. Needs shares:write.",
+      "Its link leads nowhere from now on. Revoking twice is no error. Needs shares:write.",
     input: RevokeShareInput,
     answer: { status: 204, description: "Revoked." },
     refuses: [404],

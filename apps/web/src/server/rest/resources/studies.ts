@@ -65,7 +65,7 @@ const Study = component(
           benchmarks: both(z.string()).describe("Slugs of its benchmark."),
         }),
       ),
-    ).describe("misbehaving: with the fault that the published figures had, built in."),
+    ).describe("misbehaving: with the flaw that the published figures had, built in."),
     durationMs: forms(both(z.number())).describe("Planned, all parts together."),
     latest: StudyStart.nullable().describe("null: never started here."),
   }),

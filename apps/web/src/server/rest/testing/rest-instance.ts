@@ -1,5 +1,5 @@
 // The REST API over real services, for its tests: an instance with the targets of a duel, keys, and calls through the app.
-// A call that ends in an unexpected fault fails its file, whatever it answered. Imported by tests only.
+// A call that ends in an unexpected error fails its file, whatever it answered. Imported by tests only.
 
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
@@ -33,8 +33,8 @@ export type Sent = {
 
 /** An instance with the REST API for the tests of a file; app and keys are there from the first test on. */
 export function restInstance() {
-  const faults: unknown[] = [];
-  afterAll(() => expect(faults).toEqual([]));
+  const errors: unknown[] = [];
+  afterAll(() => expect(errors).toEqual([]));
   const instance = testInstance(addDuelTargets);
   /** `key` has every scope. */
   const opened = {} as { app: RestApp; key: string; readOnlyKey: string };
@@ -51,7 +51,7 @@ export function restInstance() {
         }),
         closing: new AbortController().signal,
       },
-      (fault) => faults.push(fault),
+      (error) => errors.push(error),
     );
   const keyWith = async (name: string, scopes: readonly (typeof allScopes)[number][]) =>
     (await createApiKey(instance.context, instance.owner, { name, scopes: [...scopes] })).key;

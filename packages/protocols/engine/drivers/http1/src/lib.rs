@@ -42,7 +42,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// Errors are `spec_invalid`, with the field at fault.
+    /// Errors are `spec_invalid`, with the field in error.
     pub fn prepare(target: &WireTarget, operation: &WireOperation) -> Result<Request, Problem> {
         let WireOperation::Http(operation) = operation else {
             return Err(Problem::invalid(Some("operation.kind"), "http1 needs an http operation"));

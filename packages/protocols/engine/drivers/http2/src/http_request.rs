@@ -21,7 +21,7 @@ pub struct HttpRequest {
 }
 
 impl HttpRequest {
-    /// For HTTP/2 or HTTP/3; errors are `spec_invalid`, with the field at fault.
+    /// For HTTP/2 or HTTP/3; errors are `spec_invalid`, with the field in error.
     pub fn prepare(
         target: &WireTarget,
         operation: &WireOperation,

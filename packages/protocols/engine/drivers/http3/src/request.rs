@@ -44,7 +44,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// Errors are `spec_invalid`, with the field at fault.
+    /// Errors are `spec_invalid`, with the field in error.
     pub fn prepare(target: &WireTarget, operation: &WireOperation) -> Result<Request, Problem> {
         let source = HttpRequest::prepare(target, operation, Version::HTTP_3)?;
         let prepared = StreamBytes::new(Prepared::new(&source.head, source.body.clone()));

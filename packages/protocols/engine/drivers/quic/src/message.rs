@@ -15,7 +15,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// Errors are `spec_invalid`, with the field at fault.
+    /// Errors are `spec_invalid`, with the field in error.
     pub fn prepare(operation: &WireOperation) -> Result<Self, Problem> {
         let WireOperation::Quic(operation) = operation else {
             return Err(Problem::invalid(Some("operation.kind"), "quic needs a quic operation"));

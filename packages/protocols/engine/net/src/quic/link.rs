@@ -102,7 +102,7 @@ pub fn outcome_of_loss(reason: &ConnectionError) -> Outcome {
     match reason {
         ConnectionError::TimedOut => Outcome::Timeout,
         ConnectionError::Reset => Outcome::Reset,
-        // Closed from here: the protocol above found the server at fault.
+        // Closed from here: the protocol above found the server in error.
         ConnectionError::TransportError(_) | ConnectionError::LocallyClosed => {
             Outcome::ProtocolError
         }

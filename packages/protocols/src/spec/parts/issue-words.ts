@@ -35,7 +35,7 @@ function numberInText({ expected, input }: Extract<RawIssue, { code: "invalid_ty
   const text = input.slice(0, 40);
   const read = readWrittenNumber(text);
   if (read.ok) return `: write ${read.digits}`;
-  return /\d/.test(text) && read.fault !== notANumber ? `: ${read.fault}` : "";
+  return /\d/.test(text) && read.issue !== notANumber ? `: ${read.issue}` : "";
 }
 
 const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -74,8 +74,8 @@ const formats: Readonly<Record<string, string>> = {
 const listed = (values: readonly unknown[]): string =>
   values.map((value) => (typeof value === "string" ? value : JSON.stringify(value))).join(", ");
 
-/** The words for a fault; undefined: zod's own. */
-export function faultWords(issue: RawIssue): string | undefined {
+/** The words for an issue; undefined: zod's own. */
+export function issueWords(issue: RawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
@@ -104,4 +104,4 @@ export function faultWords(issue: RawIssue): string | undefined {
   }
 }
 
-z.config({ customError: faultWords });
+z.config({ customError: issueWords });

@@ -1,7 +1,7 @@
 // What is wrong with the gates of a definition beside each gate's own shape: variants, operations and cells that do not
 // exist, metrics that the load cannot yield, and gates that cannot stand together.
 
-import { tooManyCells } from "./axis-faults.ts";
+import { tooManyCells } from "./axis-issues.ts";
 import { type Cell, cellCount } from "./cells.ts";
 import type { Gate } from "./gate/gate.ts";
 import { gateConflicts } from "./gate/gate-conflicts.ts";
@@ -11,7 +11,7 @@ import { amountIn, cellsOfGate } from "./gate-cells.ts";
 import { kindOf } from "./kinds/operation.ts";
 import type { Load } from "./load.ts";
 import { type Axis, variesAxis } from "./parts/axis-points.ts";
-import { cellChoiceFault, completeChoice } from "./parts/cell-choice.ts";
+import { cellChoiceIssue, completeChoice } from "./parts/cell-choice.ts";
 import { metrics } from "./parts/metric.ts";
 import { suggestion } from "./parts/near-name.ts";
 import { hasSeveral, iteration, operationsOf, type Variant } from "./requests/variant.ts";
@@ -25,10 +25,10 @@ type Judged = {
   readonly gates: readonly Gate[];
 };
 
-type Fault = { readonly path: (string | number)[]; readonly message: string };
+type Issue = { readonly path: (string | number)[]; readonly message: string };
 
 /** Why a gate cannot judge the operation that it names; null: it can, or names none. */
-function operationFault(gate: Gate, { variants, axes }: Judged): string | null {
+function operationIssue(gate: Gate, { variants, axes }: Judged): string | null {
   const { operation } = gate;
   if (operation === undefined) return null;
   for (const side of [gate.of, gate.over]) {
@@ -47,7 +47,7 @@ function operationFault(gate: Gate, { variants, axes }: Judged): string | null {
 }
 
 /** Why the load or the requests can never yield the metric; null: they can. */
-function metricFault({ metric, of, over }: Gate, { load, variants }: Judged): string | null {
+function metricIssue({ metric, of, over }: Gate, { load, variants }: Judged): string | null {
   if (metric === "capacity" && load.kind !== "capacity")
     return "capacity is what a load of kind capacity finds, and no other";
   const { needsRequests, stream } = metrics[metric];
@@ -66,7 +66,7 @@ function metricFault({ metric, of, over }: Gate, { load, variants }: Judged): st
 }
 
 /** Why a limit cannot scale with what it names; null: it can, or does not scale. */
-function perFault(gate: Gate, spec: Judged): string | null {
+function perIssue(gate: Gate, spec: Judged): string | null {
   const tooMany = tooManyCells(cellCount(spec), spec.variants.length) !== null;
   if (gate.per === undefined || tooMany) return null;
   const { axis } = gate.per;
@@ -84,12 +84,12 @@ function perFault(gate: Gate, spec: Judged): string | null {
 const scalable = (spec: Judged, cell: Cell): string =>
   amountAxes.filter((axis) => (amountIn(spec, cell, axis) ?? 0) > 0).join(", ");
 
-/** Every fault, with its path in the definition. */
-export function gateFaults(spec: Judged): Fault[] {
+/** Every issue, with its path in the definition. */
+export function gateIssues(spec: Judged): Issue[] {
   const names = spec.variants.map(({ name }) => name);
-  const faults = spec.gates.flatMap((gate, i): Fault[] => {
+  const issues = spec.gates.flatMap((gate, i): Issue[] => {
     const at = (...path: (string | number)[]) => ["gates", i, ...path];
-    const found: Fault[] = [];
+    const found: Issue[] = [];
     for (const side of ["of", "over"] as const) {
       const name = gate[side];
       if (name === undefined || names.includes(name)) continue;
@@ -98,14 +98,14 @@ export function gateFaults(spec: Judged): Fault[] {
       const message = `no variant is called ${name}; ${hint.startsWith("did") ? `${known}; ${hint}` : known}`;
       found.push({ path: at(side), message });
     }
-    const unfit = metricFault(gate, spec);
+    const unfit = metricIssue(gate, spec);
     if (unfit !== null) found.push({ path: at("metric"), message: unfit });
-    const unnamed = operationFault(gate, spec);
+    const unnamed = operationIssue(gate, spec);
     if (unnamed !== null) found.push({ path: at("operation"), message: unnamed });
-    const unscaled = perFault(gate, spec);
+    const unscaled = perIssue(gate, spec);
     if (unscaled !== null) found.push({ path: at("per"), message: unscaled });
     for (const [place, choice] of (gate.cells ?? []).entries()) {
-      const message = cellChoiceFault(choice, spec.axes);
+      const message = cellChoiceIssue(choice, spec.axes);
       if (message !== null) found.push({ path: at("cells", place), message });
     }
     return found;
@@ -113,10 +113,10 @@ export function gateFaults(spec: Judged): Fault[] {
   const complete = (gate: Gate): Gate =>
     gate.cells ? { ...gate, cells: gate.cells.map((one) => completeChoice(one, spec.axes)) } : gate;
   const conflicts = gateConflicts(spec.gates.map(complete)).flatMap(
-    ({ index, message }): Fault[] => {
+    ({ index, message }): Issue[] => {
       const gate = spec.gates[index];
       return gate ? [{ path: ["gates", index, limitField(gate)], message }] : [];
     },
   );
-  return [...faults, ...conflicts];
+  return [...issues, ...conflicts];
 }

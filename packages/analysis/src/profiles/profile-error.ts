@@ -1,7 +1,7 @@
 // A file that is no profile, or more of one than is read: what is wrong with it, where, and what to do.
 // A file is read as a whole or not at all.
 
-export class ProfileFault extends Error {
+export class ProfileError extends Error {
   override readonly name = "ProfileFault";
   readonly remedy: string;
   constructor(message: string, remedy: string) {
@@ -12,5 +12,5 @@ export class ProfileFault extends Error {
 
 /** Throws ProfileFault. */
 export const refuse = (message: string, remedy: string): never => {
-  throw new ProfileFault(message, remedy);
+  throw new ProfileError(message, remedy);
 };

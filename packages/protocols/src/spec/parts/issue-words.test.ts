@@ -1,9 +1,9 @@
-// Faults of any schema in plain words, and a schema's own words before them.
+// Issues of any schema in plain words, and a schema's own words before them.
 import { expect, it } from "vitest";
 import { z } from "zod";
-import "./fault-words.ts";
+import "./issue-words.ts";
 
-const fault = (schema: z.ZodType, input: unknown) =>
+const issue = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues[0]?.message;
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   [z.union([z.int(), z.boolean()]), "x", "fits none of the forms that it may have"],
   [z.string().min(2, "own words"), "", "own words"],
 ])("%#: %s", (schema, input, words) => {
-  expect(fault(schema, input)).toBe(words);
+  expect(issue(schema, input)).toBe(words);
 });

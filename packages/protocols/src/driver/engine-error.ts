@@ -1,7 +1,7 @@
 // What can go wrong between worker and engine, as closed codes.
-// A block's own problems (unreachable target, refused spec) are not faults: they are answers.
+// A block's own problems (unreachable target, refused spec) are not errors: they are answers.
 
-export type EngineFaultCode =
+export type EngineErrorCode =
   /** The binary is not there or cannot be executed. */
   | "engine_missing"
   /** The binary was built with another wire schema. */
@@ -11,10 +11,10 @@ export type EngineFaultCode =
   /** It wrote something that is not an event. */
   | "bad_output";
 
-export class EngineFault extends Error {
+export class EngineError extends Error {
   override readonly name = "EngineFault";
-  readonly code: EngineFaultCode;
-  constructor(code: EngineFaultCode, message: string, options?: ErrorOptions) {
+  readonly code: EngineErrorCode;
+  constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }

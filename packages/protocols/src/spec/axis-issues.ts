@@ -11,12 +11,12 @@ import {
 } from "./kinds/operation.ts";
 import type { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
-import { type NetworkSettings, networkFaults } from "./network.ts";
+import { type NetworkSettings, networkIssues } from "./network.ts";
 import {
   type AxisName,
   type AxisPlace,
   axes,
-  axisValueFault,
+  axisValueIssue,
   requestsProblem,
 } from "./parts/axis.ts";
 import { type Axis, axisNamesOf, axisPoints, namePath, valuePath } from "./parts/axis-points.ts";
@@ -35,7 +35,7 @@ type Varied = {
   readonly network?: NetworkSettings | undefined;
   readonly networks?: Readonly<Record<string, NetworkSettings>> | undefined;
 };
-type Fault = { readonly path: (string | number)[]; readonly message: string };
+type Issue = { readonly path: (string | number)[]; readonly message: string };
 
 /** What the axes of a definition must fit, as far as it says itself: which protocol a target speaks is not in it. */
 export function axisPlaceOf({ load, variants }: Pick<Varied, "load" | "variants">): AxisPlace {
@@ -51,10 +51,10 @@ export function axisPlaceOf({ load, variants }: Pick<Varied, "load" | "variants"
   };
 }
 
-function nameFaults({ axes: all, ...spec }: Varied): Fault[] {
+function nameIssues({ axes: all, ...spec }: Varied): Issue[] {
   const place = axisPlaceOf(spec);
   return all.flatMap((axis, i) =>
-    [...new Set(axisNamesOf(axis))].flatMap((name): Fault[] => {
+    [...new Set(axisNamesOf(axis))].flatMap((name): Issue[] => {
       const path = ["axes", i, ...namePath(axis, name)];
       const before = all.slice(0, i).flatMap(axisNamesOf);
       const isTwice = before.includes(name) || hasTwice(axisNamesOf(axis), name);
@@ -70,13 +70,13 @@ function nameFaults({ axes: all, ...spec }: Varied): Fault[] {
 const hasTwice = (names: readonly AxisName[], name: AxisName): boolean =>
   names.indexOf(name) !== names.lastIndexOf(name);
 
-function valueFaults(all: readonly Axis[]): Fault[] {
+function valueIssues(all: readonly Axis[]): Issue[] {
   return all.flatMap((axis, i) => {
     const points = axisPoints(axis);
     const found = points.flatMap((point, at) =>
-      axisNamesOf(axis).flatMap((name): Fault[] => {
+      axisNamesOf(axis).flatMap((name): Issue[] => {
         const value = point[name];
-        const message = value === undefined ? null : axisValueFault(name, value);
+        const message = value === undefined ? null : axisValueIssue(name, value);
         return message === null
           ? []
           : [{ path: ["axes", i, ...valuePath(axis, at, name)], message }];
@@ -105,10 +105,10 @@ const numbersOf = (all: readonly Axis[], name: AxisName) =>
   );
 
 /** Operations that a variant does not have. */
-function operationFaults({ axes: all, variants }: Varied): Fault[] {
+function operationIssues({ axes: all, variants }: Varied): Issue[] {
   if (variants.some((variant) => variant.operations === undefined)) return [];
   return all.flatMap((axis, i) =>
-    axisPoints(axis).flatMap(({ operation }, at): Fault[] => {
+    axisPoints(axis).flatMap(({ operation }, at): Issue[] => {
       const names = (variant: Variant) => operationsOf(variant).map(({ name }) => name);
       const lacking = variants.find((variant) => !names(variant).includes(String(operation)));
       if (typeof operation !== "string" || !lacking) return [];
@@ -119,7 +119,7 @@ function operationFaults({ axes: all, variants }: Varied): Fault[] {
 }
 
 /** Priorities that a request cannot have: each kind has a range of its own. */
-function priorityFaults({ axes: all, variants }: Varied): Fault[] {
+function priorityIssues({ axes: all, variants }: Varied): Issue[] {
   const ranges = variants.flatMap((variant) =>
     operationsOf(variant).flatMap(({ operation }) => {
       const range = kindOf(operation).priorities(operation);
@@ -143,7 +143,7 @@ function priorityFaults({ axes: all, variants }: Varied): Fault[] {
 const mostVariantBytes = 64 * 1024 * 1024;
 
 /** Requests that the largest payload makes longer than they may be, and variants with too many of them. */
-function sizeFaults({ axes: all, payloadBytes = 0, variants }: Varied): Fault[] {
+function sizeIssues({ axes: all, payloadBytes = 0, variants }: Varied): Issue[] {
   const varied = numbersOf(all, "payloadBytes");
   const largest = Math.max(
     ...(varied.length > 0 ? varied.map(({ value }) => value) : [payloadBytes]),
@@ -157,13 +157,13 @@ function sizeFaults({ axes: all, payloadBytes = 0, variants }: Varied): Fault[] 
       most: kindOf(operation).mostBytes(operation),
       path: ["variants", i, ...at.split("."), ...longestFiller(operation, largest)],
     }));
-    const faults = sent.flatMap(({ bytes, most, path }): Fault[] =>
+    const issues = sent.flatMap(({ bytes, most, path }): Issue[] =>
       bytes <= most ? [] : [{ path, message: `would send ${words(bytes, most)}` }],
     );
     const [first, ...others] = sent.toSorted((one, other) => other.bytes - one.bytes);
     const all = others.reduce((sum, { bytes }) => sum + bytes, first?.bytes ?? 0);
-    return faults.length > 0 || !first || all <= mostVariantBytes
-      ? faults
+    return issues.length > 0 || !first || all <= mostVariantBytes
+      ? issues
       : [
           {
             path: first.path,
@@ -181,33 +181,33 @@ function longestFiller(operation: Operation, payloadBytes: number): readonly (st
   return longest?.path ?? ["message"];
 }
 
-/** Every fault of a definition's axes and of what they vary, with its path. */
-export function axisFaults(spec: Varied): Fault[] {
-  const faults = [
-    ...nameFaults(spec),
-    ...valueFaults(spec.axes),
-    ...operationFaults(spec),
-    ...priorityFaults(spec),
-    ...sizeFaults(spec),
+/** Every issue of a definition's axes and of what they vary, with its path. */
+export function axisIssues(spec: Varied): Issue[] {
+  const issues = [
+    ...nameIssues(spec),
+    ...valueIssues(spec.axes),
+    ...operationIssues(spec),
+    ...priorityIssues(spec),
+    ...sizeIssues(spec),
   ];
   for (const field of ["requests", "warmupRequests"] as const) {
     const problem = spec[field] === undefined ? null : requestsProblem(spec.load.kind, field);
-    if (problem !== null) faults.push({ path: [field], message: problem });
+    if (problem !== null) issues.push({ path: [field], message: problem });
   }
   if (spec.warmupRequests !== undefined && spec.plan.warmupMs === 0)
-    faults.push({
+    issues.push({
       path: ["warmupRequests"],
       message: "has no warm-up to end: say in plan.warmupMs how long it may last at most",
     });
   if (spec.payloadBytes !== undefined && !axisPlaceOf(spec).hasPayload)
-    faults.push({
+    issues.push({
       path: ["payloadBytes"],
       message:
         "is used by no request: write {{filler}}, {{filler64}} or {{payloadBytes}} into one, or leave it out",
     });
   const tooMany = tooManyCells(cellCount(spec), spec.variants.length);
-  if (tooMany !== null) faults.push({ path: ["axes"], message: tooMany });
-  return [...faults, ...networkFaults(spec, tooMany === null ? cellsOf(spec) : [])];
+  if (tooMany !== null) issues.push({ path: ["axes"], message: tooMany });
+  return [...issues, ...networkIssues(spec, tooMany === null ? cellsOf(spec) : [])];
 }
 
 /** Why no run could measure each cell even once; null: one could. */

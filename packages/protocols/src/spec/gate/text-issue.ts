@@ -1,8 +1,8 @@
 // What is wrong with a gate's text: where, what is there and what was expected.
-// A fault is a value at the entry point and an exception only between the functions that read.
+// An issue is a value at the entry point and an exception only between the functions that read.
 
-/** A fault of a text. `at` counts characters from 1. */
-export type TextFault = {
+/** An issue of a text. `at` counts characters from 1. */
+export type TextIssue = {
   readonly at: number;
   /** What is there; null: the text ends. */
   readonly found: string | null;
@@ -12,13 +12,13 @@ export type TextFault = {
   readonly message: string;
 };
 
-export class TextFaultError extends Error {
-  readonly fault: TextFault;
+export class TextIssueError extends Error {
+  readonly issue: TextIssue;
 
   constructor(at: number, found: string | null, expected: string, more = "") {
     const there = found === null ? "the end" : `'${found}'`;
     const message = `character ${at}: expected ${expected}, found ${there}${more === "" ? "" : `; ${more}`}`;
     super(message);
-    this.fault = { at, found, expected, message };
+    this.issue = { at, found, expected, message };
   }
 }

@@ -1,12 +1,12 @@
-// What is shown in place of a page that failed on our side. The text of the fault stays in the server's log.
+// What is shown in place of a page that failed on our side. The text of the error stays in the server's log.
 "use client";
 
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
-export type PageFaultProps = { error: Error & { digest?: string }; reset: () => void };
+export type PageErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
-export function PageFault({ error, reset }: PageFaultProps) {
+export function PageError({ error, reset }: PageErrorProps) {
   return (
     <div className="grid max-w-prose gap-4">
       <h1 className="text-20 font-semibold">This page could not be made</h1>

@@ -1,7 +1,7 @@
-// What is refused about axes, payload and the end of blocks: each fault at its path, with what to do.
+// What is refused about axes, payload and the end of blocks: each issue at its path, with what to do.
 import { describe, expect, it } from "vitest";
 import { BenchmarkSpec, type BenchmarkSpecInput, StoredBenchmarkSpec } from "./benchmark.ts";
-import "./parts/fault-words.ts";
+import "./parts/issue-words.ts";
 import { axisNames, axes as registry } from "./parts/axis.ts";
 import { base, issuesOf } from "./testing/small-definition.ts";
 

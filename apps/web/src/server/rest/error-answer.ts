@@ -1,12 +1,12 @@
-// What is answered to whatever a handler throws: refusals with a stable code, and of faults of ours nothing of themselves.
+// What is answered to whatever a handler throws: refusals with a stable code, and of errors of ours nothing of themselves.
 import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
 import { refusalOf, ServiceError } from "@gonogo/services/errors";
 import { RateLimited } from "../limits/rate-limit.ts";
 import { problem, serviceProblem } from "./operation/problem.ts";
 import { Refusal } from "./operation/read-body.ts";
 
-/** @param log hears of faults of ours */
-export function faultAnswer(thrown: unknown, log: (fault: unknown) => void): Response {
+/** @param log hears of errors of ours */
+export function errorAnswer(thrown: unknown, log: (error: unknown) => void): Response {
   const error = unstorableInput(thrown) ?? refusalOf(thrown);
   if (error instanceof Refusal) return error.response;
   if (error instanceof ServiceError) return serviceProblem(error);

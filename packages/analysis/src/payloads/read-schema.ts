@@ -44,7 +44,7 @@ const wordsOf = (error: unknown): string => {
 const editionOf = (schema: string): string | undefined =>
   /^(?:\s|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*edition\s*=\s*["']([^"']*)["']/.exec(schema)?.[1];
 
-/** The same words as the engine's (engine/src/grpc_schema/editions.rs), so that both take and refuse the same. */
+/** The same words as the engine's (engine/grpc-schema/src/editions.rs), so that both take and refuse the same. */
 function requireKnownEdition(schema: string): void {
   const edition = editionOf(schema);
   if (edition === undefined || edition === "2023" || edition === "2024") return;

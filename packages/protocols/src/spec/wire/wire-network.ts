@@ -1,5 +1,5 @@
 // The emulated network of a block on the wire: every value resolved, times in milliseconds of the round trip.
-// Limits are the engine's (engine/src/wire/network.rs); the definition's own are in network.ts.
+// Limits are the engine's (engine/wire/src/network.rs); the definition's own are in network.ts.
 import { z } from "zod";
 
 export const WireNetwork = z.strictObject({

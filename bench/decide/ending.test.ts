@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { endedOf, endingOf } from "./ending.ts";
-import { keptDuels } from "./kept-duels.ts";
 import { duels } from "./matrix.ts";
-import { knownOf, withPart } from "./measure-duels.ts";
+import { keptDuels, knownOf, withPart } from "./measure-duels.ts";
 
 const finished = { status: "finished", failure: null };
 

@@ -1,7 +1,8 @@
 // Duels through the whole product, one after another: a Gonogo of their own, the servers, and each duel kept as it ends.
 // What was measured before is not measured again, so an interrupted row goes on where it stopped.
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashInputs, takeSteps } from "../../scripts/lib/build/build-steps.mjs";
 import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
@@ -19,13 +20,10 @@ import { percent } from "../lib/numbers.ts";
 import { benchDir } from "../lib/programs.ts";
 import { keptResult, ownFolder } from "../lib/report/results-file.ts";
 import type { Context } from "../rows/compare.ts";
-import type { Part } from "./condition-counts.ts";
-import { whyOf } from "./condition-counts.ts";
-import type { Condition } from "./conditions.ts";
-import { usualPlacement } from "./conditions.ts";
+import { type Part, whyOf } from "./condition-counts.ts";
+import { type Condition, type Placement, usualPlacement } from "./conditions.ts";
 import { targetConfig } from "./definition.ts";
 import type { Ended } from "./ending.ts";
-import { keptDuels } from "./kept-duels.ts";
 import type { Duel } from "./matrix.ts";
 import { playDuel } from "./play-duel.ts";
 import { startDuelServers } from "./servers.ts";
@@ -190,4 +188,51 @@ export async function measureDuels(
   // A duel that was changed has another name; what is kept of the old one is no part of this row.
   const ended = kept.all().filter(({ id }) => duels.some((duel) => duel.id === id));
   return withPart(before, { placement, blockMs, setting, ended });
+}
+
+// Duels that have ended, in a file of their own below `.data`: a bench that was interrupted goes on where it stopped.
+// A file belongs to one version of the rules, one plan, one block length and one placement. What results.json holds of the same counts too: it
+// is committed, and `.data` is not.
+
+/** @param setting what makes duels comparable */
+export function keptDuels(
+  folder: string,
+  setting: {
+    setting: string;
+    blockMs: number | null;
+    placement: Placement;
+    plan?: object | undefined;
+  },
+  {
+    forget,
+    known,
+  }: {
+    /** Conditions whose duels are measured anew. */
+    forget: readonly string[];
+    /** Of the same setting, kept elsewhere. */
+    known: readonly Ended[];
+  },
+): {
+  all: () => Ended[];
+  add: (ended: Ended) => void;
+  has: (id: string, condition: string) => boolean;
+} {
+  const key = createHash("sha256").update(JSON.stringify(setting)).digest("hex").slice(0, 12);
+  const path = join(folder, `duels-${key}.ndjson`);
+  mkdirSync(folder, { recursive: true });
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
+  const isKept = ({ condition }: Ended) => !forget.includes(condition);
+  const ended: Ended[] = lines.map((line) => JSON.parse(line)).filter(isKept);
+  writeFileSync(path, ended.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  const has = (id: string, condition: string) =>
+    ended.some((one) => one.id === id && one.condition === condition);
+  ended.push(...known.filter((one) => isKept(one) && !has(one.id, one.condition)));
+  return {
+    all: () => ended,
+    has,
+    add(one) {
+      ended.push(one);
+      appendFileSync(path, `${JSON.stringify(one)}\n`);
+    },
+  };
 }

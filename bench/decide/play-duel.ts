@@ -1,15 +1,14 @@
 // One duel through the whole product: the run is started over REST, as a pipeline does it, and waited for.
 // A run that takes too long is cancelled and counts as failed; an API that fails ends the bench.
-
 import { setTimeout as pause } from "node:timers/promises";
 import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
+import { startBusyProcess } from "../../scripts/services/busy-process.mjs";
 import type { WatchingBrowser } from "../../scripts/services/watching-browser.ts";
+import { atEnd } from "../lib/cleanup.mjs";
 import type { Condition } from "./conditions.ts";
 import { runOf } from "./definition.ts";
-import type { Ended } from "./ending.ts";
-import { endedOf } from "./ending.ts";
+import { type Ended, endedOf } from "./ending.ts";
 import type { Duel } from "./matrix.ts";
-import { startUnder } from "./start-under.ts";
 
 /** Asking costs the machine under measurement a little, so it is rare. */
 const pollMs = 2_000;
@@ -60,4 +59,37 @@ export async function playDuel(
   const seconds = Math.round(secondsSoFar());
   const judged = await callApi(gonogo, `/runs/${id}/verdict`);
   return { ended: endedOf(duel, condition, run, judged, seconds), runId: id };
+}
+
+// What else the machine does while a duel is measured: nothing, one busy process, or a browser on the run's live page.
+// Each condition begins with its run and is over with it, so that conditions can take turns.
+
+/**
+ * Starts a run under a condition. What disturbs is there before the run is.
+ * @returns stop: ends what disturbs
+ */
+async function startUnder<Run extends { reportUrl: string }>(
+  condition: Condition,
+  {
+    startRun,
+    mostS,
+    openBrowser,
+  }: {
+    startRun: () => Promise<Run>;
+    /** A busy process ends by itself after it. */
+    mostS: number;
+    openBrowser: () => Promise<WatchingBrowser>;
+  },
+): Promise<{ run: Run; stop: () => Promise<void> }> {
+  if (condition === "quiet") return { run: await startRun(), stop: async () => {} };
+  if (condition === "busy") {
+    const busy = startBusyProcess({ seconds: mostS });
+    atEnd(busy.stop);
+    return { run: await startRun(), stop: busy.stop };
+  }
+  const browser = await openBrowser();
+  atEnd(browser.close);
+  const run = await startRun();
+  await browser.show(run.reportUrl);
+  return { run, stop: browser.close };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Spread } from "../rows/spread.ts";
 import { factors } from "./factors.ts";
-import { compareSpreads, halves, meanDifference } from "./statistics.ts";
-import { spreadGoals, spreadText } from "./text.ts";
+import { compareSpreads, halves, meanDifference, spreadGoals, spreadText } from "./text.ts";
 
 /** Evenly from -1 to 1 in logarithms, so many times as wide, around 100. */
 const blocks = (width: number, count = 40) =>

@@ -4,8 +4,8 @@ import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { testInstance } from "@gonogo/services/testing/test-context";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { HostLock } from "./process/host-lock.ts";
-import { Turn } from "./process/turn.ts";
 import type { WorkerContext } from "./process/worker-context.ts";
+import { Turn } from "./process/worker-context.ts";
 import { startSweeping } from "./sweep.ts";
 
 const instance = testInstance();

@@ -1,21 +1,32 @@
 // The worker: takes runs and probes from the queues, sweeps, and stops within seconds when asked.
 // The queues only deliver; a run is claimed in PostgreSQL before anything is done for it.
 import { randomBytes } from "node:crypto";
+import { stat } from "node:fs/promises";
 import os from "node:os";
+import { greetEngine } from "@gonogo/protocols/driver";
+import type { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
 import { openContext } from "@gonogo/services/context";
 import { queueNames } from "@gonogo/services/queues";
 import { contextSettings } from "@gonogo/services/settings";
+import { answerProbe, readProbeQuestion } from "@gonogo/services/target/answer-probe";
+import {
+  forgetWorker,
+  reportEveryMs,
+  reportWorker,
+  type WorkerFacts,
+} from "@gonogo/services/worker/report-worker";
 import { type Job, WaitingError, Worker } from "bullmq";
 import { z } from "zod";
 import type { WorkerSettings } from "./env.ts";
-import { startPresence } from "./presence.ts";
-import { probeTarget } from "./probe/probe-target.ts";
+import { secretOf } from "./probe/preflight.ts";
+import { failedAnswer, probe } from "./probe/probe.ts";
 import { HostLock } from "./process/host-lock.ts";
 import { type Log, textOf, log as writeLog } from "./process/log.ts";
-import { Turn } from "./process/turn.ts";
-import type { WorkerContext } from "./process/worker-context.ts";
+import { RunFailureError } from "./process/run-failure.ts";
+import { Turn, type WorkerContext } from "./process/worker-context.ts";
 import { executeRun } from "./run/execute-run.ts";
 import { startSweeping } from "./sweep.ts";
+import { readEnvironment } from "./watch/environment.ts";
 
 const RunJob = z.object({ runId: z.uuid() });
 const ProbeJob = z.object({ probeId: z.uuid() });
@@ -147,5 +158,85 @@ export async function startWorker(
       await worker.hostLock.release();
       await worker.context.close();
     },
+  };
+}
+
+// Answers a probe that somebody asked for, between two blocks.
+
+/** Throws when PostgreSQL is away; the asker then waits in vain and says so. */
+async function probeTarget(worker: WorkerContext, probeId: string): Promise<void> {
+  const question = await readProbeQuestion(worker.context, probeId);
+  if (!question) return;
+  const reached = { targetId: question.targetId, target: question.config };
+  await answerProbe(worker.context, probeId, await answerOf(worker, reached));
+}
+
+async function answerOf(
+  { context, enginePath, turn }: WorkerContext,
+  reached: { readonly targetId: string; readonly target: TargetConfig },
+): Promise<ProbeAnswer> {
+  try {
+    const secret = await secretOf(context, reached);
+    const prober = { enginePath, allowedCidrs: context.allowedNetworks };
+    return await turn.take(() => probe(prober, reached.target, secret));
+  } catch (error) {
+    if (error instanceof RunFailureError) return failedAnswer(error.failure);
+    throw error;
+  }
+}
+
+// Reports every ten seconds that this worker is alive, and with which engine.
+// The engine is asked who it is at the start and when its file changes: never a process more while something is measured.
+
+/** Resolves when the worker has reported once, or could not be; the function it gives ends that and waits for it. */
+async function startPresence(
+  worker: WorkerContext,
+  everyMs = reportEveryMs,
+): Promise<() => Promise<void>> {
+  const readEngine = engineReader(worker.enginePath);
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let reporting = Promise.resolve();
+  const report = async () => {
+    try {
+      await reportWorker(worker.context, { ...whoAmI(worker.owner), engine: await readEngine() });
+    } catch (error) {
+      worker.log("warning", "the worker could not report that it is alive", { why: textOf(error) });
+    }
+    if (!closed) timer = setTimeout(reportAgain, everyMs);
+  };
+  const reportAgain = () => {
+    reporting = report();
+  };
+  reporting = report();
+  await reporting;
+  return async () => {
+    closed = true;
+    clearTimeout(timer);
+    await reporting;
+    await forgetWorker(worker.context, worker.owner).catch(() => {});
+  };
+}
+
+function whoAmI(id: string): Omit<WorkerFacts, "engine"> {
+  const machine = readEnvironment({ engineVersion: "", buildHash: "" }, "loopback", null);
+  return { id, host: os.hostname(), pid: process.pid, machine };
+}
+
+/** Gives what the engine said of itself, asked anew when its file is another one. */
+function engineReader(path: string): () => Promise<WorkerFacts["engine"]> {
+  let known: { changedAtMs: number; engine: WorkerFacts["engine"] } | null = null;
+  return async () => {
+    const changedAtMs = await stat(path).then(
+      (file) => file.mtimeMs,
+      () => 0,
+    );
+    if (known?.changedAtMs === changedAtMs) return known.engine;
+    const engine = await greetEngine(path).then(
+      ({ engineVersion, buildHash }) => ({ version: engineVersion, build: buildHash }),
+      (error: unknown) => ({ error: textOf(error) }),
+    );
+    known = { changedAtMs, engine };
+    return engine;
   };
 }

@@ -1,10 +1,8 @@
 // Error gates through the real decision code: counts of blocks that vary by chance alone, and ones that vary more
 // (over-dispersion), with the true ratio exactly on the limit; the earlier pooled counts are beside them.
-
 import { pErrorsAbove, pErrorsBelow, sumCounts } from "@gonogo/analysis/statistics/error-ratio";
 import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
 import { rowOf, type ValidationRow } from "../validation-row.ts";
-import { poissonCount } from "./poisson-count.ts";
 import { type GateInput, judged, simulatedRuns } from "./simulated-evidence.ts";
 
 const alpha = 0.025;
@@ -73,4 +71,20 @@ export function errorGates(runs: number): ValidationRow[] {
       return [...judgedRows, row("pooled counts pass or fail", wrong, false)];
     }),
   );
+}
+
+// A count of rare events, for simulations: errors of a block whose error ratio is small.
+// Knuth's method, so its time grows with the mean.
+// `random`: uniform in [0, 1).
+
+/** A Poisson variate of the given mean (Knuth, The Art of Computer Programming, 3.4.1). */
+export function poissonCount(random: () => number, mean: number): number {
+  const limit = Math.exp(-mean);
+  let product = random();
+  let count = 0;
+  while (product > limit) {
+    product *= random();
+    count++;
+  }
+  return count;
 }

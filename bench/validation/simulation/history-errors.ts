@@ -7,7 +7,7 @@ import { errorSplit } from "@gonogo/analysis/statistics/error-split";
 import { predictionOf } from "@gonogo/analysis/statistics/prediction";
 import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
 import { rowOf, type ValidationRow } from "../validation-row.ts";
-import { poissonCount } from "./poisson-count.ts";
+import { poissonCount } from "./error-ratio-errors.ts";
 
 const alpha = 0.025;
 

@@ -1,5 +1,5 @@
 // Numbers out of range in a block spec: zod refuses them by the names under which the engine does.
-// The engine's tests read the same table (engine/engine/src/wire/spec.rs); a number that is not in it fails here.
+// The engine's tests read the same table (engine/script/src/spec_tests.rs); a number that is not in it fails here.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";

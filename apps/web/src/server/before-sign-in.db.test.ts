@@ -13,7 +13,7 @@ import { answerAuth } from "./auth/answer-auth.ts";
 import { defaultLimits, type Limits, makeRateLimiter } from "./limits/rate-limit.ts";
 import { maxVisitorBytes } from "./requests/read-bytes.ts";
 import { answerProfile } from "./rest/answer-profile.ts";
-import { createRestApp } from "./rest/app.ts";
+import { createRestApp } from "./rest/create-app.ts";
 import { answerTrpc } from "./routers/answer-trpc.ts";
 
 const instance = testInstance();

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { answerAuth } from "./auth/answer-auth.ts";
 import { defaultLimits, makeRateLimiter } from "./limits/rate-limit.ts";
 import { answerOutages } from "./requests/answer-outages.ts";
-import { createRestApp } from "./rest/app.ts";
+import { createRestApp } from "./rest/create-app.ts";
 import { refusal, restInstance } from "./rest/testing/rest-instance.ts";
 import { answerTrpc } from "./routers/answer-trpc.ts";
 

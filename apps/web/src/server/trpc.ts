@@ -2,15 +2,15 @@
 // service, and maps refusals to codes; inputs are plain JSON, parsed by the services' own zod. Errors of ours show nothing
 // of themselves.
 import { type Actor, allow, type Scope } from "@gonogo/services/actor";
+import type { Context } from "@gonogo/services/context";
 import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
 import { refusalOf, ServiceError } from "@gonogo/services/errors";
 import { type InputTask, readInput } from "@gonogo/services/threads/read-input";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError, type z } from "zod";
 import { errorMap } from "./error-map.ts";
-import { RateLimited, visitorKey } from "./limits/rate-limit.ts";
+import { RateLimited, type RateLimiter, visitorKey } from "./limits/rate-limit.ts";
 import { storableIssue } from "./requests/storable.ts";
-import type { TrpcContext } from "./trpc-context.ts";
 
 /** What a form needs of a refusal. */
 export type TrpcProblem = {
@@ -133,3 +133,14 @@ export const publicProcedure = t.procedure.use(mapErrors).use(refuseUnstorable);
 /** For members with a scope: nothing of the input is read before it is known who asks, and that he may. */
 export const procedure = (scope: Scope) =>
   t.procedure.meta({ scope }).use(mapErrors).use(requireActor).use(refuseUnstorable);
+
+// What every tRPC procedure starts from: the services, their limits, and whoever asks, found out at first need.
+
+export type TrpcContext = {
+  readonly services: Context;
+  readonly limiter: RateLimiter;
+  /** null: not signed in, or a member of no project. */
+  readonly findActor: () => Promise<Actor | null>;
+  /** Absent or null: not known. */
+  readonly clientAddress?: string | null;
+};

@@ -2,13 +2,13 @@
 // `--json`: for programs. Ends with 0 when nothing was found, 1 with findings, 2 when the file cannot be read.
 import { readFileSync, statSync } from "node:fs";
 import { auditFigures } from "@gonogo/analysis/audit/audit-figures";
-import { figuresOf, type PublishedFile } from "@gonogo/protocols/published";
+import { plural } from "@gonogo/analysis/words/format";
+import { type AuditFinding, figuresOf, type PublishedFile } from "@gonogo/protocols/published";
 import { ServiceError } from "@gonogo/services/errors";
 import {
   readPublishedText,
   requirePublishedSize,
 } from "@gonogo/services/published/read-published-text";
-import { auditText } from "./audit-text.ts";
 
 const args = process.argv.slice(2);
 const json = args.includes("--json");
@@ -49,4 +49,22 @@ function readFile(from: string): PublishedFile {
       ]);
     return refuse([`Cannot read ${from}: ${error instanceof Error ? error.message : error}`]);
   }
+}
+
+// Findings of the audit as a terminal shows them: the rule, what is wrong, the arithmetic, and what to do.
+
+function auditText(findings: readonly AuditFinding[], figures: number, claims: number): string {
+  const read = `${plural(figures, "figure")} and ${plural(claims, "claim")}`;
+  if (findings.length === 0) return `Nothing found in ${read}.`;
+  const texts = findings.map(
+    ({ rule, severity, sentence, arithmetic, remedy, figures: named, claims: made }) =>
+      [
+        `${severity}: ${rule}`,
+        `  ${sentence}`,
+        `  ${arithmetic}`,
+        ...(named.length + made.length === 0 ? [] : [`  of ${[...made, ...named].join(", ")}`]),
+        `  ${remedy}`,
+      ].join("\n"),
+  );
+  return `${texts.join("\n\n")}\n\n${plural(findings.length, "finding")} in ${read}.`;
 }

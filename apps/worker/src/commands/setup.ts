@@ -1,12 +1,15 @@
 // The one-shot set-up before web and worker start: migrations, owner, API key, demo targets, first duels.
 // Can be repeated: it makes what is missing, follows moved demo ports, and prints one line of JSON; the key goes to a file.
+
+import type { Actor } from "@gonogo/services/actor";
+import { createApiKey } from "@gonogo/services/api-key/create-api-key";
+import { verifyApiKey } from "@gonogo/services/api-key/verify-api-key";
 import { ensureOwner } from "@gonogo/services/auth/ensure-owner";
 import { makeSignInLink } from "@gonogo/services/auth/sign-in-link";
-import { openContext } from "@gonogo/services/context";
+import { type OpenContext, openContext } from "@gonogo/services/context";
 import { contextSettings } from "@gonogo/services/settings";
 import { readSetupEnv } from "../env.ts";
 import { log, textOf } from "../process/log.ts";
-import { ensureApiKey } from "../setup/api-key.ts";
 import { readCredentials, writeCredentials } from "../setup/credentials.ts";
 import { ensureDemo, readDemo } from "../setup/demo.ts";
 import { applyMigrations } from "../setup/migrations.ts";
@@ -38,4 +41,21 @@ try {
 } catch (error) {
   log("error", "the set-up failed", { why: textOf(error) });
   process.exitCode = 1;
+}
+
+// The API key for scripts: the one in the credentials file while it works, else a new one.
+
+async function ensureApiKey(
+  context: OpenContext,
+  owner: Actor,
+  stored: string | null,
+): Promise<string> {
+  if (stored && (await verifyApiKey(context, { key: stored }))) return stored;
+  const { key } = await createApiKey(context, owner, {
+    name: "Scripts on this machine",
+    scopes: ["read", "runs:write", "targets:write", "benchmarks:write", "shares:write"],
+    // It lies on this machine beside the secrets, and every start sees whether it works.
+    expiresAt: null,
+  });
+  return key;
 }

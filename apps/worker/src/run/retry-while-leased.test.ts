@@ -1,6 +1,6 @@
 // An outage of the database is waited out while the lease lasts, and not longer; other errors are not waited for.
 import { describe, expect, it } from "vitest";
-import { Turn } from "../process/turn.ts";
+import { Turn } from "../process/worker-context.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 
 const away = () => new Error("connect ECONNREFUSED 127.0.0.1:5432");

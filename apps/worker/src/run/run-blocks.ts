@@ -1,31 +1,78 @@
 // The heart of a run: block after block in planned order, each stored before the next begins,
 // until analysis says that the run is over or something says that it must stop.
 import os from "node:os";
+import {
+  expectationText,
+  pilotChangeText,
+  pilotFindingWords,
+} from "@gonogo/analysis/words/pilot-words";
 import type { RunPlacement } from "@gonogo/protocols/report";
 import { isMemory, networkText } from "@gonogo/protocols/spec";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
 import { type StepTaken, takeNextStep } from "@gonogo/services/measure/next-step";
+import { type PilotStepTaken, takePilotStep } from "@gonogo/services/measure/pilot-step";
 import { planProbes } from "@gonogo/services/measure/probe-step";
 import { recordEnvironment } from "@gonogo/services/measure/record-environment";
 import { type StartedBlock, startBlock } from "@gonogo/services/measure/start-block";
+import { readRunPlan } from "@gonogo/services/run/run-plan";
 import { announce } from "@gonogo/services/run/watch/run-stream";
-import { awaitTarget } from "../probe/await-target.ts";
 import type { Preflight } from "../probe/preflight.ts";
+import { probe } from "../probe/probe.ts";
 import { RunFailureError } from "../process/run-failure.ts";
+import type { WorkerContext } from "../process/worker-context.ts";
 import { networkProfile, ownAddresses, readEnvironment } from "../watch/environment.ts";
 import { ownPortOf } from "../watch/target-processes.ts";
 import { buildBlockSpec, type Side } from "../wire/block-spec.ts";
+import { mostThreads } from "../wire/wire-load.ts";
 import {
   announceBlock,
   announceProbes,
   announceStart,
   announceStep,
+  logLine,
   type RunUnderway,
 } from "./announce-run.ts";
 import { type PerformedBlock, performBlock } from "./perform-block.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
-import { stepPilot } from "./run-pilot.ts";
+
+// A target that stopped answering gets a few seconds to come back, so that a restart costs one round and not the run.
+// If it stays away the run ends, with its finished blocks, and says which target was lost.
+
+const stepMs = 1_000;
+
+type AwaitingRun = {
+  readonly worker: WorkerContext;
+  readonly holder: { readonly signal: AbortSignal };
+  readonly preflight: Pick<Preflight, "redact">;
+};
+
+/** Resolves when the target answers its probe again; throws RunFailureError `target_lost` when it does not. */
+async function awaitTarget(
+  { worker, holder: { signal }, preflight }: AwaitingRun,
+  side: Side,
+): Promise<void> {
+  const deadline = performance.now() + (worker.targetRecoveryTimeoutMs ?? 10_000);
+  const prober = {
+    enginePath: worker.enginePath,
+    allowedCidrs: worker.context.allowedNetworks,
+  };
+  for (;;) {
+    const answer = await worker.turn.take(() =>
+      probe(prober, side.target, side.secret, { address: side.address }),
+    );
+    const why = preflight.redact(answer.problem?.message ?? "no answer");
+    if (answer.ok || signal.aborted) return;
+    if (performance.now() >= deadline)
+      throw new RunFailureError(
+        "target_lost",
+        `${side.target.name} stopped answering: ${why}`,
+        "Finished blocks are kept. Start the server again and start another run.",
+        side.target.slug,
+      );
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
+  }
+}
 
 /** Rounds after each of which suspicions are probed; later ones are probed before a look decides. */
 const earlyRounds = 3;
@@ -153,4 +200,51 @@ function found({ preflight, plan, placement }: BlockLoop, hello: PerformedBlock[
   const engine = hello ?? { engineVersion: "unknown", buildHash: "unknown" };
   const profile = networkText(plan.spec) ?? networkProfile(preflight.addresses, own);
   return { environment: readEnvironment(engine, profile, placement), ownAddresses: own };
+}
+
+// The pilot of a run, as the worker performs it: pilot blocks come first, and when they are in, analysis decides
+// whether round 1 begins, the load changes, or the run ends here with figures that say what to do instead.
+
+/** Takes the pilot's next step; what it changed is in the returned plan. Throws RunFailureError where it stops the run. */
+async function stepPilot<T extends RunUnderway & { readonly lease: Lease }>(
+  loop: T,
+): Promise<{ readonly loop: T; readonly over: boolean }> {
+  const { worker, holder, lease, plan } = loop;
+  const machine = { mostThreads: mostThreads(os.availableParallelism()) };
+  const step = await retryWhileLeased(holder, () => takePilotStep(worker.context, lease, machine));
+  await announcePilot(loop, step);
+  if (step.kind === "stop")
+    throw new RunFailureError("pilot_stopped", step.failure.message, step.failure.remedy);
+  if (step.kind === "run" || step.kind === "over") return { loop, over: step.kind === "over" };
+  const changed = await retryWhileLeased(holder, () => readRunPlan(worker.context, plan.runId));
+  return { loop: { ...loop, plan: changed }, over: step.kind === "go" };
+}
+
+async function announcePilot({ worker, plan }: RunUnderway, step: PilotStepTaken): Promise<void> {
+  const announceLine = (level: "info" | "warning", text: string) =>
+    logLine(worker.context, plan.runId, level, text);
+  if (step.kind === "measure") {
+    const isFirst = step.pilot.sinceRound === 0 && step.blocks.every(({ round }) => round === 0);
+    const change = step.pilot.changes.at(-1);
+    if (step.forSpread)
+      return announceLine(
+        "info",
+        "Pilot: a figure lies near its limit, so its spread is measured.",
+      );
+    const isChange = step.blocks.every(({ round }) => round === step.pilot.sinceRound);
+    if (isFirst) return announceLine("info", "Pilot: the load is tried before round 1.");
+    if (change && isChange) return announceLine("warning", `Pilot: ${pilotChangeText(change)}`);
+    return announceLine("info", "Pilot: something held it up, so it is measured again.");
+  }
+  if (step.kind !== "go") return;
+  // Changes of the load were reported when they were tried; the length of blocks is planned at the end.
+  const { change, changes, findings, expected } = step.pilot;
+  const last = changes.at(-1);
+  if (change.blockMs !== null && last)
+    await announceLine("info", `Pilot: ${pilotChangeText(last)}`);
+  for (const found of findings)
+    await announceLine("warning", `Pilot: ${pilotFindingWords(found).sentence}`);
+  if (expected !== null) await announceLine("info", `Pilot: ${expectationText(expected)}`);
+  if (step.pilot.outcome === "passed")
+    await announceLine("info", "Pilot: the load can be measured here.");
 }

@@ -8,9 +8,8 @@ import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
 import { saidBy, saidOfFinding } from "../testing/said.ts";
 import { judge } from "../verdict/judge.ts";
-import { recommendedWarmupMs } from "./facts/recommended-warmup.ts";
 import { windowChange } from "./facts/window-change.ts";
-import { commonChange } from "./not-steady.ts";
+import { commonChange, recommendedWarmupMs } from "./not-steady.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 const changing = (windowChange: number, more: Parameters<typeof firstDuel>[0] = {}) =>

@@ -2,6 +2,8 @@
 // Blocks are the replicates: two-sided signed-rank p <= 0.01 of their changes, and a median change above 2 % and above
 // the noise floor: the t interval of the mean change at 1 % shared over all tests of the run, which keeps false alarms of
 // a whole run under 1 %, and what a calibration found. Over 10 % the cell is invalid for the variant: warm-up too short.
+
+import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { isClosedLoad } from "@gonogo/protocols/spec";
 import { isContaminated } from "../evidence/contamination.ts";
@@ -12,11 +14,11 @@ import {
   evidenceOf,
   type VariantFacts,
 } from "../evidence/evidence.ts";
+import { fewestMserValues, mser5 } from "../statistics/mser.ts";
 import { studentQuantile } from "../statistics/quantiles.ts";
 import { maxSignedRankN } from "../statistics/signed-rank.ts";
 import { sampleVariance } from "../statistics/spread-ratio.ts";
 import { medianOfSorted, pAbove, pBelow } from "../statistics/walsh.ts";
-import { recommendedWarmupMs } from "./facts/recommended-warmup.ts";
 import { type WindowFigure, windowChange } from "./facts/window-change.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
@@ -131,4 +133,29 @@ export function notSteady(evidence: Evidence): Diagnostic[] {
       blockIds: one.blocks.map((block) => block.stored.id),
     }),
   );
+}
+
+// How long a warm-up should be, by MSER-5 on the blocks' own series. It only recommends: whether a cell was steady
+// is judged over blocks. At least 100 pieces are needed; series have a piece a second (more than a second where
+// a block lasts over ten minutes), so blocks of under 100 s cannot be asked and the answer is null.
+
+/** From the first request on, in ms; null: the series are too coarse, too short or never steady. */
+export function recommendedWarmupMs(results: readonly BlockResult[]): number | null {
+  const asked = results.map(({ series }) =>
+    series.phase.flatMap((phase, i) => (phase === "warmup" || phase === "measuring" ? [i] : [])),
+  );
+  const shared = Math.min(...asked.map((pieces) => pieces.length));
+  if (asked.length === 0 || shared < fewestMserValues) return null;
+  // The mean over blocks, piece by piece: what the blocks share stands out, what is chance does not.
+  const rates = Array.from({ length: shared }, (_, piece) => {
+    const perMs = results.map(({ series }, block) => {
+      const i = asked[block]?.[piece] ?? 0;
+      return (series.answered[i] ?? 0) / Math.max(1, series.spanMs[i] ?? 1);
+    });
+    return perMs.reduce((sum, rate) => sum + rate, 0) / perMs.length;
+  });
+  const cut = mser5(rates);
+  if (cut === null) return null;
+  const spans = results[0]?.series.spanMs ?? [];
+  return spans.slice(0, cut).reduce((sum, ms) => sum + ms, 0);
 }

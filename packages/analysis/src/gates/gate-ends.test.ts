@@ -2,7 +2,7 @@
 import type { GateResult } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
-import { holm } from "../statistics/holm.ts";
+import { holm } from "../statistics/check-reference.ts";
 import { seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import type { SyntheticRun } from "../testing/synthetic-blocks.ts";

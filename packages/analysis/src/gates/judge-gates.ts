@@ -2,21 +2,21 @@
 // all blocking tests to pass (intersection–union); a fail after Holm over the blocking tests, because NO-GO
 // needs only one (union–intersection). Advisory gates are uncorrected and never decide.
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
-import { isShare, maxRounds, metrics } from "@gonogo/protocols/spec";
+import { isShare, isTime, maxRounds, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import { type Blocker, fewestRounds } from "../estimates/blocker.ts";
 import { errorFigures } from "../estimates/error-figures.ts";
 import { centreFigures, type Figures } from "../estimates/figures.ts";
 import { type GateTest, gateTestsOf, satisfies, wantsLess } from "../estimates/gate-tests.ts";
+import { runsToArrival } from "../estimates/late-bounds.ts";
 import { roundValues } from "../estimates/round-values.ts";
-import type { Evidence } from "../evidence/evidence.ts";
+import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { examineHistory } from "../history/judge-history.ts";
+import { holm } from "../statistics/check-reference.ts";
 import { errorFreeRequestsNeeded } from "../statistics/error-ratio.ts";
-import { holm } from "../statistics/holm.ts";
 import { roundsStillNeeded } from "../statistics/power.ts";
 import { blockerOf } from "./blockers.ts";
 import { constantP, type Decision, decide, type Tested } from "./decide.ts";
-import { offeredLoad } from "./offered-load.ts";
 
 function examine(
   whole: Evidence,
@@ -201,4 +201,37 @@ function neededFor({ test, figures }: Tested, { alpha, tests }: Terms) {
     alpha: passing || !test.gate.blocking ? alpha : alpha / Math.max(1, tests),
     most: maxRounds,
   });
+}
+
+// The load that was really offered, where the engine lacked CPU and a latency is judged all the same: times run to the
+// kernel's arrival stamp, so a late engine sends less and lengthens nothing. The result names that load.
+
+/** Whole requests a second, over blocks. */
+function ratesOf(variant: string, ratesPerS: readonly number[]) {
+  const sorted = [...ratesPerS].sort((a, b) => a - b).map(Math.round);
+  const [lowPerS = 0, medianPerS = 0, highPerS = 0] = [
+    sorted[0],
+    sorted[sorted.length >> 1],
+    sorted.at(-1),
+  ];
+  return { variant, lowPerS, highPerS, medianPerS };
+}
+
+/** null where the engine was not the limit, or the gate is not on a latency. `evidence` holds the cells of the test. */
+function offeredLoad(evidence: Evidence, { gate }: GateTest): GateResult["offered"] {
+  if (!isTime(gate.metric)) return null;
+  const sides = gate.over === undefined ? [gate.of] : [gate.of, gate.over];
+  const blocksOf = (side: string) => evidence.cells.flatMap((cell) => evidenceOf(cell, side));
+  const all = sides.flatMap(blocksOf);
+  const late = all.filter(
+    (block) => block.hits.has("engine-bound") && runsToArrival(block, gate.metric),
+  );
+  if (late.length === 0) return null;
+  const loads = sides.map((side) => {
+    const rates = blocksOf(side).map(
+      ({ reading: { result } }) => result.counts.sent / result.windowS,
+    );
+    return ratesOf(side, rates);
+  });
+  return { limitedBlocks: late.length, blocks: all.length, loads };
 }

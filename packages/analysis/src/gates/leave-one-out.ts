@@ -9,7 +9,7 @@ import { type Figures, limitTests } from "../estimates/figures.ts";
 import { type GateTest, wantsLess } from "../estimates/gate-tests.ts";
 import { highestOf, lowestOf } from "../estimates/round-values.ts";
 import type { Evidence } from "../evidence/evidence.ts";
-import { holm } from "../statistics/holm.ts";
+import { holm } from "../statistics/check-reference.ts";
 import { pWithoutEach } from "../statistics/walsh.ts";
 import { constantP, decide } from "./decide.ts";
 import type { RoundAnswer } from "./round-answers.ts";

@@ -2,9 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { chiSquareQuantile } from "../statistics/quantiles.ts";
 import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
-import { falseAlarmsOf } from "./false-alarms.ts";
-import { halvesOf, sdOfHalves } from "./half-blocks.ts";
-import { type NoiseRound, noiseOf } from "./metric-noise.ts";
+import { falseAlarmsOf, type NoiseRound, noiseOf } from "./metric-noise.ts";
+import { halvesOf, sdOfHalves } from "./noise-calibration.ts";
 import { spreadBetween, visibleEffect } from "./visible-effect.ts";
 
 const normalOf = (seed: number) => seededNormal(seededRandom(seed));

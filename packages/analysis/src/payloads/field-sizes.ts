@@ -1,5 +1,14 @@
 // Bytes of the fields of one message, gathered by path: elements of a list are under one path together.
-import { PayloadError } from "./payload-error.ts";
+
+// Why bytes of a message cannot be counted, and in which field of its payload the issue lies.
+export class PayloadError extends Error {
+  override readonly name = "PayloadFault";
+  readonly field: "schema" | "type" | "message";
+  constructor(field: PayloadError["field"], message: string) {
+    super(message);
+    this.field = field;
+  }
+}
 
 export type FieldSize = { bytes: number; valueBytes: number | null };
 

@@ -1,7 +1,7 @@
 // Sizes are those of Google's encoder: its bytes are in packages/protocols/fixtures/protobuf, beside what made them.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PayloadError } from "./payload-error.ts";
+import { PayloadError } from "./field-sizes.ts";
 import { protobufSize } from "./protobuf-size.ts";
 
 type Sent = Parameters<typeof protobufSize>[0];

@@ -13,8 +13,7 @@ import {
 } from "@bufbuild/protobuf";
 import { type ReflectMap, type ReflectMessage, reflect } from "@bufbuild/protobuf/reflect";
 import { BinaryReader, BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
-import { FieldSizes, type MessageSize } from "./field-sizes.ts";
-import { PayloadError } from "./payload-error.ts";
+import { FieldSizes, type MessageSize, PayloadError } from "./field-sizes.ts";
 import { readSchema, type Schema } from "./read-schema.ts";
 
 /** Bytes of an unsigned number in base 128. */

@@ -20,7 +20,7 @@ import {
 } from "@bufbuild/protobuf/wkt";
 import protobuf from "protobufjs";
 import { describeSchema } from "./describe-schema.ts";
-import { PayloadError } from "./payload-error.ts";
+import { PayloadError } from "./field-sizes.ts";
 
 /** What a schema may import; all else must be in its text. */
 const known: ReadonlyMap<string, DescFile> = new Map(
@@ -44,7 +44,7 @@ const wordsOf = (error: unknown): string => {
 const editionOf = (schema: string): string | undefined =>
   /^(?:\s|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*edition\s*=\s*["']([^"']*)["']/.exec(schema)?.[1];
 
-/** The same words as the engine's (engine/src/grpc_schema/editions.rs), so that both take and refuse the same. */
+/** The same words as the engine's (engine/grpc-schema/src/editions.rs), so that both take and refuse the same. */
 function requireKnownEdition(schema: string): void {
   const edition = editionOf(schema);
   if (edition === undefined || edition === "2023" || edition === "2024") return;

@@ -1,9 +1,108 @@
 // A profile from its bytes: what format it has is read from what is in it, never by its name.
+
+import type { ProfileUnit } from "@gonogo/protocols/report";
+import { CallPathBuilder } from "./call-paths.ts";
+import { type PprofFile, readPprofFile, sampleOf } from "./pprof-file.ts";
 import type { Profile } from "./profile.ts";
-import { refuse } from "./profile-error.ts";
+import { ProfileError, refuse } from "./profile-error.ts";
 import { readFolded } from "./read-folded.ts";
-import { readPprof } from "./read-pprof.ts";
 import { readSpeedscope } from "./read-speedscope.ts";
+
+// pprof: protobuf, as Go, Rust's pprof crate, Node's and Java's profilers write it. Of the values that a file holds for each
+// stack one is read: CPU time where there is any, else samples. A file of allocations or of waiting is refused.
+
+const nsOf: Readonly<Record<string, number>> = {
+  nanoseconds: 1,
+  microseconds: 1e3,
+  milliseconds: 1e6,
+  seconds: 1e9,
+};
+const sampleTypes = ["samples", "sample"];
+/** Time that is no work: locks, channels. */
+const waiting = ["delay", "contentions"];
+
+type Value = { readonly index: number; readonly unit: ProfileUnit; readonly per: number };
+
+/** Which value of each sample is read. Throws ProfileFault where none is of CPU. */
+function readValue({ types, defaultType }: PprofFile): Value {
+  const timed = types.flatMap(({ type, unit }, index) => {
+    const per = nsOf[unit];
+    return per === undefined || waiting.includes(type) ? [] : [{ type, index, per }];
+  });
+  const time =
+    timed.find(({ type }) => type === "cpu") ??
+    timed.find(({ type }) => type === defaultType) ??
+    timed.at(-1);
+  if (time) return { index: time.index, unit: "nanoseconds", per: time.per };
+  const index = types.findIndex(({ type }) => sampleTypes.includes(type));
+  if (index >= 0) return { index, unit: "samples", per: 1 };
+  const found = types.map(({ type, unit }) => `${type} (${unit})`).join(", ");
+  return refuse(
+    types.length === 0
+      ? "it is neither text nor pprof: it names no type of samples"
+      : `it is pprof, and what it counts is no CPU time: ${found}`,
+    types.length === 0
+      ? "Attach folded stacks, pprof (packed by gzip or not) or speedscope's JSON."
+      : "Record a CPU profile, in Go at /debug/pprof/profile.",
+  );
+}
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** The functions at each location, the outermost first; what has no name is called by its file: `[libc.so.6]`. */
+function framesOf({ locations, functions, mappings }: PprofFile, paths: CallPathBuilder) {
+  return new Map(
+    [...locations].map(([id, { mappingId, lines }]) => {
+      const names = lines.map(({ functionId }) => functions.get(functionId) ?? "");
+      const file = baseName(mappings.get(mappingId) ?? "") || "unknown";
+      const known = names.length > 0 ? names : [`[${file}]`];
+      return [id, known.toReversed().map((name) => paths.frame(name))];
+    }),
+  );
+}
+
+function read(bytes: Uint8Array): Profile {
+  const file = readPprofFile(bytes);
+  const { index, unit, per } = readValue(file);
+  const paths = new CallPathBuilder();
+  const frames = framesOf(file, paths);
+  const counted = file.types.findIndex(({ type }) => sampleTypes.includes(type));
+  let samples = 0;
+  file.samples.forEach((one, i) => {
+    const where = `sample ${i}`;
+    const { locationIds, values } = sampleOf(one, where);
+    const stack = locationIds
+      .toReversed()
+      .flatMap(
+        (id) =>
+          frames.get(id) ??
+          refuse(`${where} refers to location ${id}, which is not in the file`, wholeFile),
+      );
+    paths.add(stack, per * (values[index] ?? 0), () => where);
+    samples += counted >= 0 ? (values[counted] ?? 0) : 1;
+  });
+  return {
+    ...{ format: "pprof", unit, samples },
+    durationMs: file.durationNs > 0 ? file.durationNs / 1e6 : null,
+    paths: paths.finish(),
+  };
+}
+
+const wholeFile = "Attach the whole file: it may have been cut off, or be of another kind.";
+
+/** Throws ProfileFault. */
+function readPprof(bytes: Uint8Array): Profile {
+  try {
+    return read(bytes);
+  } catch (error) {
+    if (error instanceof ProfileError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return refuse(
+      `it is neither text nor pprof (${reason})`,
+      "Attach the whole file, as folded stacks, pprof (packed by gzip or not) or speedscope's JSON.",
+    );
+  }
+}
 
 /** JSON takes ten times its own size while it is read. */
 export const maxJsonBytes = 32 * 1024 * 1024;

@@ -1,20 +1,38 @@
 // Builds the report object of a run in any state: queued, running, finished, failed or cancelled.
 // One function for the live page, the finished report and the frozen share, so nothing jumps between them.
 // Every number in it is finite, and stands on blocks that the report lists.
-import type { Report } from "@gonogo/protocols/report";
-import { reportVersion } from "@gonogo/protocols/report";
+
+import type { BlockResult } from "@gonogo/protocols/events";
+import {
+  type CapacityRow,
+  type Report,
+  type ReportStep,
+  type ReportWorkflow,
+  reportVersion,
+  type SideBlock,
+} from "@gonogo/protocols/report";
 import { blockMsOf, cellsOf, hasSeveral, shareOf } from "@gonogo/protocols/spec";
 import { comparisonOf } from "../comparison/comparison.ts";
 import { diagnose } from "../diagnostics/diagnose.ts";
 import { readEvidence } from "../diagnostics/read-evidence.ts";
-import { type CellEvidence, type Evidence, validRounds } from "../evidence/evidence.ts";
+import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
+import {
+  type CellEvidence,
+  type Evidence,
+  evidenceOf,
+  type VariantFacts,
+  validRounds,
+} from "../evidence/evidence.ts";
 import { lookOf } from "../evidence/looks.ts";
+import { readBlock } from "../evidence/read-block.ts";
 import type { ReportInput } from "../evidence/report-input.ts";
+import { decodeHistogram, mergeDistributions } from "../statistics/histogram.ts";
+import { percentileAt, percentileSupported, sampleCount } from "../statistics/percentile.ts";
+import type { StoredBlock } from "../stored-block.ts";
 import { judgeEvidence } from "../verdict/judge.ts";
 import { operationsText, operationText } from "../words/operation-text.ts";
 import { fairnessOf } from "./fairness.ts";
 import { gateExplanationsOf } from "./gates/gate-explanations.ts";
-import { capacityRowsOf } from "./rows/capacity.ts";
 import { connectionsOf } from "./rows/connections.ts";
 import { curvesOf } from "./rows/curves.ts";
 import { failureTextRowsOf } from "./rows/failure-texts.ts";
@@ -24,10 +42,133 @@ import { operationsOfReport } from "./rows/operations.ts";
 import { pathsOf } from "./rows/paths.ts";
 import { reportBlocksOf } from "./rows/report-blocks.ts";
 import { setupRowsOf } from "./rows/setup.ts";
-import { sideBlocksOf } from "./rows/side-blocks.ts";
 import { stageRowsOf } from "./rows/stages.ts";
 import { streamRowsOf } from "./rows/streams.ts";
-import { workflowsOf } from "./rows/workflows.ts";
+
+// Workflows as a report shows them: iterations, and the steps with their typical times for the waterfall.
+// From merged histograms over the valid blocks; a percentile is quoted where there are the requests it needs.
+
+const merged = (histograms: readonly string[]) =>
+  mergeDistributions(histograms.map((one) => decodeHistogram(one)));
+
+function times(answered: readonly string[], censored: readonly string[]) {
+  const all = { answered: merged(answered), censored: merged(censored) };
+  const quantile = (q10000: number) =>
+    percentileSupported([sampleCount(all)], q10000) ? percentileAt(all, q10000) : null;
+  const [p50, p99] = [quantile(5_000), quantile(9_900)];
+  return {
+    p50Us: p50?.valueUs ?? null,
+    p99Us: p99?.valueUs ?? null,
+    p50AtLeast: p50?.bound === "at-least",
+    p99AtLeast: p99?.bound === "at-least",
+  };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
+
+/** A single step's histograms are the block's. */
+function histogramsOf(result: BlockResult, name: string): { response: string; censored: string } {
+  if (result.operations.length === 1) return result.histograms;
+  const found = result.operations.find((one) => one.name === name);
+  return found ?? { response: "", censored: "" };
+}
+
+function stepOf(
+  { name, operation }: VariantFacts["operations"][number],
+  results: readonly BlockResult[],
+): ReportStep {
+  const found = results.flatMap((result) => result.operations.filter((one) => one.name === name));
+  return {
+    name,
+    text: operationText(operation),
+    requests: sum(found.map((one) => one.sent + one.held)),
+    errors: sum(found.map((one) => one.failed + one.unanswered + one.held)),
+    ...times(
+      results.map((result) => histogramsOf(result, name).response),
+      results.map((result) => histogramsOf(result, name).censored),
+    ),
+  };
+}
+
+function workflowOf(cell: CellEvidence, variant: VariantFacts): ReportWorkflow[] {
+  const results = evidenceOf(cell, variant.name).map((block) => block.reading.result);
+  const flows = results.flatMap((result) => result.workflow ?? []);
+  if (flows.length === 0) return [];
+  const [started, completed, failed] = [
+    sum(flows.map((flow) => flow.started)),
+    sum(flows.map((flow) => flow.completed)),
+    sum(flows.map((flow) => flow.failed)),
+  ];
+  const { p50Us, p99Us } = times(
+    flows.map((flow) => flow.duration),
+    [],
+  );
+  return [
+    {
+      cell: cell.index,
+      variant: variant.name,
+      started,
+      completed,
+      failed,
+      unfinished: Math.max(0, started - completed - failed),
+      p50Us,
+      p99Us,
+      steps: variant.operations.map((operation) => stepOf(operation, results)),
+    },
+  ];
+}
+
+const workflowsOf = (evidence: Evidence): ReportWorkflow[] =>
+  evidence.cells.flatMap((cell) =>
+    evidence.variants.flatMap((variant) => workflowOf(cell, variant)),
+  );
+
+// Blocks that are no evidence (the pilot's, and probes), as a report lists them: what they were for and what they showed.
+// They stand apart from the blocks of the rounds, so that no chart and no export takes them for evidence.
+
+function sideBlock(block: StoredBlock): SideBlock {
+  const { id, purpose, cell, round, variant, status, sequence, result } = block;
+  const reading = result && readBlock(result);
+  return {
+    id,
+    purpose,
+    cell,
+    round,
+    variant,
+    status,
+    sequence,
+    windowS: result?.windowS ?? null,
+    requests: result ? requestsOf(result) : 0,
+    errors: result ? errorsOf(result) : 0,
+    throughputPerS: reading?.scalar("throughput")?.value ?? null,
+    p50Us: reading?.scalar("p50")?.value ?? null,
+  };
+}
+
+/** Pilot and probe blocks in the order they ran, those that did not run last. */
+const sideBlocksOf = (blocks: readonly StoredBlock[]): SideBlock[] =>
+  blocks
+    .filter(({ purpose }) => purpose === "pilot" || purpose === "probe")
+    .map(sideBlock)
+    .sort(
+      (a, b) => (a.sequence ?? Number.MAX_SAFE_INTEGER) - (b.sequence ?? Number.MAX_SAFE_INTEGER),
+    );
+
+// Searches as a report shows them: each block's interval and every trial behind it, valid or not.
+// Rates and latencies are as measured; nothing is pooled, because each search is one figure.
+
+const capacityRowsOf = (evidence: Evidence): CapacityRow[] =>
+  evidence.cells.flatMap((cell) =>
+    cell.rounds.flatMap((round) =>
+      round.blocks.flatMap(({ stored, reading, issues }): CapacityRow[] => {
+        const found = reading?.result.capacity;
+        if (!found) return [];
+        const { id: blockId, variant } = stored;
+        const valid = round.state === "valid" && issues.length === 0;
+        return [{ cell: cell.index, round: round.round, variant, blockId, valid, ...found }];
+      }),
+    ),
+  );
 
 /**
  * What was measured, and concluded from it. What people attach to a run, and the bytes of its example messages, are added by

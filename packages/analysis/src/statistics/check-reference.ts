@@ -3,7 +3,6 @@
 // Sections, fields and values that it does not know are refused, so that a file never seems checked when it was not.
 import { changePoints } from "./change-points.ts";
 import { clopperPearson } from "./error-ratio.ts";
-import { holm } from "./holm.ts";
 import { predictionOf } from "./prediction.ts";
 import { centreOf, pAbove } from "./walsh.ts";
 
@@ -127,4 +126,19 @@ export function checkReference(data: unknown): ReferenceCheck {
     if (disagreement !== null) return { total: vectors.length, agreed, disagreement };
   }
   return { total: vectors.length, agreed: vectors.length, disagreement: null };
+}
+
+// Holm's step-down correction (Holm 1979): adjusted p-values that may be compared with alpha directly.
+// It bounds the chance of any false rejection among m tests, however they depend on each other.
+
+/** Adjusted p-values in the order given; never above 1, never out of order with the raw ones. */
+export function holm(pValues: readonly number[]): number[] {
+  const order = pValues.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p);
+  const adjusted = new Array<number>(pValues.length).fill(1);
+  let running = 0;
+  order.forEach(({ p, index }, i) => {
+    running = Math.max(running, Math.min(1, p * (pValues.length - i)));
+    adjusted[index] = running;
+  });
+  return adjusted;
 }

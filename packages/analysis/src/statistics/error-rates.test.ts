@@ -3,7 +3,7 @@
 // Counts are bounded so that the whole file takes a second or two.
 import { describe, expect, it, vi } from "vitest";
 import { planRounds } from "../plan/plan-rounds.ts";
-import { holm } from "./holm.ts";
+import { holm } from "./check-reference.ts";
 import { lookLevels } from "./look-levels.ts";
 import { seededNormal, seededRandom } from "./seeded-random.ts";
 import { pAbove, pBelow } from "./walsh.ts";

@@ -1,8 +1,9 @@
 // Mann–Kendall: is there a trend in a series, whatever its shape? S counts rising pairs less falling ones
 // (Mann 1945; Kendall, Rank Correlation Methods, 1975). Without ties p is exact for every n up to 200, from the
 // distribution of inversions; with ties it is the normal approximation with Kendall's variance and continuity.
-import { cumulativeOf } from "./cumulative.ts";
+
 import { normalCdf } from "./quantiles.ts";
+import { cumulativeOf } from "./signed-rank.ts";
 
 export type Trend = {
   /** Rising pairs less falling pairs. */

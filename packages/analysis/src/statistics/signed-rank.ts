@@ -2,8 +2,6 @@
 // by dynamic programming on probabilities: p_n(w) = (p_{n-1}(w) + p_{n-1}(w - n)) / 2.
 // Only positive numbers are added and halved, so tails keep full relative precision (Wilcoxon 1945).
 
-import { cumulativeOf } from "./cumulative.ts";
-
 export const maxSignedRankN = 200;
 
 /** P(W <= w) for w = 0 … n(n+1)/2 under the null hypothesis. */
@@ -40,4 +38,22 @@ export function signedRankCut(n: number, level: number): { k: number; attained: 
   let k = 0;
   while (signedRankLowerTail(n, k) <= level) k++;
   return { k, attained: k === 0 ? 0 : signedRankLowerTail(n, k - 1) };
+}
+
+// Cumulative probabilities of a statistic over whole numbers from 0 on, made once for each n and kept.
+
+/** @param densityOf probabilities of 0, 1, 2 … for one n */
+export function cumulativeOf(densityOf: (n: number) => Float64Array): (n: number) => Float64Array {
+  const known = new Map<number, Float64Array>();
+  return (n) => {
+    const made = known.get(n);
+    if (made) return made;
+    let sum = 0;
+    const cdf = densityOf(n).map((p) => {
+      sum += p;
+      return Math.min(1, sum);
+    });
+    known.set(n, cdf);
+    return cdf;
+  };
 }

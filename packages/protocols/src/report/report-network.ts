@@ -1,7 +1,7 @@
 // What the emulated network between engine and target did, over the blocks of a variant and cell that were measured, those
 // that a missed setting voided with them. Two sides: what was set, and what was measured of it.
 import { z } from "zod";
-import { WireNetwork } from "../spec/wire/wire-network.ts";
+import { WireNetwork } from "../spec/wire/block-spec.ts";
 
 /** One direction: shares of its packets, and rates. */
 const Direction = z.object({

@@ -2,7 +2,17 @@
 // The same small request on every side, all with TLS; once at a rate that every machine carries, which is the first duel,
 // and once as fast as two clients can ask.
 import type { BenchmarkSpecInput } from "../spec/benchmark.ts";
-import { dispatchTask } from "./dispatch-task.ts";
+
+// The request of the dispatch studies, the same on every side.
+
+/** About 100 bytes as JSON, the same fields as demo.DispatchTaskRequest. */
+export const dispatchTask = {
+  id: "task-000001",
+  agent: "agent-7",
+  priority: "HIGH",
+  payload: "resize image 4711 to 640 x 480 pixels",
+  deadlineMs: 1_500,
+};
 
 const rest = { kind: "http", method: "POST", path: "/dispatch", body: dispatchTask } as const;
 

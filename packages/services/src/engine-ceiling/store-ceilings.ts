@@ -3,7 +3,7 @@
 import type { Ceiling } from "@gonogo/protocols/events";
 import type { Context } from "../context.ts";
 import { newId } from "../id.ts";
-import { type Machine, machineFingerprint } from "./machine-fingerprint.ts";
+import { type Machine, machineFingerprint } from "./read-ceilings.ts";
 
 export type CalibratedEngine = {
   readonly machine: Machine;

@@ -9,7 +9,7 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { FieldIssue } from "../errors.ts";
 import { termsOf } from "../rows/terms-of.ts";
-import { gatesAgainstHistory } from "./history-question.ts";
+import { gatesAgainstHistory } from "./past-answers.ts";
 import { lookBackRuns, readHistory } from "./read-history.ts";
 
 export type HistoryFacts = {

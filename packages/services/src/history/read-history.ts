@@ -3,13 +3,61 @@
 // analysis' question. Only runs that had finished before a moment count, so the same question has the same answer later.
 import type { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
-import { FigureBound, type PastRun, type RunHistory } from "@gonogo/protocols/report";
+import {
+  type AcceptedChange,
+  FigureBound,
+  type PastRun,
+  type RunHistory,
+} from "@gonogo/protocols/report";
 import { type Gate, MetricName } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import { Terms } from "../rows/terms-of.ts";
-import { acceptedChanges } from "./accepted-changes.ts";
-import { gatesAgainstHistory, type HistoryQuestion } from "./history-question.ts";
-import { answersOf, answersWanted } from "./past-answers.ts";
+import {
+  answersOf,
+  answersWanted,
+  gatesAgainstHistory,
+  type HistoryQuestion,
+} from "./past-answers.ts";
+
+// The changes of gates' series that members had accepted when a run began, from what they said of them.
+// An acceptance covers the runs that it was said of: of their environment and terms, and of a branch where it was one's.
+
+const select = {
+  ...{ cellIndex: true, variant: true, metric: true, runId: true, branch: true },
+  stateSince: true,
+  run: { select: { finishedAt: true, environmentFingerprint: true, terms: true } },
+} as const;
+
+/** Oldest first. */
+async function acceptedChanges(
+  { db }: Reader,
+  { benchmarkId, startedAt, environment, terms, gates }: HistoryQuestion,
+): Promise<AcceptedChange[]> {
+  const rows = await db.changeDecision.findMany({
+    where: {
+      benchmarkId,
+      state: "accepted",
+      stateSince: { lte: startedAt },
+      OR: gatesAgainstHistory(gates).map(({ metric, of }) => ({ metric, variant: of })),
+    },
+    orderBy: { runId: "asc" },
+    select,
+  });
+  return rows.flatMap(({ cellIndex, variant, metric, runId, branch, stateSince, run }) =>
+    run.finishedAt === null ||
+    run.environmentFingerprint !== environment ||
+    Terms.parse(run.terms)[variant] !== terms[variant]
+      ? []
+      : [
+          {
+            ...{ cell: cellIndex, variant, runId, finishedAt: run.finishedAt.toISOString() },
+            metric: MetricName.parse(metric),
+            branch: branch === "" ? null : branch,
+            acceptedAt: stateSince.toISOString(),
+          },
+        ],
+  );
+}
 
 /** Finished runs of an environment, of each branch asked for, that are looked at. */
 export const lookBackRuns = 100;

@@ -7,7 +7,7 @@ import type { Reader } from "../context.ts";
 import { toJson } from "../json.ts";
 import type { RunRow } from "../rows/run-summary.ts";
 import { Terms } from "../rows/terms-of.ts";
-import { gatesAgainstHistory } from "./history-question.ts";
+import { gatesAgainstHistory } from "./past-answers.ts";
 import { readHistory } from "./read-history.ts";
 
 /** The runs before a run, as its gates or others ask for them now; null: no gate asks, or it has not begun. */

@@ -9,9 +9,7 @@ import type { ImportFacts, ImportTool } from "@gonogo/protocols/report";
 import { type BenchmarkSpec, cellsOf, loadOf } from "@gonogo/protocols/spec";
 import { newId } from "../id.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
-import { type Measured, requireApart } from "./blocks-apart.ts";
 import { type Import, type ImportPlace, outputOf, refuse } from "./import-input.ts";
-import { sidesOf, toolOf } from "./sides.ts";
 import { areInTurns, roundOf } from "./turns.ts";
 
 export type ImportedBlock = ImportPlace & {
@@ -130,3 +128,69 @@ export const importBlocksTask: ThreadTask<BlocksRequest, ImportedRun> = {
   what: "the outputs",
   remedy: "Record shorter blocks, or fewer requests in each.",
 };
+
+// Blocks of an import are measured one after the other. Two that overlap in time are the same recording sent twice, or
+// variants that were loaded at once and slowed each other: neither is a round of its own.
+
+type Measured = {
+  /** Place in the request. */
+  readonly index: number;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+};
+
+/** Takes blocks in their order of time. Throws `invalid_input` when one begins before an earlier one is over. */
+function requireApart(blocks: readonly Measured[]): void {
+  let before: Measured | undefined;
+  for (const block of blocks) {
+    if (before && block.startedAt < before.finishedAt)
+      refuse(
+        `blocks.${block.index}.output`,
+        `it was measured at the same time as blocks.${before.index}`,
+        "Measure one block after the other, and send each recording once.",
+      );
+    before = block;
+  }
+}
+
+// Which tool measured each variant of an import: given for the whole import or for each block.
+
+/** The tool of the block at `i`. Throws `invalid_input` where none is given. */
+function toolOf(request: Import, block: Import["blocks"][number], i: number): ImportTool {
+  const tool = block.tool ?? request.tool;
+  return (
+    tool ??
+    refuse(
+      `blocks.${i}.tool`,
+      "which tool measured this block is unknown",
+      "Give tool for the whole import or for each block.",
+    )
+  );
+}
+
+/** Every variant is measured by one tool. Throws `invalid_input` where one is measured by several. */
+function sidesOf(request: Import, spec: BenchmarkSpec): ImportFacts["sides"] {
+  return spec.variants.map(({ name }) => {
+    const reported = request.blocks.flatMap((block, i) =>
+      block.variant === name
+        ? [
+            {
+              tool: toolOf(request, block, i),
+              toolVersion: block.toolVersion ?? request.toolVersion ?? null,
+            },
+          ]
+        : [],
+    );
+    const [first] = reported;
+    const other = reported.find(
+      ({ tool, toolVersion }) => tool !== first?.tool || toolVersion !== first.toolVersion,
+    );
+    if (!first || other)
+      return refuse(
+        "blocks",
+        `${name} was measured by several tools or versions`,
+        "Measure all blocks of a variant with the same tool.",
+      );
+    return { variant: name, ...first };
+  });
+}

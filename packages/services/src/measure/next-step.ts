@@ -5,8 +5,8 @@ import type { DbTransaction } from "@gonogo/db/client";
 import type { Context } from "../context.ts";
 import { runInclude } from "../rows/run-summary.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { appendBlocks } from "./append-blocks.ts";
 import { guardLease, type Lease } from "./lease.ts";
+import { appendBlocks } from "./probe-step.ts";
 
 export type StepTaken = Pick<NextStep, "kind" | "because" | "roundsSaved" | "stopCells"> & {
   /** Blocks that were appended to the plan. */

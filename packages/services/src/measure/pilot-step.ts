@@ -11,8 +11,8 @@ import { specOf } from "../rows/benchmark-view.ts";
 import { type RunRow, runInclude } from "../rows/run-summary.ts";
 import { storedPilot } from "../rows/stored-pilot.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { appendBlocks } from "./append-blocks.ts";
 import { guardLease, type Lease } from "./lease.ts";
+import { appendBlocks } from "./probe-step.ts";
 
 export type PilotStepTaken =
   /** No pilot, or it is over: round 1 may begin. */

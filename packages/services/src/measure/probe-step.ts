@@ -2,10 +2,11 @@
 // Called by the worker at the end of early rounds and once more before a look decides.
 import { decideProbes } from "@gonogo/analysis/pilot/decide-probe";
 import type { PlannedBlock } from "@gonogo/analysis/plan/plan-rounds";
+import type { DbTransaction } from "@gonogo/db/client";
 import type { Context } from "../context.ts";
+import { insertBlocks } from "../rows/insert-blocks.ts";
 import { runInclude } from "../rows/run-summary.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { appendBlocks } from "./append-blocks.ts";
 import { guardLease, type Lease } from "./lease.ts";
 
 /**
@@ -38,4 +39,17 @@ async function isOpen(
 ): Promise<boolean> {
   const where = { runId, cellIndex, round, purpose: "evidence", status: "planned" } as const;
   return (await context.db.block.count({ where })) > 0;
+}
+
+// Appends blocks to a run's plan: its order counts on over the whole run.
+
+/** Runs inside the caller's transaction. */
+export async function appendBlocks(
+  db: DbTransaction,
+  runId: string,
+  blocks: readonly PlannedBlock[],
+): Promise<void> {
+  const last = await db.block.aggregate({ where: { runId }, _max: { planOrder: true } });
+  const cells = await db.cell.findMany({ where: { runId } });
+  await insertBlocks(db, { runId, cells, blocks, firstPlanOrder: (last._max.planOrder ?? -1) + 1 });
 }

@@ -4,7 +4,7 @@ import { operationsText } from "@gonogo/analysis/words/operation-text";
 import type { Prisma } from "@gonogo/db/client";
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
 import { Load, operationsOf } from "@gonogo/protocols/spec";
-import { machineFingerprint } from "../engine-ceiling/machine-fingerprint.ts";
+import { machineFingerprint } from "../engine-ceiling/read-ceilings.ts";
 import { Asked } from "./noise-definition.ts";
 
 export type StoredNoise = {

@@ -11,8 +11,8 @@ import { findTarget } from "../rows/find-target.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
 import { configOf, type TargetRow } from "../rows/target-view.ts";
 import { type NoiseChoice, noiseChoices } from "./noise-choices.ts";
-import { noiseSlug } from "./noise-slug.ts";
 import { type NoiseView, noiseOfRow, type Present, staleReasons } from "./noise-view.ts";
+import { noiseSlug } from "./store-noise.ts";
 
 export const ReadNoiseInput = z.strictObject({ slug: Slug.describe("Slug of the target.") });
 export type ReadNoiseInput = z.input<typeof ReadNoiseInput>;

@@ -15,7 +15,7 @@ import {
   noiseDefinition,
   requestField,
 } from "../noise/noise-definition.ts";
-import { noiseSlug } from "../noise/noise-slug.ts";
+import { noiseSlug } from "../noise/store-noise.ts";
 import { requireWithinCeilings } from "../plan/require-within-ceilings.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { type RunSummary, runSummary } from "../rows/run-summary.ts";

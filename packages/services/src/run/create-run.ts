@@ -18,11 +18,37 @@ import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
 import type { TargetView } from "../rows/target-view.ts";
-import { targetIssues, targetsOf } from "../target/check-targets.ts";
+import { isFresh, targetIssues, targetsOf } from "../target/check-targets.ts";
+import { requestProbe } from "../target/probe-target.ts";
 import { readInput } from "../threads/read-input.ts";
 import { type CreateRunInput, createRunTask } from "./create-run-input.ts";
-import { freshenProbes } from "./freshen-probes.ts";
 import { insertRun } from "./insert-run.ts";
+
+// Targets without a recent probe are probed before a run is accepted or refused, if a worker answers soon.
+// Nothing depends on it: the worker probes again before the first block.
+
+/** A client waits for its 202 meanwhile, so the time-out is short. */
+const timeoutMs = 3_000;
+const stepMs = 100;
+
+/** Asks for probes of the targets without a fresh one; true when at least one answer came in time. */
+async function freshenProbes(context: Context, targets: readonly TargetView[]): Promise<boolean> {
+  const stale = targets.filter(
+    (target) => !target.lastProbe || !isFresh(context.now(), target.lastProbe),
+  );
+  if (stale.length === 0) return false;
+  const asked = await Promise.allSettled(stale.map((target) => requestProbe(context, target.id)));
+  const ids = asked.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const deadline = Date.now() + timeoutMs;
+  let answered = 0;
+  while (ids.length > answered && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
+    answered = await context.db.probe.count({
+      where: { id: { in: ids }, answeredAt: { not: null } },
+    });
+  }
+  return answered > 0;
+}
 
 export type CreatedRun = RunSummary & {
   /** False when an idempotency key gave back an earlier run. */

@@ -2,20 +2,19 @@
 // found in it and what members said of them. Changes are found at every reading; only what was said is stored.
 import { baselineNow } from "@gonogo/analysis/history/baseline-now";
 import type { BaselinePart, Series } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
+import { cellCount, metrics } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput } from "../errors.ts";
+import { parseInput, ServiceError } from "../errors.ts";
 import { historyNow } from "../history/history-facts.ts";
-import { gatesAgainstHistory } from "../history/history-question.ts";
+import { gatesAgainstHistory } from "../history/past-answers.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { targetsOf } from "../target/check-targets.ts";
 import { changesWithDecisions, type DecidedChange, readDecisions } from "./change-decisions.ts";
 import { findSeriesChanges } from "./find-series-changes.ts";
-import { requireSeries } from "./require-series.ts";
-import { pointsOf, ReadSeriesInput, readSeriesRows } from "./series-rows.ts";
+import { pointsOf, ReadSeriesInput, readSeriesRows, type SeriesKey } from "./series-rows.ts";
 
 type WholeSeries = {
   readonly benchmarkId: string;
@@ -88,4 +87,35 @@ export async function readSeries(
   allow(actor, "read");
   const { series, changes } = await wholeSeries(context, actor, input);
   return { ...series, changes: changes.map(({ decisionId: _, ...change }) => change) };
+}
+
+// Refuses a series that cannot exist: of a variant or a cell that the benchmark neither has nor ever had.
+// Without it a slip of the pen would look like a benchmark that was never run.
+// Variants of older versions count as long as a run of theirs is kept.
+
+/** Asked where a series has no rows. Throws `not_found` that names what there is. */
+async function requireSeries(
+  { db }: Pick<Context, "db">,
+  { benchmark, version }: Awaited<ReturnType<typeof findBenchmark>>,
+  { variant, cell }: Pick<SeriesKey, "variant" | "cell">,
+): Promise<void> {
+  const spec = specOf(version);
+  const measured = await db.figure.findMany({
+    where: { run: { benchmarkId: benchmark.id } },
+    distinct: ["variant", "cellIndex"],
+    select: { variant: true, cellIndex: true },
+  });
+  const names = spec.variants.map(({ name }) => name);
+  const variants = [...new Set([...names, ...measured.map((one) => one.variant)])];
+  if (!variants.includes(variant))
+    throw new ServiceError("not_found", `${benchmark.slug} has no variant ${variant}.`, {
+      field: "variant",
+      remedy: `Its variants are ${variants.join(", ")}.`,
+    });
+  const last = Math.max(cellCount(spec) - 1, ...measured.map((one) => one.cellIndex));
+  if (cell > last)
+    throw new ServiceError("not_found", `${benchmark.slug} has no cell ${cell}.`, {
+      field: "cell",
+      remedy: last === 0 ? "Its only cell is 0." : `Its cells are 0 to ${last}.`,
+    });
 }

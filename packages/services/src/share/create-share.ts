@@ -1,7 +1,13 @@
 // Makes a secret link to a frozen copy of a run's report. The token is shown once and stored as SHA-256.
-
 import { randomBytes } from "node:crypto";
-import { type Report, reportVersion } from "@gonogo/protocols/report";
+import { drawnTree } from "@gonogo/analysis/profiles/drawn-tree";
+import {
+  type HotSpotTable,
+  type ProfileDetail,
+  type Report,
+  type ReportProfile,
+  reportVersion,
+} from "@gonogo/protocols/report";
 import { shareParts } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -10,11 +16,49 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { expiryOf } from "../expiry.ts";
 import { idOf, newId } from "../id.ts";
 import { hashToken, toJson } from "../json.ts";
-import { sharedProfiles } from "../profile/shared-profiles.ts";
+import { profileSelect, profileView, unpackDetail } from "../profile/profile-rows.ts";
 import { findRun } from "../rows/find-run.ts";
 import { readReport } from "../run/read-report.ts";
 import { freezeReport } from "./freeze-report.ts";
 import { SharePart } from "./hide-operations.ts";
+
+// The CPU profiles of a run as they are frozen with a share: with a smaller tree and shorter tables, because a shared report
+// carries everything within itself.
+
+const sharedPaths = 2_000;
+const sharedRows = 100;
+
+/** The last rows join those that are only counted. */
+function shorter({ rows, more, moreSelf }: HotSpotTable): HotSpotTable {
+  const cut = rows.slice(sharedRows);
+  return {
+    rows: rows.slice(0, sharedRows),
+    more: more + cut.length,
+    moreSelf: cut.reduce((sum, { self }) => sum + self, moreSelf),
+  };
+}
+
+const smaller = ({ tree, tables }: ProfileDetail): ProfileDetail => ({
+  tree: drawnTree(tree, sharedPaths),
+  tables: {
+    function: shorter(tables.function),
+    module: shorter(tables.module),
+    crate: shorter(tables.crate),
+  },
+});
+
+/** Of a run that was found already. No address leads back, and nobody is named. */
+async function sharedProfiles(context: Context, runId: string): Promise<ReportProfile[]> {
+  const rows = await context.db.runProfile.findMany({
+    where: { runId },
+    select: { ...profileSelect, detail: true },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ detail, ...row }) => ({
+    ...profileView(context, row),
+    ...{ by: null, url: null, detail: smaller(unpackDetail(detail)) },
+  }));
+}
 
 export const CreateShareInput = z.strictObject({
   runId: idOf("run"),

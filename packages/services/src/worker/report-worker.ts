@@ -1,7 +1,7 @@
 // A worker reports that it is there, on the database's clock. Who stops in order takes its row along; who falls silent
 // without that stays visible for a day.
 import type { Context } from "../context.ts";
-import { type Machine, machineFingerprint } from "../engine-ceiling/machine-fingerprint.ts";
+import { type Machine, machineFingerprint } from "../engine-ceiling/read-ceilings.ts";
 
 /** How often a worker reports: thrice before it would count as silent (living-workers.ts). */
 export const reportEveryMs = 10_000;

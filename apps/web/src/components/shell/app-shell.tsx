@@ -2,15 +2,62 @@
 // on small screens, and the main part, at most 1,280 px wide. The fold is remembered in a cookie.
 "use client";
 
-import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { BookOpen, Menu, PanelLeftClose, PanelLeftOpen, Scale } from "lucide-react";
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetTrigger } from "@/components/ui/sheet";
 import { cn } from "@/lib/cn";
 import { foldCookie } from "./fold-cookie";
 import { Logo } from "./logo";
-import { SidebarNav } from "./sidebar-nav";
+import { isCurrent, places } from "./navigation";
+
+// The list of places, for the sidebar and for the sheet on small screens.
+
+type SidebarNavProps = { folded?: boolean; onNavigate?: () => void };
+
+const itemClasses =
+  "flex h-9 items-center gap-3 rounded-md px-3 text-13 font-medium hover:bg-sidebar-accent";
+
+function SidebarNav({ folded = false, onNavigate }: SidebarNavProps) {
+  const path = usePathname();
+  return (
+    <nav aria-label="Places" className="flex flex-1 flex-col gap-1 p-2">
+      {places.map(({ label, href, icon: Icon }) => (
+        <Link
+          key={href}
+          href={href}
+          onClick={onNavigate}
+          aria-current={isCurrent(href, path) ? "page" : undefined}
+          title={folded ? label : undefined}
+          className={cn(itemClasses, isCurrent(href, path) && "bg-sidebar-accent text-foreground")}
+        >
+          <Icon className="size-4 shrink-0" aria-hidden />
+          <span className={folded ? "sr-only" : undefined}>{label}</span>
+        </Link>
+      ))}
+      <Link
+        href="/methods"
+        onClick={onNavigate}
+        aria-current={isCurrent("/methods", path) ? "page" : undefined}
+        className={cn(itemClasses, "mt-auto text-muted-foreground")}
+        title={folded ? "Methods" : undefined}
+      >
+        <Scale className="size-4 shrink-0" aria-hidden />
+        <span className={folded ? "sr-only" : undefined}>Methods</span>
+      </Link>
+      <a
+        href="/docs/api"
+        className={cn(itemClasses, "text-muted-foreground")}
+        title={folded ? "API reference" : undefined}
+      >
+        <BookOpen className="size-4 shrink-0" aria-hidden />
+        <span className={folded ? "sr-only" : undefined}>API reference</span>
+      </a>
+    </nav>
+  );
+}
 
 type AppShellProps = { children: ReactNode; account: ReactNode; initiallyFolded: boolean };
 

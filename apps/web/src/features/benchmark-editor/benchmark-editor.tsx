@@ -3,8 +3,10 @@
 "use client";
 
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import Link from "next/link";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
+import { PayloadFields } from "@/components/payload-fields";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { CellsSection } from "./cells/cells-section.tsx";
@@ -13,10 +15,10 @@ import { formFieldOf, specFromValues } from "./definition/spec-from-values.ts";
 import { valuesFromSpec } from "./definition/values-from-spec.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import type { Path } from "./fields/fields.tsx";
+import { Section } from "./fields/section.tsx";
 import { GatesSection } from "./gates/gates-section.tsx";
 import { LoadSection } from "./load/load-section.tsx";
 import { NetworkSection } from "./network-section.tsx";
-import { PayloadsSection } from "./payloads-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { type Preview, PreviewPanel } from "./preview-panel.tsx";
 import { QuestionSection } from "./question-section.tsx";
@@ -271,4 +273,22 @@ function showAtField(
 function serverPath(form: ReturnType<typeof useForm<EditorValues>>, field: string): Path {
   const path = field.replace(/^(definition|benchmark)\./, "");
   return formFieldOf(path.split("."), form.getValues()) as Path;
+}
+
+// Example messages whose bytes the report counts field by field; they are not sent to any target.
+
+function PayloadsSection() {
+  return (
+    <Section
+      title="Payload sizes"
+      about="Example messages in several schemas or encodings, if sizes matter to the question. The report counts their bytes per field; nothing of them is sent."
+    >
+      <PayloadFields fewest={0} />
+      <p className="mt-3 text-13">
+        <Link href="/tools/payload-sizes" target="_blank" className="link">
+          Try messages first
+        </Link>
+      </p>
+    </Section>
+  );
 }

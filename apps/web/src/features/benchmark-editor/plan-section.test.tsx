@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { CellsSection } from "./cells/cells-section.tsx";
-import { StagePreview } from "./load/stage-preview.tsx";
+import { StagePreview } from "./load/load-section.tsx";
 import { NetworkSection } from "./network-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { type AxisValues, axesOf } from "./values/axis-form.ts";

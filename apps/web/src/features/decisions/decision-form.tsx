@@ -10,22 +10,29 @@ import {
   StandingOutcome,
   standingDecision,
 } from "@gonogo/protocols/report";
+import { Plus, X } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useId } from "react";
-import { type FieldPath, type Resolver, useForm } from "react-hook-form";
+import {
+  type FieldPath,
+  type Resolver,
+  useFieldArray,
+  useForm,
+  useFormContext,
+} from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Form } from "@/components/ui/form";
-import { CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
+import { Form, FormControl } from "@/components/ui/form";
+import { BoundField, CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
+import { Textarea } from "@/components/ui/textarea";
 import type { RequestError } from "@/lib/trpc";
 import {
   type DecidedReport,
   type DecisionValues,
+  emptyPhase,
   fieldOf,
   initialValues,
   readDecision,
 } from "./decision-values.ts";
-import { PhaseRows } from "./phase-rows.tsx";
-import { TextRows } from "./text-rows.tsx";
 
 type DecisionFormProps = {
   report: DecidedReport;
@@ -210,5 +217,111 @@ function Part({ title, help, children }: { title: string; help?: string; childre
         {children}
       </div>
     </section>
+  );
+}
+
+// Phases of what was decided, in their order: name, what happens, until when.
+
+function PhaseRows() {
+  const { control } = useFormContext<DecisionValues>();
+  const rows = useFieldArray({ control, name: "phases" });
+  return (
+    <>
+      {rows.fields.map((row, i) => (
+        <fieldset
+          key={row.id}
+          className="grid min-w-0 gap-3 rounded-md border p-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+        >
+          <legend className="sr-only">Phase {i + 1}</legend>
+          <TextField<DecisionValues> name={`phases.${i}.name`} label="Name" />
+          <TextField<DecisionValues> name={`phases.${i}.date`} label="Until" type="date" figure />
+          <Button
+            variant="ghost"
+            size="icon"
+            className="justify-self-end sm:mt-5"
+            aria-label={`Remove phase ${i + 1}`}
+            onClick={() => rows.remove(i)}
+          >
+            <X aria-hidden />
+          </Button>
+          <BoundField<DecisionValues, `phases.${number}.what`>
+            name={`phases.${i}.what`}
+            label="What happens"
+            className="sm:col-span-3"
+          >
+            {(field) => (
+              <FormControl>
+                <Textarea rows={2} {...field} />
+              </FormControl>
+            )}
+          </BoundField>
+        </fieldset>
+      ))}
+      {rows.fields.length < decisionLimits.phases ? (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => rows.append(emptyPhase)}
+        >
+          <Plus aria-hidden />
+          Add a phase
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+// Rows of text, one thought each: reasons, caveats. Each has its own error and can be removed.
+
+type TextRowsProps = {
+  field: "reasons" | "caveats";
+  /** Word for one of them, with its article: `a reason`. */
+  one: string;
+  most: number;
+};
+
+function TextRows({ field, one, most }: TextRowsProps) {
+  const { control } = useFormContext<DecisionValues>();
+  const rows = useFieldArray({ control, name: field });
+  const word = one.replace(/^an? /, "");
+  return (
+    <>
+      {rows.fields.map((row, i) => (
+        <div key={row.id} className="flex min-w-0 items-start gap-2">
+          <BoundField<DecisionValues, `${typeof field}.${number}.text`>
+            name={`${field}.${i}.text`}
+            label={`${word.charAt(0).toUpperCase()}${word.slice(1)} ${i + 1}`}
+            hideLabel
+            className="flex-1"
+          >
+            {(control) => (
+              <FormControl>
+                <Textarea rows={2} {...control} />
+              </FormControl>
+            )}
+          </BoundField>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove ${word} ${i + 1}`}
+            onClick={() => rows.remove(i)}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      ))}
+      {rows.fields.length < most ? (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => rows.append({ text: "" })}
+        >
+          <Plus aria-hidden />
+          Add {one}
+        </Button>
+      ) : null}
+    </>
   );
 }

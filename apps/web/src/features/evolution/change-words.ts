@@ -3,7 +3,7 @@
 import { formatChange, formatCount, plural, unitFor } from "@gonogo/analysis/words/format";
 import type { ChangeState, Series, SeriesChange } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
-import { writeFigure } from "@/lib/report/write-figure";
+import { writeFigure } from "@/lib/report/gate-figures";
 import { subjectText } from "@/lib/subject-text";
 
 export const stateWords: Readonly<Record<ChangeState, { label: string; meaning: string }>> = {

@@ -1,17 +1,28 @@
 // Evolution: one metric of one variant of a benchmark over its runs, with intervals, verdicts and breaks.
 "use client";
 
-import { plural } from "@gonogo/analysis/words/format";
+import { plural, unitFor } from "@gonogo/analysis/words/format";
 import type { Member, Series } from "@gonogo/protocols/report";
 import { ChartLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import "@/components/report.css";
+import { leftOutBecause } from "@gonogo/analysis/words/left-out-words";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import Link from "next/link";
+import { Picker, PickerRow, useQueryChoice } from "@/components/picker";
+import { LocalTime } from "@/components/ui/local-time";
+import { VerdictBadge } from "@/components/ui/verdict-badge";
+import { writeFigure } from "@/lib/report/gate-figures";
+import { subjectText } from "@/lib/subject-text";
 import { ChangeList } from "./change-list.tsx";
 import { EvolutionChart } from "./evolution-chart.tsx";
-import { EvolutionPickers } from "./evolution-pickers.tsx";
-import type { EvolutionChoice, EvolutionPoint } from "./evolution-series.ts";
-import { EvolutionTable } from "./evolution-table.tsx";
+import {
+  choiceQuery,
+  type EvolutionChoice,
+  type EvolutionPoint,
+  seriesMetrics,
+} from "./evolution-series.ts";
 
 export type EvolutionViewProps = {
   choice: EvolutionChoice;
@@ -78,5 +89,135 @@ export function EvolutionView(props: EvolutionViewProps) {
         </>
       )}
     </div>
+  );
+}
+
+// Chooses metric, variant and cell; the choice lives in the page's address, so that it can be shared.
+
+type EvolutionPickersProps = {
+  choice: EvolutionChoice;
+  variants: readonly string[];
+  cells: readonly { index: number; label: string }[];
+  branches: readonly string[];
+};
+
+/** Selects; cells and branches are only asked for when there are several. */
+function EvolutionPickers({ choice, variants, cells, branches }: EvolutionPickersProps) {
+  const { waiting, go } = useQueryChoice();
+  // A branch that the address asks for is offered too, though no run names it.
+  const asked = choice.branch === null || branches.includes(choice.branch) ? [] : [choice.branch];
+  const shownBranches = [...branches, ...asked];
+  const choose = (changed: Partial<EvolutionChoice>) => go(choiceQuery({ ...choice, ...changed }));
+  return (
+    <PickerRow waiting={waiting}>
+      <Picker
+        label="Metric"
+        value={choice.metric}
+        options={seriesMetrics.map((name) => ({ value: name, label: metrics[name].label }))}
+        onChange={(value) =>
+          choose({ metric: seriesMetrics.find((name) => name === value) ?? choice.metric })
+        }
+      />
+      <Picker
+        label="Variant"
+        value={choice.variant}
+        options={variants.map((name) => ({ value: name, label: name }))}
+        onChange={(variant) => choose({ variant })}
+      />
+      {cells.length > 1 ? (
+        <Picker
+          label="Cell"
+          value={String(choice.cell)}
+          options={cells.map((cell) => ({ value: String(cell.index), label: cell.label }))}
+          onChange={(cell) => choose({ cell: Number(cell) })}
+        />
+      ) : null}
+      {shownBranches.length > 1 || choice.branch !== null ? (
+        <Picker
+          label="Branch"
+          value={choice.branch ?? ""}
+          options={[
+            { value: "", label: "all" },
+            ...shownBranches.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => choose({ branch: name === "" ? null : name })}
+        />
+      ) : null}
+    </PickerRow>
+  );
+}
+
+// The runs of an evolution as a table, newest first, each with its figure, verdict and a link to its report.
+
+type EvolutionTableProps = { metric: MetricName; points: readonly EvolutionPoint[] };
+
+/** `; baseline`, or `; left out: that broke this gate`: what the run is to the gate on this series. */
+function baselineWords({ baseline }: EvolutionPoint): string {
+  if (baseline === null) return "";
+  return baseline === "used"
+    ? "; baseline"
+    : `; not in the baseline: a run ${leftOutBecause[baseline](1)}`;
+}
+
+/** Newest first; a change of environment is said in the row where it took effect. */
+function EvolutionTable({ metric, points }: EvolutionTableProps) {
+  const unit = unitFor(
+    metric,
+    points.map((point) => point.estimate),
+  );
+  return (
+    <table className="responsive-table w-full text-13">
+      <thead>
+        <tr className="border-b text-left text-12 text-muted-foreground">
+          <th scope="col" className="py-2 pr-3 font-medium">
+            Run, when it finished
+          </th>
+          <th scope="col" className="px-3 py-2 font-medium">
+            Subject
+          </th>
+          <th scope="col" className="px-3 py-2 text-right font-medium">
+            {metrics[metric].label}
+            {unit.label ? ` (${unit.label})` : ""}
+          </th>
+          <th scope="col" className="px-3 py-2 font-medium">
+            Verdict
+          </th>
+          <th scope="col" className="px-3 py-2 font-medium">
+            Remarks
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.toReversed().map((point) => {
+          const figure = writeFigure(
+            { value: point.estimate, low: point.low, high: point.high },
+            { ...unit, label: "" },
+          );
+          return (
+            <tr key={point.runId} className="border-b align-top">
+              <td className="py-2 pr-3">
+                <Link className="link" href={`/runs/${point.runId}`}>
+                  <LocalTime at={point.at} />
+                </Link>
+              </td>
+              <td className="px-3 py-2" data-label="Subject">
+                {subjectText(point.subject) ?? "unknown"}
+              </td>
+              <td className="figure px-3 py-2 text-right" data-label={metrics[metric].label}>
+                {point.estimate === null ? "not supported" : figure.full.replace(/\s+/g, " ")}
+              </td>
+              <td className="px-3 py-2" data-label="Verdict">
+                <VerdictBadge verdict={point.verdict} />
+              </td>
+              <td className="px-3 py-2 text-muted-foreground">
+                definition {point.benchmarkVersion}
+                {point.environmentChanged ? "; environment changed" : ""}
+                {baselineWords(point)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

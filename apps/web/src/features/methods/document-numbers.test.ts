@@ -19,7 +19,7 @@ import { defaultLooks, metricNames, metrics } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { formatLevel } from "@/lib/report/gate-words";
 import document from "../../../../../docs/methods.md?raw";
-import { exampleRounds } from "./example-rounds.ts";
+import { exampleRounds } from "./gate-pictures.tsx";
 
 type Table = {
   readonly columns: readonly string[];

@@ -1,11 +1,170 @@
 // The methods page: docs/methods.md as it is, with the pictures of the product where the document marks their place.
 // Its list of contents stands beside the text on a wide screen, and before it on a narrow one.
 import "./methods.css";
-import type { ComponentType } from "react";
-import { DocumentText } from "./document-text.tsx";
+import { VerdictName } from "@gonogo/protocols/events";
+import { diagnosticCodes } from "@gonogo/protocols/report";
+import type { ComponentProps, ComponentType, JSX, ReactElement } from "react";
+import Markdown, { type Components, type ExtraProps } from "react-markdown";
+import remarkGfm from "remark-gfm";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { VerdictBadge } from "@/components/ui/verdict-badge";
+import { slugOf } from "@/lib/slug-of";
 import { ExampleRounds, OutcomePictures } from "./gate-pictures.tsx";
 import { methodsDocument } from "./methods-document.ts";
 import type { Part, Section } from "./read-document.ts";
+
+// Markdown of the document in the design's own parts: paragraphs of one width, anchored headings, tables, badges of verdicts.
+// It is rendered on the server. HTML in the text is left out: anchors and pictures were read from it before.
+
+// What tables of the document need to be read on a phone and linked to: each cell knows its column, each finding has an anchor.
+// A step between markdown and elements (a rehype plugin); it changes the tree in place, as those do.
+
+type Element = NonNullable<ExtraProps["node"]>;
+type Parent = { readonly children: readonly { readonly type: string }[] };
+
+const codes: readonly string[] = diagnosticCodes;
+
+/** The children of this name. */
+const named = (parent: Parent | undefined, name: string): Element[] =>
+  (parent?.children ?? []).filter(
+    (child): child is Element => child.type === "element" && (child as Element).tagName === name,
+  );
+
+/** All text of an element. */
+const textOf = (node: Element): string =>
+  node.children
+    .map((child) =>
+      child.type === "text" ? child.value : child.type === "element" ? textOf(child) : "",
+    )
+    .join("");
+
+/** The heads of a table's columns. */
+const headsOf = (table: Element): Element[] =>
+  named(named(named(table, "thead")[0], "tr")[0], "th");
+
+/** The row of a finding gets its anchor, and its first cell heads it. */
+function anchorFinding(row: Element, first: Element) {
+  const code = named(first, "code").map(textOf)[0];
+  if (code === undefined || !codes.includes(code)) return;
+  row.properties.id = `finding-${code}`;
+  first.tagName = "th";
+  first.properties.scope = "row";
+}
+
+/** For `rehypePlugins`. */
+const markTables = () => (tree: Parent) => {
+  for (const table of named(tree, "table")) {
+    const columns = headsOf(table).map(textOf);
+    for (const row of named(named(table, "tbody")[0], "tr"))
+      for (const [i, cell] of named(row, "td").entries()) {
+        cell.properties.dataColumn = columns[i] ?? "";
+        if (i === 0) anchorFinding(row, cell);
+      }
+  }
+};
+
+type Props<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & ExtraProps;
+
+/** Text at a width that reads well. */
+const prose = "max-w-[72ch] text-pretty text-14";
+const list = "grid gap-2 pl-5 marker:text-muted-foreground";
+
+/** A number stays on the line of its unit and of its sign. */
+const unbroken = (text: string) =>
+  text.replace(
+    /(?<=\d)\s+(?=(?:%|B|s|ms|µs)(?!\w))|(?<=[≤≥<]) (?=\d)|(?<=\bp) (?=[≤<])/g,
+    "\u00a0",
+  );
+
+/** Other documents of the repository cannot be opened in the product: they are named. */
+function DocumentLink({ href = "", children }: Props<"a">) {
+  if (/\.md(#|$)/.test(href)) return <code>{children}</code>;
+  return (
+    <a className="link" href={href}>
+      {children}
+    </a>
+  );
+}
+
+/** Strong words; a verdict's name is its badge. */
+function Strong({ children }: Props<"strong">) {
+  const verdict = VerdictName.safeParse(children);
+  if (verdict.success) return <VerdictBadge verdict={verdict.data} />;
+  return <strong className="font-semibold">{children}</strong>;
+}
+
+/** Tables of figures are as wide as those; tables of words fill the page, and become lists on a phone. */
+function DocumentTable({ node, children }: Props<"table">) {
+  const heads = node ? headsOf(node) : [];
+  const label = heads.map(textOf).join(", ");
+  if (heads.every(({ properties }) => properties.align !== "right"))
+    return (
+      <Table label={label} className="methods-words">
+        {children}
+      </Table>
+    );
+  return (
+    <div className="w-fit max-w-full rounded-md border">
+      <Table label={label} className="w-auto">
+        {children}
+      </Table>
+    </div>
+  );
+}
+
+function Head({ node, style, ...props }: Props<"th">) {
+  if (props.scope === "row") return <th {...props} />;
+  return <TableHead {...props} numeric={style?.textAlign === "right"} />;
+}
+
+const components: Components = {
+  a: DocumentLink,
+  strong: Strong,
+  h3: ({ node, children }) => (
+    <h3
+      id={node && slugOf(textOf(node))}
+      className="mt-3 scroll-mt-16 text-14 lg:scroll-mt-4 font-semibold"
+    >
+      {children}
+    </h3>
+  ),
+  p: ({ children }) => <p className={prose}>{children}</p>,
+  ul: ({ children }) => <ul className={`${prose} ${list} list-disc`}>{children}</ul>,
+  ol: ({ children }) => <ol className={`${prose} ${list} list-decimal`}>{children}</ol>,
+  table: DocumentTable,
+  thead: ({ node, ...props }) => <TableHeader {...props} />,
+  tbody: ({ node, ...props }) => <TableBody {...props} />,
+  tr: ({ node, ...props }) => <TableRow {...props} className="scroll-mt-16 lg:scroll-mt-4" />,
+  th: Head,
+  td: ({ node, style, ...props }) => (
+    <TableCell {...props} numeric={style?.textAlign === "right"} />
+  ),
+};
+
+/** Elements by the markdown that they were made of: to read all of the document takes an eighth of a second. */
+const made = new Map<string, ReactElement>();
+
+/** Some markdown of the document: its blocks, one after the other. It is read once, not at each view. */
+function DocumentText({ children }: { children: string }) {
+  const known = made.get(children);
+  if (known) return known;
+  const elements = Markdown({
+    children: unbroken(children),
+    remarkPlugins: [remarkGfm],
+    rehypePlugins: [markTables],
+    components,
+    skipHtml: true,
+  });
+  made.set(children, elements);
+  return elements;
+}
 
 /** What `<!-- picture: … -->` stands for in the document. */
 export const pictures: Readonly<Record<string, ComponentType>> = {

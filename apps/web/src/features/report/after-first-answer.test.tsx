@@ -8,8 +8,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { AnswerBanner } from "./answer-banner.tsx";
-import { GatesSection } from "./gates/gates-section.tsx";
-import { lookRows, savedLine } from "./gates/look-rows.ts";
+import { GatesSection, lookRows, savedLine } from "./gates/gates-section.tsx";
 
 const gates = [firstDuelGatesByName.ratio];
 const plan = { rounds: 10, looks: [10, 15, 20], confirm: true };

@@ -2,8 +2,7 @@
 
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { describe, expect, it } from "vitest";
-import { answerOf } from "./answer.ts";
-import { roundsText } from "./next-steps.ts";
+import { answerOf, roundsText } from "./answer.ts";
 import { sampleInvalidating } from "./testing/sample-judgement.ts";
 import { sampleReport } from "./testing/sample-report.ts";
 

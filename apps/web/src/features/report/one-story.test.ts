@@ -7,8 +7,8 @@ import { gateChanges } from "@gonogo/analysis/words/gate-changes";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import { expect, it } from "vitest";
-import { lookRows, savedLine } from "./gates/look-rows.ts";
-import { nextSteps } from "./next-steps.ts";
+import { nextSteps } from "./answer.ts";
+import { lookRows, savedLine } from "./gates/gates-section.tsx";
 import { storyIssues } from "./testing/report-story.ts";
 
 type Play = Parameters<typeof playRun>[0];

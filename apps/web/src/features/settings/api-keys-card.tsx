@@ -3,18 +3,188 @@
 
 import { signerId } from "@gonogo/protocols/report";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { KeyRound } from "lucide-react";
+import { KeyRound, Plus } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
 import { type Column, FactTable } from "@/components/fact-table";
+import { LifetimeSelect } from "@/components/lifetime-select";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { CopyButton } from "@/components/ui/copy-button";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toaster";
+import { type Expiry, expiresAt } from "@/lib/expiries";
 import type { ApiKeyView } from "@/lib/router-types";
 import { toastError } from "@/lib/toast-error";
-import { useTRPC } from "@/lib/trpc";
-import { NewApiKey } from "./new-api-key.tsx";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
+
+// Makes an API key with chosen scopes and shows it, this once.
+
+// What each scope of an API key allows, in words.
+
+type Scope = ApiKeyView["scopes"][number];
+
+const scopeWords: Readonly<Record<Scope, string>> = {
+  read: "Read runs, verdicts, reports, targets and benchmarks",
+  "runs:write": "Start and cancel runs",
+  "targets:write": "Add, change and remove targets",
+  "benchmarks:write": "Apply definitions",
+  "shares:write": "Share reports and revoke links",
+  "decisions:write": "Sign decisions on reports",
+  "api-keys:write": "Make and revoke API keys",
+};
+
+/** In the order in which they are offered; what a pipeline needs comes first. */
+const scopeNames = Object.keys(scopeWords) as Scope[];
+const pipelineScopes: readonly Scope[] = ["read", "runs:write"];
+
+/** A key that somebody forgot ends by itself. */
+const defaultExpiry: Expiry = "365";
+
+function NewApiKey() {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button>
+          <Plus aria-hidden />
+          New key
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <KeyForm />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function KeyForm() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<readonly Scope[]>(pipelineScopes);
+  const [lifetime, setLifetime] = useState<string>(defaultExpiry);
+  const create = useMutation(
+    trpc.apiKey.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.apiKey.list.queryFilter()),
+    }),
+  );
+  if (create.data) return <CreatedKey value={create.data.key} />;
+  const error = create.error ? requestErrorOf(create.error) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    create.mutate({ name, scopes: [...scopes], expiresAt: expiresAt(lifetime, Date.now()) });
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <DialogHeader>
+        <DialogTitle>New API key</DialogTitle>
+        <DialogDescription>Give it the scopes it needs, and no others.</DialogDescription>
+      </DialogHeader>
+      <div className="grid gap-1">
+        <Label htmlFor="key-name">Name</Label>
+        <Input
+          id="key-name"
+          value={name}
+          required
+          maxLength={100}
+          autoComplete="off"
+          placeholder="CI of the dispatch service"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <LifetimeSelect
+        id="key-lifetime"
+        label="The key works"
+        value={lifetime}
+        onChange={setLifetime}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-13 font-medium">Scopes</legend>
+        {scopeNames.map((scope) => (
+          <ScopeChoice
+            key={scope}
+            scope={scope}
+            checked={scopes.includes(scope)}
+            onChange={(checked) =>
+              setScopes(checked ? [...scopes, scope] : scopes.filter((chosen) => chosen !== scope))
+            }
+          />
+        ))}
+      </fieldset>
+      {error ? (
+        <Notice tone="error" title={error.message}>
+          {error.issues.map((issue) => `${issue.field} ${issue.message}`).join("; ")}
+        </Notice>
+      ) : null}
+      <DialogFooter>
+        <Button type="submit" busy={create.isPending} disabled={scopes.length === 0}>
+          Make the key
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+type ScopeChoiceProps = { scope: Scope; checked: boolean; onChange: (checked: boolean) => void };
+
+function ScopeChoice({ scope, checked, onChange }: ScopeChoiceProps) {
+  const id = useId();
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-2">
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        checked={checked}
+        onCheckedChange={(state) => onChange(state === true)}
+      />
+      <Label htmlFor={id} className="figure">
+        {scope}
+      </Label>
+      <p className="col-start-2 text-12 text-muted-foreground">{scopeWords[scope]}</p>
+    </div>
+  );
+}
+
+function CreatedKey({ value }: { value: string }) {
+  return (
+    <div className="grid min-w-0 gap-4">
+      <DialogHeader>
+        <DialogTitle>Copy the key now</DialogTitle>
+        <DialogDescription>It is stored as a hash only and is not shown again.</DialogDescription>
+      </DialogHeader>
+      <div className="flex gap-2">
+        <Input
+          readOnly
+          aria-label="API key"
+          value={value}
+          className="figure text-12 sm:text-12"
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton text={value} className="h-9" />
+      </div>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Done</Button>
+        </DialogClose>
+      </DialogFooter>
+    </div>
+  );
+}
 
 type ApiKeysCardProps = { initial: { items: readonly ApiKeyView[]; nextCursor: string | null } };
 

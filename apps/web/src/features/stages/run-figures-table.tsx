@@ -7,7 +7,7 @@ import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
-import { writeFigure } from "@/lib/report/write-figure";
+import { writeFigure } from "@/lib/report/gate-figures";
 import { subjectText } from "@/lib/subject-text";
 
 type Group = Stages["runRows"][number];

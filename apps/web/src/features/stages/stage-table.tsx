@@ -4,7 +4,7 @@ import { formatRatio, unitFor } from "@gonogo/analysis/words/format";
 import type { StageFigure, Stages } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
-import { writeFigure } from "@/lib/report/write-figure";
+import { writeFigure } from "@/lib/report/gate-figures";
 import { StageMark } from "./stage-mark.tsx";
 
 export function StageTable({ data, variant }: { data: Stages; variant: string }) {

@@ -5,15 +5,81 @@ import { stageName } from "@gonogo/analysis/stages/stage-name";
 import { plural } from "@gonogo/analysis/words/format";
 import type { Stages } from "@gonogo/protocols/report";
 import { Layers } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import "@/components/report.css";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { seriesLooks } from "@/components/charts/frame/series-look";
+import { truncateMiddle } from "@/components/charts/frame/truncate-middle";
+import { AxisCurveChart } from "@/components/charts/lines/axis-curve-chart";
+import { axisRows } from "@/components/charts/lines/axis-curve-data";
+import { Picker, PickerRow, useQueryChoice } from "@/components/picker";
 import { Notice } from "@/components/ui/notice";
 import { RunFiguresTable } from "./run-figures-table.tsx";
-import { StageChart } from "./stage-chart.tsx";
 import { StageMark } from "./stage-mark.tsx";
 import { StageTable } from "./stage-table.tsx";
-import { StagesPickers } from "./stages-pickers.tsx";
+import { type StagesChoice, stagesQuery } from "./stages-choice.ts";
+
+// Stage after stage, how many times the reference's figure each variant has: one metric at a time.
+
+/** Metrics whose ratio to the reference is known in some stage. */
+const chartedMetrics = ({ rows }: Stages): MetricName[] => [
+  ...new Set(
+    rows.filter(({ figures }) => figures.some((one) => one?.ratio)).map(({ metric }) => metric),
+  ),
+];
+
+/** Nothing where no stage can be compared with the reference. */
+function StageChart({ data }: { data: Stages }) {
+  const choices = chartedMetrics(data);
+  const [wanted, setWanted] = useState<MetricName>("throughput");
+  const metric = choices.includes(wanted) ? wanted : choices[0];
+  const looks = useMemo(() => seriesLooks(data.variants), [data.variants]);
+  const reference = data.stages[data.reference];
+  if (metric === undefined || !reference) return null;
+  const { label, better } = metrics[metric];
+  const estimateOf = (variant: string, stage: number) => {
+    const row = data.rows.find((one) => one.metric === metric && one.variant === variant);
+    const figure = row?.figures[stage];
+    if (!figure) return null;
+    return figure.decided === "reference" ? { value: 1, low: null, high: null } : figure.ratio;
+  };
+  const rows = axisRows(
+    data.stages.map((stage, i) => ({
+      x: i,
+      label: truncateMiddle(stageName(stage), 28),
+      estimates: data.variants.map((variant) => estimateOf(variant, i)),
+    })),
+    looks.map(({ key }) => key),
+  );
+  return (
+    <AxisCurveChart
+      title={`${label} of each variant, stage by stage, against ${stageName(reference)}`}
+      axis="Stage"
+      metric={`× ${label.toLowerCase()} of the reference`}
+      unit="count"
+      rows={rows}
+      looks={looks}
+      note={`The reference is 1; ${better} is better. Whiskers are the intervals of the ratios.`}
+      controls={
+        <select
+          aria-label="Metric"
+          className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
+          value={metric}
+          onChange={({ target }) =>
+            setWanted(choices.find((one) => one === target.value) ?? metric)
+          }
+        >
+          {choices.map((one) => (
+            <option key={one} value={one}>
+              {metrics[one].label}
+            </option>
+          ))}
+        </select>
+      }
+    />
+  );
+}
 
 type StagesViewProps = {
   data: Stages;
@@ -134,4 +200,44 @@ function LeftOut({ data: { leftOut } }: { data: Stages }) {
   );
   if (lines.length === 0) return null;
   return <p className="max-w-prose text-13 text-muted-foreground">Left out: {lines.join("; ")}.</p>;
+}
+
+// Chooses the stage that others are compared with, the cell and the operation; the choice lives in the page's address.
+
+function StagesPickers({ data }: { data: Stages }) {
+  const { waiting, go } = useQueryChoice();
+  const { cell, operation, reference } = data;
+  const choose = (changed: Partial<StagesChoice>) =>
+    go(stagesQuery({ cell, operation, reference, ...changed }));
+  return (
+    <PickerRow waiting={waiting}>
+      {data.stages.length > 1 ? (
+        <Picker
+          label="Compare with"
+          value={String(reference)}
+          options={data.stages.map((stage, i) => ({ value: String(i), label: stageName(stage) }))}
+          onChange={(value) => choose({ reference: Number(value) })}
+        />
+      ) : null}
+      {data.cells.length > 1 ? (
+        <Picker
+          label="Cell"
+          value={String(cell)}
+          options={data.cells.map(({ index, label }) => ({ value: String(index), label }))}
+          onChange={(value) => choose({ cell: Number(value) })}
+        />
+      ) : null}
+      {data.operations.length > 0 ? (
+        <Picker
+          label="Operation"
+          value={operation ?? ""}
+          options={[
+            { value: "", label: "all together" },
+            ...data.operations.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => choose({ operation: name === "" ? null : name })}
+        />
+      ) : null}
+    </PickerRow>
+  );
 }

@@ -15,8 +15,8 @@ import { Progress } from "@/components/ui/progress";
 import type { StudyStart, StudyView } from "@/lib/router-types";
 import { subjectText } from "@/lib/subject-text";
 import { useTRPC } from "@/lib/trpc";
-import { StartOutcome } from "./start-outcome.tsx";
 import { StartStudy } from "./start-study.tsx";
+import { StartOutcome } from "./study-table.tsx";
 
 const freshMs = 3_000;
 

@@ -2,8 +2,9 @@
 import { formatDuration } from "@gonogo/analysis/words/format";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { LocalTime } from "@/components/ui/local-time";
-import type { StudyView } from "@/lib/router-types";
-import { StartOutcome } from "./start-outcome.tsx";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { VerdictBadge } from "@/components/ui/verdict-badge";
+import type { StudyStart, StudyView } from "@/lib/router-types";
 import { StartStudy } from "./start-study.tsx";
 
 const columns: readonly Column<StudyView>[] = [
@@ -59,3 +60,21 @@ const columns: readonly Column<StudyView>[] = [
 export const StudyTable = ({ studies }: { studies: readonly StudyView[] }) => (
   <FactTable label="Studies" columns={columns} rows={studies} keyOf={({ id }) => id} />
 );
+
+// What became of a start of a study: its verdict when every part has one, else how far it is.
+
+export function StartOutcome({ start: { verdict, ended, runs, missing } }: { start: StudyStart }) {
+  if (verdict) return <VerdictBadge verdict={verdict} />;
+  const failed = runs.find(({ status }) => status === "failed" || status === "cancelled");
+  if (ended) return <StatusBadge status={failed?.status ?? "finished"} />;
+  const done = runs.filter(({ status }) => status !== "queued" && status !== "running").length;
+  const isRunning = done > 0 || runs.some(({ status }) => status === "running");
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <StatusBadge status={isRunning ? "running" : "queued"} />
+      <span className="figure text-12 text-muted-foreground">
+        {done}/{runs.length + missing.length}
+      </span>
+    </span>
+  );
+}

@@ -1,6 +1,6 @@
 // Sides that agree, and reasons of blocks that are no evidence.
 import { describe, expect, it } from "vitest";
-import { groupedSides } from "@/features/report/facts/cautions/fairness-table";
+import { groupedSides } from "@/features/report/facts/cautions/cautions-section";
 import { blockReasons, coresText } from "./block-words.ts";
 
 describe("fairness and blocks", () => {

@@ -1,9 +1,15 @@
 // A gate's result as texts for the table: limit, measured value with interval, margin, rounds, picture.
 // Limits are written as the definition has them; measured values in a unit that suits them.
 import {
+  type DisplayUnit,
+  decimalsFor,
+  type Figure,
   type FigureText,
   formatCount,
+  formatFigure,
+  formatNumber,
   formatRatio,
+  intervalText,
   noFigure,
   unitFor,
 } from "@gonogo/analysis/words/format";
@@ -11,7 +17,6 @@ import { marginText } from "@gonogo/analysis/words/margin-text";
 import type { GateResult } from "@gonogo/protocols/report";
 import { isRelative, metrics } from "@gonogo/protocols/spec";
 import { limitWords } from "./gate-words.ts";
-import { writeFigure } from "./write-figure.ts";
 
 export type GateFigures = {
   /** `p99 latency` */
@@ -62,4 +67,16 @@ export function gateFigures(result: Judged): GateFigures {
 function marginOf({ gate, outcome, margin }: Judged): string {
   if (margin === null || !Number.isFinite(margin) || outcome === "not-evaluated") return noFigure;
   return margin === 0 || margin > 0 === (outcome === "pass") ? marginText(margin, gate) : noFigure;
+}
+
+// Writes a figure as the analysis does, and figures of exactly zero with an upper end that can be read.
+// "No error in 231,400 requests" is 0 % [0 – 0.0016], not 0 % [0 – 0].
+
+/** Value and interval in the unit. */
+export function writeFigure(figure: Figure, unit: DisplayUnit): FigureText {
+  const text = formatFigure(figure, unit);
+  if (figure.value !== 0 || figure.high === null || !(figure.high > 0)) return text;
+  const high = figure.high / unit.per;
+  const interval = intervalText("0", formatNumber(high, decimalsFor(high, 2)));
+  return { ...text, interval, full: `${text.text} ${interval}` };
 }

@@ -4,8 +4,8 @@ import { allow } from "@gonogo/services/actor";
 import { ServiceError } from "@gonogo/services/errors";
 import { visitorKey } from "../limits/rate-limit.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
+import type { TrpcContext } from "../trpc.ts";
 import { sessionEnded } from "../trpc.ts";
-import type { TrpcContext } from "../trpc-context.ts";
 import { errorAnswer } from "./error-answer.ts";
 import { receiveProfile } from "./resources/receive-profile.ts";
 

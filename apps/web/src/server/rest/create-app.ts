@@ -1,8 +1,251 @@
 // The REST app of this process, over the process's own services.
+
+import { VerdictName } from "@gonogo/protocols/events";
+import { GateOutcome, GateResult } from "@gonogo/protocols/report";
+import { Subject } from "@gonogo/protocols/spec";
+import { verifyApiKey } from "@gonogo/services/api-key/verify-api-key";
+import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
+import { ServiceError, textIssue } from "@gonogo/services/errors";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context as HonoContext, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import { visitorKey } from "../limits/rate-limit.ts";
+import { inTurnOfDryRuns } from "../limits/slow-work.ts";
+import { clientAddress } from "../requests/client-address.ts";
 import { rateLimiter, services } from "../services.ts";
 import { closingSignal } from "../streams/closing.ts";
-import { createRestApp } from "./app.ts";
-import type { RestApp } from "./operation/route-parts.ts";
+import { addDocument } from "./document.ts";
+import { errorAnswer } from "./error-answer.ts";
+import { addOperation } from "./operation/add-operation.ts";
+import { component } from "./operation/components.ts";
+import { problem, serviceProblem } from "./operation/problem.ts";
+import { instant, type RestApp, type RestEnv, type RestParts } from "./operation/route-parts.ts";
+import { addBenchmarks } from "./resources/benchmarks.ts";
+import { addDecisions } from "./resources/decisions.ts";
+import { addEvents } from "./resources/events.ts";
+import { addImports } from "./resources/imports.ts";
+import { addNoiseCalibrations } from "./resources/noise-calibrations.ts";
+import { addPayloadSizes } from "./resources/payload-sizes.ts";
+import { addProfiles } from "./resources/profiles.ts";
+import { addPublished } from "./resources/published.ts";
+import { addRuns } from "./resources/runs.ts";
+import { addSeries } from "./resources/series.ts";
+import { addShares } from "./resources/shares.ts";
+import { addStages } from "./resources/stages.ts";
+import { addStudies } from "./resources/studies.ts";
+import { addTargets } from "./resources/targets.ts";
+
+// Dry runs over REST: what gates would have said of the runs that a benchmark has already. Nothing is stored.
+
+const DryGate = GateResult.pick({
+  gateIndex: true,
+  gate: true,
+  rule: true,
+  cell: true,
+  cellLabel: true,
+  outcome: true,
+  reason: true,
+  limit: true,
+  estimate: true,
+  low: true,
+  high: true,
+  margin: true,
+  rounds: true,
+})
+  .extend({ sentence: z.string() })
+  .strict();
+
+export const DryRun = component(
+  "DryRun",
+  "output",
+  z.strictObject({
+    benchmark: z.string(),
+    finishedRuns: z.int().describe("How many finished runs there are."),
+    judged: z.int().describe("How many of the newest were judged by the gates."),
+    stopped: z
+      .enum(["time", "size"])
+      .nullable()
+      .describe("Why fewer were judged than asked for and there; null: none is missing."),
+    summary: z.string(),
+    gateCounts: z
+      .array(
+        z.strictObject({
+          gateIndex: z.int(),
+          rule: z.string(),
+          outcomes: z.record(GateOutcome, z.int()),
+          sentence: z.string(),
+        }),
+      )
+      .describe("One entry a gate: how many runs it would have passed, failed or left open."),
+    runs: z
+      .array(
+        z.strictObject({
+          runId: z.uuid(),
+          at: instant,
+          subject: Subject,
+          benchmarkVersion: z.int(),
+          stored: VerdictName.nullable().describe("The verdict of the run's own gates."),
+          verdict: VerdictName.nullable().describe(
+            "What these gates would have said; null: none is blocking, or they do not fit.",
+          ),
+          issue: z
+            .string()
+            .nullable()
+            .describe("Why the gates do not fit the run's definition; null: they do."),
+          gates: z.array(DryGate),
+        }),
+      )
+      .describe("Newest first."),
+  }),
+);
+
+function addDryRuns(app: RestApp, { services }: RestParts): void {
+  addOperation(app, {
+    method: "post",
+    path: "/benchmarks/{slug}/dry-run",
+    scope: "read",
+    tag: "Benchmarks",
+    summary: "Try gates on past runs",
+    description:
+      "Judges the stored blocks of the newest finished runs by the gates of the body, newest first, and stores nothing. " +
+      "Gates against history see the runs that each run had before it. It ends after 20 s or 4,000 blocks and says so.",
+    input: DryRunInput,
+    places: { path: { slug: "benchmark" }, body: { name: "NewDryRun" } },
+    answer: { status: 200, description: "What the gates would have said.", schema: DryRun },
+    refuses: [404],
+    handle: async ({ actor, input }) => {
+      const asked = await input();
+      return inTurnOfDryRuns(() => dryRunGates(services, actor, asked));
+    },
+  });
+}
+
+// The REST API: authenticate, limit, call one service, answer; every refusal is a problem with a stable code.
+// Nothing that a client sends may end in a 5xx: what cannot be read or stored is refused before any service.
+
+// Refuses addresses that could not be stored or compared: NUL characters and broken text in path or query.
+
+const refused = (field: string, message: string) =>
+  serviceProblem(
+    new ServiceError("invalid_input", `${field} ${message}`, { issues: [{ field, message }] }),
+  );
+
+const refuseUnstorableAddress = createMiddleware<RestEnv>(async (c, next) => {
+  const path = decoded(c.req.path);
+  const issue = path === null ? "is not UTF-8" : textIssue(path);
+  if (issue) return refused("path", issue);
+  for (const [name, value] of Object.entries(c.req.query())) {
+    const wrong = textIssue(name) ?? textIssue(value);
+    if (wrong) return refused("query", wrong);
+  }
+  const key = c.req.header("idempotency-key");
+  if (key !== undefined && (key === "" || key.length > 200))
+    return refused("Idempotency-Key", "must be 1 to 200 characters long");
+  return next();
+});
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+// Who calls: the project behind a bearer API key (RFC 6750). Cookies mean nothing here, so no page can forge a call.
+
+const bearer = /^Bearer +(\S+) *$/i;
+
+const authenticate = ({ services, limiter }: RestParts) =>
+  createMiddleware<RestEnv>(async (c, next) => {
+    const key = bearer.exec(c.req.header("authorization") ?? "")?.[1];
+    const find = async () => (key === undefined ? null : verifyApiKey(services, { key }));
+    const actor = await find();
+    if (!actor) {
+      await limiter.consume("visitorsPerMinute", visitorKey(clientAddress(c.req.raw.headers)));
+      return serviceProblem(
+        new ServiceError(
+          "unauthenticated",
+          key === undefined ? "There is no API key." : "The API key is wrong or was revoked.",
+          { remedy: "Send Authorization: Bearer <key>; make keys under Settings." },
+        ),
+      );
+    }
+    await limiter.consume("requestsPerMinute", actor.apiKeyId ?? actor.projectId);
+    c.set("actor", actor);
+    c.set("isAllowed", async () => (await find()) !== null);
+    return next();
+  });
+
+/** The app for everything below /api/v1. `log` hears of errors of ours. */
+export function createRestApp(parts: RestParts, log: (error: unknown) => void): RestApp {
+  const app: RestApp = new OpenAPIHono<RestEnv>().basePath("/api/v1");
+  app.onError((error) => errorAnswer(error, log));
+  app.notFound((c) => missing(app, c));
+  addDocument(app, parts);
+  app.use(neverStored);
+  app.use(refuseUnstorableAddress);
+  app.use(authenticate(parts));
+  addRuns(app, parts);
+  addEvents(app, parts);
+  addTargets(app, parts);
+  addNoiseCalibrations(app, parts);
+  addBenchmarks(app, parts);
+  addPublished(app, parts);
+  addDryRuns(app, parts);
+  addSeries(app, parts);
+  addDecisions(app, parts);
+  addImports(app, parts);
+  addPayloadSizes(app);
+  addProfiles(app, parts);
+  addShares(app, parts);
+  addStages(app, parts);
+  addStudies(app, parts);
+  return app;
+}
+
+/** What needs a key to be read is kept by nobody on the way (RFC 9111, section 5.2.2.5). */
+const neverStored: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+};
+
+// The answer to an address or a method that the API does not have: 404, or 405 with Allow (RFC 9110, 15.5.6).
+
+function missing(app: RestApp, c: HonoContext): Response {
+  const allowed = [
+    ...new Set(
+      app.routes
+        .filter(({ method, path }) => method !== "ALL" && matches(path, c.req.path))
+        .map(({ method }) => method),
+    ),
+  ];
+  if (allowed.length > 0)
+    return problem({
+      status: 405,
+      code: "method_not_allowed",
+      title: "The method does not fit",
+      detail: `${c.req.method} is not for this address; ${allowed.join(", ")} is.`,
+      headers: { allow: allowed.join(", ") },
+    });
+  return problem({
+    status: 404,
+    code: "not_found",
+    title: "Not found",
+    detail: "The API has no such address.",
+    remedy: "See /docs/api.",
+  });
+}
+
+/** Whether a path fits a pattern such as /api/v1/runs/:id. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split("/");
+  const parts = path.split("/");
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, i) => (part.startsWith(":") ? parts[i] !== "" : part === parts[i]))
+  );
+}
 
 let app: RestApp | null = null;
 

@@ -3,7 +3,7 @@ import { type OpenContext, openContext } from "@gonogo/services/context";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { defaultLimits, makeRateLimiter } from "../limits/rate-limit.ts";
-import { createRestApp } from "./app.ts";
+import { createRestApp } from "./create-app.ts";
 import { refusal, restInstance } from "./testing/rest-instance.ts";
 
 const rest = restInstance();

@@ -10,8 +10,8 @@ import { bodyLimits, limitsOfProcedures } from "../requests/body-limits.ts";
 import { maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes.ts";
 import { bodyShapeIssue, RequestInParts } from "../requests/read-in-parts.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
+import type { TrpcContext } from "../trpc.ts";
 import { sessionEnded, trpcError } from "../trpc.ts";
-import type { TrpcContext } from "../trpc-context.ts";
 import { appRouter } from "./app-router.ts";
 
 const endpoint = "/api/trpc";

@@ -1,17 +1,195 @@
 // All procedures under their names. The browser imports its type only.
-import { router } from "../trpc.ts";
-import { accountRouter } from "./account.ts";
-import { apiKeyRouter } from "./api-key.ts";
-import { benchmarkRouter } from "./benchmark.ts";
-import { decisionRouter } from "./decision.ts";
+
+import { CreateApiKeyInput, createApiKey } from "@gonogo/services/api-key/create-api-key";
+import { ListApiKeysInput, listApiKeys } from "@gonogo/services/api-key/list-api-keys";
+import { RevokeApiKeyInput, revokeApiKey } from "@gonogo/services/api-key/revoke-api-key";
+import { RedeemSignInLinkInput, redeemSignInLink } from "@gonogo/services/auth/redeem-sign-in-link";
+import {
+  PreviewBenchmarkInput,
+  saveBenchmarkTask,
+} from "@gonogo/services/benchmark/benchmark-input";
+import { DeleteBenchmarkInput, deleteBenchmark } from "@gonogo/services/benchmark/delete-benchmark";
+import { GetBenchmarkInput, getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
+import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
+import { previewBenchmark } from "@gonogo/services/benchmark/preview-benchmark";
+import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import { ListDecisionsInput, listDecisions } from "@gonogo/services/decision/list-decisions";
+import { RecordDecisionInput, recordDecision } from "@gonogo/services/decision/record-decision";
+import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
+import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
+import { listMembers } from "@gonogo/services/project/list-members";
+import { readOverview } from "@gonogo/services/project/read-overview";
+import { auditPublished } from "@gonogo/services/published/audit-published";
+import {
+  AttachPublishedInput,
+  attachPublishedFigures,
+  PublishedInput,
+  readPublishedFigures,
+  removePublishedFigures,
+} from "@gonogo/services/published/published-figures";
+import { PublishedSource } from "@gonogo/services/published/read-published";
+import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
+import { readSeries } from "@gonogo/services/series/read-series";
+import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
+import {
+  CreateShareInput,
+  createShare,
+  PreviewShareInput,
+  previewShare,
+} from "@gonogo/services/share/create-share";
+import { ListSharesInput, listShares } from "@gonogo/services/share/list-shares";
+import { RevokeShareInput, revokeShare } from "@gonogo/services/share/revoke-share";
+import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
+import { listStudies, ReadStudyInput, readStudy } from "@gonogo/services/study/read-studies";
+import { StartStudyInput, startStudy } from "@gonogo/services/study/start-study";
+import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
+import { inTurnOfDryRuns } from "../limits/slow-work.ts";
+import { inThreadBy, procedure, publicProcedure, router } from "../trpc.ts";
 import { profileRouter } from "./profile.ts";
-import { projectRouter } from "./project.ts";
-import { publishedRouter } from "./published.ts";
 import { runRouter } from "./run.ts";
-import { shareRouter } from "./share.ts";
-import { studyRouter } from "./study.ts";
 import { targetRouter } from "./target.ts";
-import { workerRouter } from "./worker.ts";
+
+// Benchmarks, for the browser.
+
+const benchmarkRouter = router({
+  list: procedure("read")
+    .input(ListBenchmarksInput)
+    .query(({ ctx, input }) => listBenchmarks(ctx.services, ctx.actor, input)),
+  get: procedure("read")
+    .input(GetBenchmarkInput)
+    .query(({ ctx, input }) => getBenchmark(ctx.services, ctx.actor, input)),
+  save: procedure("benchmarks:write")
+    .input(inThreadBy(saveBenchmarkTask))
+    .mutation(async ({ ctx, input }) =>
+      saveBenchmark(ctx.services, ctx.actor, await input(ctx.actor)),
+    ),
+  delete: procedure("benchmarks:write")
+    .input(DeleteBenchmarkInput)
+    .mutation(({ ctx, input }) => deleteBenchmark(ctx.services, ctx.actor, input)),
+  /** Cells, blocks, duration, warnings and errors of a definition that is being written. */
+  preview: procedure("read")
+    .input(PreviewBenchmarkInput)
+    .query(({ ctx, input }) => previewBenchmark(ctx.services, ctx.actor, input)),
+  /** What gates, saved or not, would have said of the last finished runs. */
+  dryRun: procedure("read")
+    .input(DryRunInput)
+    .mutation(({ ctx, input }) =>
+      inTurnOfDryRuns(() => dryRunGates(ctx.services, ctx.actor, input)),
+    ),
+  /** State, owner and note of a change in a series. */
+  decideChange: procedure("benchmarks:write")
+    .input(DecideChangeInput)
+    .mutation(({ ctx, input }) => decideChange(ctx.services, ctx.actor, input)),
+  /** Bytes of example messages, field by field; nothing is stored. A mutation, since messages are long. */
+  payloadSizes: procedure("read")
+    .input(PayloadSizesInput)
+    .mutation(({ ctx, input }) => payloadSizes(ctx.actor, input)),
+  /** One metric of one variant and cell over the finished runs, with its changes. */
+  series: procedure("read")
+    .input(ReadSeriesInput)
+    .query(({ ctx, input }) => readSeries(ctx.services, ctx.actor, input)),
+  /** The finished runs by stage and build mode, each stage against one of them. */
+  stages: procedure("read")
+    .input(ReadStagesInput)
+    .query(({ ctx, input }) => readStages(ctx.services, ctx.actor, input)),
+});
+
+// Published figures of benchmarks, for the browser.
+
+const publishedRouter = router({
+  read: procedure("read")
+    .input(PublishedInput)
+    .query(({ ctx, input }) => readPublishedFigures(ctx.services, ctx.actor, input)),
+  /** Findings of a file that is not stored. */
+  audit: procedure("read")
+    .input(PublishedSource)
+    .mutation(({ ctx, input }) => auditPublished(ctx.actor, input)),
+  attach: procedure("benchmarks:write")
+    .input(AttachPublishedInput)
+    .mutation(({ ctx, input }) => attachPublishedFigures(ctx.services, ctx.actor, input)),
+  remove: procedure("benchmarks:write")
+    .input(PublishedInput)
+    .mutation(({ ctx, input }) => removePublishedFigures(ctx.services, ctx.actor, input)),
+});
+
+// Shares of reports, for the browser.
+
+const shareRouter = router({
+  list: procedure("read")
+    .input(ListSharesInput)
+    .query(({ ctx, input }) => listShares(ctx.services, ctx.actor, input)),
+  create: procedure("shares:write")
+    .input(CreateShareInput)
+    .mutation(({ ctx, input }) => createShare(ctx.services, ctx.actor, input)),
+  preview: procedure("shares:write")
+    .input(PreviewShareInput)
+    .query(({ ctx, input }) => previewShare(ctx.services, ctx.actor, input)),
+  revoke: procedure("shares:write")
+    .input(RevokeShareInput)
+    .mutation(({ ctx, input }) => revokeShare(ctx.services, ctx.actor, input)),
+});
+
+// API keys of the project, for the browser.
+
+const apiKeyRouter = router({
+  list: procedure("api-keys:write")
+    .input(ListApiKeysInput)
+    .query(({ ctx, input }) => listApiKeys(ctx.services, ctx.actor, input)),
+  create: procedure("api-keys:write")
+    .input(CreateApiKeyInput)
+    .mutation(({ ctx, input }) => createApiKey(ctx.services, ctx.actor, input)),
+  revoke: procedure("api-keys:write")
+    .input(RevokeApiKeyInput)
+    .mutation(({ ctx, input }) => revokeApiKey(ctx.services, ctx.actor, input)),
+});
+
+// Studies, for the browser.
+
+const studyRouter = router({
+  list: procedure("read").query(({ ctx }) => listStudies(ctx.services, ctx.actor)),
+  read: procedure("read")
+    .input(ReadStudyInput)
+    .query(({ ctx, input }) => readStudy(ctx.services, ctx.actor, input)),
+  start: procedure("runs:write")
+    .input(StartStudyInput)
+    .mutation(({ ctx, input }) => startStudy(ctx.services, ctx.actor, input)),
+});
+
+// Decisions on reports, for the browser.
+
+const decisionRouter = router({
+  list: procedure("read")
+    .input(ListDecisionsInput)
+    .query(({ ctx, input }) => listDecisions(ctx.services, ctx.actor, input)),
+  record: procedure("decisions:write")
+    .input(RecordDecisionInput)
+    .mutation(({ ctx, input }) => recordDecision(ctx.services, ctx.actor, input)),
+});
+
+// The project as a whole, for the browser.
+
+const projectRouter = router({
+  /** Names and e-mails, for whoever must name one. */
+  members: procedure("read").query(({ ctx }) => listMembers(ctx.services, ctx.actor)),
+  overview: procedure("read").query(({ ctx }) => readOverview(ctx.services, ctx.actor)),
+});
+
+// The first sign-in by a one-time link. Open to anybody who holds the link, and counted by answer-trpc before its input is
+// read; everything else of accounts is better-auth's.
+
+const accountRouter = router({
+  redeemLink: publicProcedure
+    .input(RedeemSignInLinkInput)
+    .mutation(({ ctx, input }) => redeemSignInLink(ctx.services, input)),
+});
+
+// Workers, what waits for them and what they can do, for the browser.
+
+const workerRouter = router({
+  /** null: a worker is alive, or nothing waits. */
+  stalledQueue: procedure("read").query(({ ctx }) => readStalledQueue(ctx.services, ctx.actor)),
+  read: procedure("read").query(({ ctx }) => readWorkers(ctx.services, ctx.actor)),
+});
 
 export const appRouter = router({
   account: accountRouter,

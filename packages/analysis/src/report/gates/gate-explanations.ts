@@ -3,25 +3,109 @@
 // outcome that is reported early would be a look that nobody paid for.
 import type {
   Diagnostic,
+  ErrorSide,
   ErrorsBorne,
   GateExplanation,
   GateResult,
+  GateRound,
   Verdict,
 } from "@gonogo/protocols/report";
 import { isShare } from "@gonogo/protocols/spec";
 import { foundFor } from "../../diagnostics/of-operation.ts";
-import { errorFigures } from "../../estimates/error-figures.ts";
+import { errorFigures, errorSideOf } from "../../estimates/error-figures.ts";
 import { centreFigures, type Figures } from "../../estimates/figures.ts";
 import { type GateTest, gateTestsOf, wantsLess } from "../../estimates/gate-tests.ts";
+import type { Question } from "../../estimates/round-values.ts";
 import type { Evidence } from "../../evidence/evidence.ts";
 import { boundedSides } from "../../gates/blockers.ts";
+import { centreEnds, type Ends, errorEnds, holmLevelLeft } from "../../gates/gate-ends.ts";
 import { gateLackOf } from "../../gates/gate-lack.ts";
 import { leaveOneOut, type Terms } from "../../gates/leave-one-out.ts";
-import { roundAnswers } from "../../gates/round-answers.ts";
+import { type RoundAnswer, roundAnswers } from "../../gates/round-answers.ts";
+import { deflationOf, dispersionOf, sumCounts } from "../../statistics/error-ratio.ts";
 import { errorsBorne } from "../../verdict/errors-borne.ts";
-import { errorSidesOf } from "./error-sides.ts";
-import { gateLimitsOf, levelsOf } from "./gate-limits.ts";
-import { gateRoundsOf } from "./gate-rounds.ts";
+
+// The limits at which a gate's own evidence would just have passed or failed it, by how the gate is decided.
+// Of gates against history only the interval is known here, so their failing end is reported where nothing corrects it.
+
+type Behind = Pick<GateExplanation, "method" | "errorSides" | "didNotVary">;
+
+/** The levels of a pass and of a fail, what Holm leaves to this test among the others. */
+const levelsOf = ({ alpha, others }: Terms) => ({
+  alpha,
+  alphaFail: others === null ? alpha : holmLevelLeft(others, alpha),
+});
+
+/** The limits at which the evidence as it stands would just have passed or failed a gate. */
+function gateLimitsOf(
+  { method, errorSides, didNotVary }: Behind,
+  test: GateTest,
+  result: GateResult,
+  terms: Terms,
+  answers: readonly RoundAnswer[],
+): Ends {
+  const less = wantsLess(test.gate);
+  const none = { passLimit: null, failLimit: null };
+  if (result.outcome === "not-evaluated") return none;
+  if (test.gate.vs !== undefined) {
+    const alone = terms.others === null || terms.others.length === 0;
+    const [passLimit, end] = less ? [result.high, result.low] : [result.low, result.high];
+    return { passLimit, failLimit: alone ? end : null };
+  }
+  const levels = levelsOf(terms);
+  const [own, other] = errorSides;
+  if (method === "error-count" && own) {
+    const by = own.deflation;
+    const effective = { errors: own.errors / by, requests: own.requests / by };
+    return errorEnds(effective, less, levels);
+  }
+  if (method === "error-split" && own && other && own.requests > 0) {
+    const by = Math.max(own.deflation, other.deflation);
+    const split = { errors: own.errors / by, requests: (own.errors + other.errors) / by };
+    return errorEnds(split, less, levels, other.requests / own.requests);
+  }
+  const ends = centreEnds(
+    answers.flatMap((answer) => answer.value ?? []),
+    less,
+    levels,
+  );
+  return didNotVary ? ends : widened(ends, result, less);
+}
+
+/** A passing or failing end is never given nearer than the interval shown, which the recording step may widen. */
+function widened(ends: Ends, result: GateResult, less: boolean): Ends {
+  const outer = (end: number | null, shown: number | null, upper: boolean) =>
+    end === null || shown === null ? end : upper ? Math.max(end, shown) : Math.min(end, shown);
+  return {
+    passLimit: outer(ends.passLimit, less ? result.high : result.low, less),
+    failLimit: outer(ends.failLimit, less ? result.low : result.high, !less),
+  };
+}
+
+// A gate's rounds as a report keeps them: plain numbers, one-sided values named, nothing that is not finite.
+
+function boundOf({ value }: RoundAnswer): GateRound["bound"] {
+  if (value === null) return "exact";
+  const { mayBeHigher, mayBeLower } = value;
+  if (mayBeHigher !== null && mayBeLower !== null) return "open";
+  return mayBeHigher !== null ? "at-least" : mayBeLower !== null ? "at-most" : "exact";
+}
+
+/** `per`: what a value is divided by to be on the gate's own scale; 0: there is none, and no round has a value. */
+const gateRoundsOf = (answers: readonly RoundAnswer[], per: number): GateRound[] =>
+  answers.map((answer) => {
+    const value = answer.shown === null ? null : answer.shown / per;
+    return {
+      round: answer.round,
+      value: value !== null && Number.isFinite(value) ? value : null,
+      bound: boundOf(answer),
+      counts: answer.counts,
+      because: [...answer.because],
+      requests: answer.requests,
+      errors: answer.errors,
+      blockIds: [...answer.blockIds],
+    };
+  });
 
 type Given = {
   readonly evidence: Evidence;
@@ -134,4 +218,27 @@ function borneIn(
   )
     return null;
   return errorsBorne(result, { ...own, ...levelsOf(terms) });
+}
+
+// What is counted of each side of a gate on a share, errors above all, with what the spread between blocks takes away from them.
+// The same counts as the gate's figures: blocks of valid rounds, contaminated ones above all.
+
+function errorSidesOf(
+  evidence: Evidence,
+  { metric, of, over }: Question,
+  cell: number | null,
+): ErrorSide[] {
+  return [of, over].flatMap((variant) => {
+    if (variant === undefined) return [];
+    const { counts } = errorSideOf(evidence, metric, variant, cell);
+    const dispersion = dispersionOf(counts);
+    return [
+      {
+        variant,
+        ...sumCounts(counts),
+        dispersion,
+        deflation: deflationOf(dispersion, counts.length),
+      },
+    ];
+  });
 }

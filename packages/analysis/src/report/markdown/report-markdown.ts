@@ -1,13 +1,16 @@
 // A whole report as Markdown, sections in the order of the page: the answer with its gates and figures, cautions,
 // where it was measured, how to repeat it, what was decided. For pull requests, tickets and archives; what people wrote
 // stays their words, and figures are rounded as on the page.
-import type { Report } from "@gonogo/protocols/report";
-import { metricNames, metrics } from "@gonogo/protocols/spec";
+import type { PublishedRow, Report, ReportOperation } from "@gonogo/protocols/report";
+import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
 import { payloadMarkdown } from "../../payloads/payload-markdown.ts";
+import { publishedPlaceText } from "../../published/published-words.ts";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import {
   capital,
+  formatCount,
   formatFigure,
+  formatPercent,
   formatRatio,
   noFigure,
   plural,
@@ -25,9 +28,99 @@ import { furtherReasons, headlineText, reasonText } from "../../words/verdict-wo
 import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
 import { defaultWeights, hasScores, scoredMetrics } from "../scores/score-weights.ts";
 import { decisionMarkdown } from "./decision-markdown.ts";
-import { operationsMarkdown } from "./operations-markdown.ts";
-import { publishedMarkdown } from "./published-markdown.ts";
 import { scoresMarkdown } from "./scores-markdown.ts";
+
+// What each operation did, side by side over the variants, as Markdown: a part of the report's text.
+// Errors that a definition expects are answers like others; iterations are whole passes of a workflow.
+
+const figures = ["throughput", "p50", "p95", "p99"] as const;
+const header = [
+  ...["Operation", "Variant", "Share", "Requests", "Errors"],
+  ...["Answered/s", "p50", "p95", "p99"],
+];
+
+/** Empty where no variant has operations by name. */
+function operationsMarkdown(report: Report): string {
+  if (report.operations.length === 0) return "";
+  return [
+    "## Operations",
+    ...report.cells.flatMap(({ index, label }) => {
+      const rows = report.operations.flatMap((operation) => rowsOf(report, operation, index));
+      if (rows.length === 0) return [];
+      const title = report.cells.length > 1 ? [`### ${plain(capital(label))}`] : [];
+      return [...title, markdownTable(header, rows)];
+    }),
+  ].join("\n\n");
+}
+
+function rowsOf({ variants }: Report, operation: ReportOperation, cell: number): string[][] {
+  const figure = (metric: MetricName, place: number): string => {
+    const row = operation.comparison.find((one) => one.metric === metric && one.cell === cell);
+    const value = row?.values[place];
+    return value ? formatFigure(value, unitFor(metric, [value.value])).full : noFigure;
+  };
+  return variants.flatMap(({ name }, place) => {
+    const side = operation.sides.find((one) => one.variant === name && one.cell === cell);
+    if (!side) return [];
+    return [
+      [
+        operation.kind === "iteration" ? "whole iterations" : operation.name,
+        name,
+        side.share === null ? noFigure : formatPercent(side.share),
+        formatCount(side.requests),
+        side.requests === 0 ? noFigure : formatPercent(side.errors / side.requests),
+        ...figures.map((metric) => figure(metric, place)),
+      ],
+    ];
+  });
+}
+
+// Published beside measured as Markdown, with the audit's findings: a part of the report's text.
+// What the publication's file says stays its words; marks of Markdown in it are escaped.
+
+/** Empty without published figures. */
+function publishedMarkdown(report: Report): string {
+  const { published } = report;
+  if (!published) return "";
+  const { title, source, date, attachedAt, rows, notMeasured, findings } = published;
+  const facts = [title, source, date, `attached ${attachedAt.slice(0, 10)}`].filter(Boolean);
+  return [
+    "## Published and measured",
+    plain(facts.join(" · ")),
+    rows.length === 0 ? "Nothing of it was measured here." : tableOf(report, rows),
+    notMeasured.length === 0 ? "" : `Not measured here: ${plural(notMeasured.length, "figure")}.`,
+    findings.length === 0
+      ? "The audit of the published figures finds nothing."
+      : [
+          "### Audit of the published figures",
+          ...findings.map(
+            ({ rule, severity, sentence, arithmetic }) =>
+              `- **${severity}** (${rule}): ${plain(sentence)} ${plain(arithmetic)}`,
+          ),
+        ].join("\n"),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+const tableOf = ({ cells }: Report, rows: readonly PublishedRow[]): string =>
+  markdownTable(
+    ["Figure", "Cell", "Published", "Measured", "Published / measured", ""],
+    rows.map((row) => {
+      const unit = unitFor(row.metric, [row.published, row.measured]);
+      const name = [row.variant, row.operation, row.detail].filter(Boolean).join(", ");
+      return [
+        `${metrics[row.metric].label}, ${name}`,
+        cells.length > 1 ? (cells.find(({ index }) => index === row.cell)?.label ?? "") : "",
+        formatFigure({ value: row.published, low: null, high: null }, unit).full,
+        formatFigure({ value: row.measured, low: row.low, high: row.high }, unit).full,
+        row.ratio === null
+          ? noFigure
+          : formatRatio({ value: row.ratio, low: null, high: null }).full,
+        publishedPlaceText(row.place),
+      ];
+    }),
+  );
 
 /** The report, sections in the order of the page; those without content are left out. */
 export const reportMarkdown = (report: Report): string =>

@@ -1,10 +1,17 @@
 // The figures of single blocks by operation, for the dots of one operation.
 import type { ReportBlock } from "@gonogo/protocols/report";
-import { iteration, operationNames, variesAxis } from "@gonogo/protocols/spec";
+import {
+  iteration,
+  type MetricName,
+  metrics,
+  operationNames,
+  variesAxis,
+} from "@gonogo/protocols/spec";
 import { errorsOf, requestsOf } from "../../evidence/block-counts.ts";
-import type { Evidence, EvidenceBlock } from "../../evidence/evidence.ts";
+import type { CellEvidence, Evidence, EvidenceBlock } from "../../evidence/evidence.ts";
 import { evidenceOfOperation } from "../../evidence/of-operation.ts";
-import { type Supports, supportIn } from "./support.ts";
+import { sampleCounts } from "../../evidence/sample-counts.ts";
+import { percentileSupported } from "../../statistics/percentile.ts";
 
 type Figures = ReportBlock["operations"][number];
 
@@ -48,4 +55,20 @@ export function blockOperations(evidence: Evidence, cell: number): (id: string) 
       ]);
   }
   return (id) => byId.get(id) ?? [];
+}
+
+// Which percentiles a variant's blocks support in a cell: asked for every block of a report.
+
+export type Supports = (variant: string, metric: MetricName) => boolean;
+
+/** A percentile is supported by the valid blocks; before there are any, by whatever the block itself has. */
+export function supportIn(cell: CellEvidence): Supports {
+  const known = new Map<string, number[]>();
+  return (variant, metric) => {
+    const q10000 = metrics[metric].q10000;
+    if (q10000 === null) return true;
+    const counts = known.get(variant) ?? sampleCounts(cell, variant);
+    known.set(variant, counts);
+    return counts.length === 0 || percentileSupported(counts, q10000);
+  };
 }

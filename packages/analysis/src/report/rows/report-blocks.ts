@@ -6,8 +6,7 @@ import { errorsOf, requestsOf } from "../../evidence/block-counts.ts";
 import { isContaminated } from "../../evidence/contamination.ts";
 import type { Evidence, EvidenceBlock, RoundEvidence } from "../../evidence/evidence.ts";
 import { engineCoresOf } from "../../evidence/machine-use.ts";
-import { blockOperations } from "./block-operations.ts";
-import { type Supports, supportIn } from "./support.ts";
+import { blockOperations, type Supports, supportIn } from "./block-operations.ts";
 
 /** Blocks of variants and cells that went on changing: nothing but errors is judged on them. */
 const unsteadyIn = (diagnostics: readonly Diagnostic[]): ReadonlySet<string> =>

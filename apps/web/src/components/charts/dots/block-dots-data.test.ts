@@ -1,6 +1,6 @@
 // Blocks in order, those without a value, and labels that do not overlap.
 import { describe, expect, it } from "vitest";
-import { spreadLabels } from "../frame/end-labels.ts";
+import { spreadLabels } from "../frame/plot.tsx";
 import { dotRows, orderTicks, roundStarts } from "./block-dots-data.ts";
 
 describe("dots", () => {

@@ -4,10 +4,11 @@
 
 import { Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
+import { Marker } from "../frame/marker.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
-import { rateOrTimeTitle } from "../scale/axis-unit.ts";
-import { blockDot, dotCard } from "./block-dot.tsx";
+import { TooltipCard } from "../frame/tooltip-card.tsx";
+import { type AxisUnit, axisValue, rateOrTimeTitle } from "../scale/axis-unit.ts";
 import { type DotRow, orderTicks, roundStarts } from "./block-dots-data.ts";
 
 /** The estimate of a variant in the plot's unit, with its interval where there is one. */
@@ -81,5 +82,51 @@ export function BlockDotsPanel(props: PanelProps) {
         />
       ))}
     </Plot>
+  );
+}
+
+// The mark of one block in the dot plot, and the crosshair's card for it.
+
+type DotPlace = { cx?: number; cy?: number; payload?: DotRow; index: number };
+
+/** A marker, hollow when the block is not counted; a cross when it gave no value. */
+function blockDot({ cx, cy, payload, index }: DotPlace, look: SeriesLook) {
+  const key = `${look.key}-${index}`;
+  if (cx === undefined || cy === undefined || !payload || payload.key !== look.key)
+    return <g key={key} />;
+  if (payload.value === null)
+    return (
+      <path
+        key={key}
+        d={`M${cx - 4},${cy - 4}l8,8m0,-8l-8,8`}
+        stroke={look.color}
+        strokeWidth={1.75}
+        fill="none"
+      />
+    );
+  return (
+    <Marker
+      key={key}
+      cx={cx}
+      cy={cy}
+      shape={look.shape}
+      color={look.color}
+      hollow={!payload.valid}
+    />
+  );
+}
+
+/** What is known of the block under the crosshair. */
+function dotCard(row: DotRow, looks: readonly SeriesLook[], unit: AxisUnit) {
+  const look = looks.find((one) => one.key === row.key) ?? null;
+  if (!look) return null;
+  const value = row.value === null ? "no value" : axisValue(row.value, unit, 4);
+  const cores = row.ranOn === "" ? [] : [{ look: null, label: "Cores", value: row.ranOn }];
+  const reasons = row.reasons.map((reason) => ({ look: null, label: reason, value: "" }));
+  return (
+    <TooltipCard
+      title={`Block ${row.order}, round ${row.round + 1}${row.valid ? "" : ", not part of the evidence"}`}
+      lines={[{ look, label: look.name, value }, ...cores, ...reasons]}
+    />
   );
 }

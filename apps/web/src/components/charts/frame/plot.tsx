@@ -3,13 +3,90 @@
 "use client";
 
 import type { ReactElement, ReactNode } from "react";
-import { CartesianGrid, ComposedChart, Tooltip, type TooltipContentProps, YAxis } from "recharts";
+import {
+  CartesianGrid,
+  ComposedChart,
+  Tooltip,
+  type TooltipContentProps,
+  usePlotArea,
+  useYAxisScale,
+  YAxis,
+} from "recharts";
 import { type AxisUnit, axisNumber } from "../scale/axis-unit.ts";
 import type { ValueScale } from "../scale/value-scale.ts";
 import { axisText, axisTitle } from "./axis-style.ts";
 import { directLabelWidth } from "./chart-canvas.tsx";
-import { LineLabels, lineLabelWidthPx } from "./line-labels.tsx";
 import type { SeriesLook } from "./series-look.ts";
+import { truncateMiddle } from "./truncate-middle.ts";
+
+// Direct labels at the right ends of lines, drawn inside a Recharts chart.
+// Reads the chart's own scale, so that labels stand where the lines end.
+
+/** Space that the labels need at the right of the plot, in pixels. */
+const lineLabelWidthPx = 132;
+
+type LineLabelsProps = { ends: readonly { look: SeriesLook; value: number }[] };
+
+/** Names of series beside their last values. */
+function LineLabels({ ends }: LineLabelsProps) {
+  const plot = usePlotArea();
+  const scale = useYAxisScale();
+  if (!plot || !scale) return null;
+  const wanted = ends.map((end) => Number(scale(end.value) ?? plot.y));
+  const places = spreadLabels(wanted, 15, plot.y + 6, plot.y + plot.height - 6);
+  const x = plot.x + plot.width;
+  return (
+    <g>
+      {ends.map((end, index) => (
+        <g key={end.look.key}>
+          <path
+            d={`M${x + 3},${wanted[index]}L${x + 10},${places[index]}`}
+            stroke={end.look.color}
+            strokeWidth={1}
+            fill="none"
+          />
+          <text
+            x={x + 14}
+            y={places[index]}
+            dominantBaseline="central"
+            fontSize={12}
+            fill={end.look.color}
+          >
+            {truncateMiddle(end.look.name, 17)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+// Places labels at the right ends of lines so that they do not overlap.
+// Labels keep the order of their lines and move as little as a single pass down and up allows.
+
+/**
+ * @param wanted preferred centres in pixels, any order
+ * @param gap least distance between two centres
+ * @param top, bottom the space that labels may use
+ * @returns centres in the order of `wanted`
+ */
+export function spreadLabels(
+  wanted: readonly number[],
+  gap: number,
+  top: number,
+  bottom: number,
+): number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed = order.map((index) => Math.min(bottom, Math.max(top, wanted[index] ?? top)));
+  for (let i = 1; i < placed.length; i++)
+    placed[i] = Math.max(placed[i] ?? 0, (placed[i - 1] ?? 0) + gap);
+  for (let i = placed.length - 1; i >= 0; i--)
+    placed[i] = Math.min(placed[i] ?? 0, (placed[i + 1] ?? bottom + gap) - gap);
+  const result: number[] = [];
+  order.forEach((index, place) => {
+    result[index] = placed[place] ?? 0;
+  });
+  return result;
+}
 
 /** What every picture is given from outside; scales come from there, so that small multiples share them. */
 export type PlotProps<Row> = {

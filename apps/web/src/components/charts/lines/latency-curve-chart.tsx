@@ -3,15 +3,25 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { Area, Line, XAxis } from "recharts";
+import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
+import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
+import type { SeriesLook } from "../frame/series-look.ts";
+import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
 import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
-import { percentileName } from "../scale/percentile-scale.ts";
-import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
-import { type CurveSeries, curveExtent, curveRows } from "./latency-curve-data.ts";
-import { LatencyCurvePanel } from "./latency-curve-panel.tsx";
+import { percentileName, percentileTicks } from "../scale/percentile-scale.ts";
+import { drawnValue, type ScaleKind, valueScale } from "../scale/value-scale.ts";
+import {
+  type CurveRow,
+  type CurveSeries,
+  curveEnds,
+  curveExtent,
+  curveRows,
+} from "./latency-curve-data.ts";
 
 type LatencyCurveChartProps = {
   title: string;
@@ -74,4 +84,71 @@ export function LatencyCurveChart({ title, series, time, counted }: LatencyCurve
 function typical(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * 0.8)] ?? 0;
+}
+
+// One picture of latency over percentiles: a line and a band for each series it is given.
+// Scales come from outside, so that small multiples share them.
+
+type PanelProps = PlotProps<CurveRow> & {
+  valueTitle: string;
+  /** What the percentiles are of: `requests`. */
+  counted: string;
+  looks: readonly SeriesLook[];
+};
+
+/** A chart of fixed size; keyboard: arrow keys move the crosshair. */
+function LatencyCurvePanel(props: PanelProps) {
+  const { rows, looks, scale, unit, width, counted } = props;
+  const highest = rows.at(-1);
+  const all = percentileTicks(highest?.percentile ?? 0);
+  // On a phone the labels of the minimum and of p50 would touch.
+  const ticks = width < 480 ? all.filter((tick) => tick.percentile > 0) : all;
+  const card = (row: CurveRow) => (
+    <TooltipCard
+      title={percentileName(row.percentile)}
+      lines={seriesLines(row.values, looks, unit)}
+    />
+  );
+  return (
+    <Plot {...props} card={card} ends={curveEnds(rows, looks)} right={24} verticalGrid>
+      <XAxis
+        dataKey="place"
+        type="number"
+        domain={[0, highest?.place ?? 1]}
+        ticks={ticks.map((tick) => tick.place)}
+        tickFormatter={(place: number) =>
+          percentileName(ticks.find((tick) => tick.place === place)?.percentile ?? 0)
+        }
+        interval={0}
+        {...axisText}
+        label={axisTitle(`percentile of ${counted}`, "x")}
+      />
+      {looks.map((look) => (
+        <Area
+          key={`band-${look.key}`}
+          dataKey={(row: CurveRow) => row.bands[look.key]?.map((edge) => drawnValue(scale, edge))}
+          stroke="none"
+          fill={look.color}
+          fillOpacity={0.14}
+          activeDot={false}
+          connectNulls
+          isAnimationActive={false}
+          tooltipType="none"
+        />
+      ))}
+      {looks.map((look) => (
+        <Line
+          key={look.key}
+          dataKey={(row: CurveRow) => drawnValue(scale, row.values[look.key])}
+          name={look.name}
+          stroke={look.color}
+          strokeWidth={2}
+          strokeDasharray={look.dash}
+          dot={false}
+          connectNulls
+          isAnimationActive={false}
+        />
+      ))}
+    </Plot>
+  );
 }

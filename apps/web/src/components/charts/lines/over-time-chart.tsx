@@ -3,21 +3,190 @@
 "use client";
 
 import { type ReactNode, useMemo, useState } from "react";
+import { Line, usePlotArea, useXAxisScale, XAxis } from "recharts";
+import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
+import { Marker } from "../frame/marker.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
+import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
-import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
-import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
+import { TooltipCard } from "../frame/tooltip-card.tsx";
+import {
+  type AxisUnit,
+  axisNumber,
+  axisUnit,
+  axisValue,
+  rateOrTimeTitle,
+} from "../scale/axis-unit.ts";
+import { drawnValue, linearScale, type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import {
   phaseName,
   type TimedBlock,
   type TimeMetric,
   type TimeRow,
+  type TimeSpan,
   timeRows,
 } from "./over-time-data.ts";
-import { OverTimePanel } from "./over-time-panel.tsx";
+
+// One picture of a run over time: throughput, latency or errors a second, a line for each block.
+// Warm-ups are shaded, blocks marked below, rounds numbered above.
+
+// What is drawn behind the lines of a run over time: what is not measured shaded, blocks marked, rounds numbered.
+// Drawn as one group inside a Recharts chart, by the chart's own scale.
+
+/** Shades and ticks for the given spans, in seconds on the chart's horizontal axis. */
+function TimeMarks({ spans }: { spans: readonly TimeSpan[] }) {
+  const plot = usePlotArea();
+  const scale = useXAxisScale();
+  if (!plot || !scale) return null;
+  const x = (seconds: number) => Number(scale(seconds) ?? plot.x);
+  const rounds = firstOfRounds(spans);
+  const labelled = every(rounds, (a, b) => x(b.fromS) - x(a.fromS), 22);
+  return (
+    <g>
+      {spans.map((span) =>
+        span.kind === "aside" ? (
+          <rect
+            key={`w${span.fromS}`}
+            x={x(span.fromS)}
+            y={plot.y}
+            width={Math.max(0, x(span.toS) - x(span.fromS))}
+            height={plot.height}
+            fill="var(--chart-warmup)"
+          />
+        ) : (
+          <line
+            key={`b${span.fromS}`}
+            x1={x(span.fromS)}
+            x2={x(span.fromS)}
+            y1={plot.y + plot.height - 5}
+            y2={plot.y + plot.height}
+            stroke="var(--chart-axis)"
+          />
+        ),
+      )}
+      {rounds.map((span) => (
+        <g key={`r${span.round}`}>
+          <line
+            x1={x(span.fromS)}
+            x2={x(span.fromS)}
+            y1={plot.y}
+            y2={plot.y + plot.height}
+            stroke="var(--chart-axis)"
+            strokeOpacity={0.35}
+          />
+          {labelled.has(span.round) && (
+            <text x={x(span.fromS) + 3} y={plot.y - 4} fontSize={12} fill="var(--chart-axis)">
+              {span.round + 1}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const firstOfRounds = (spans: readonly TimeSpan[]): TimeSpan[] => {
+  const first = new Map<number, TimeSpan>();
+  for (const span of spans)
+    if (span.kind === "block" && !first.has(span.round)) first.set(span.round, span);
+  return [...first.values()];
+};
+
+/** Rounds whose labels are at least `spacing` pixels apart. */
+function every(
+  rounds: readonly TimeSpan[],
+  distance: (a: TimeSpan, b: TimeSpan) => number,
+  spacing: number,
+): Set<number> {
+  const kept: TimeSpan[] = [];
+  for (const span of rounds) {
+    const last = kept.at(-1);
+    if (!last || distance(last, span) >= spacing) kept.push(span);
+  }
+  return new Set(kept.map((span) => span.round));
+}
+
+type PanelProps = PlotProps<TimeRow> & {
+  spans: readonly TimeSpan[];
+  endS: number;
+  looks: readonly SeriesLook[];
+};
+
+/** A chart of fixed size; keyboard: arrow keys move the crosshair. */
+function OverTimePanel(props: PanelProps) {
+  const { spans, endS, looks, scale, unit, width } = props;
+  const time = linearScale([endS], width < 480 ? 4 : 8);
+  return (
+    <Plot
+      {...props}
+      valueTitle={rateOrTimeTitle(unit)}
+      card={(row) => timeCard(row, looks, unit)}
+      top={20}
+      clipped
+    >
+      <TimeMarks spans={spans} />
+      <XAxis
+        dataKey="atS"
+        type="number"
+        domain={[0, Math.max(endS, 1)]}
+        ticks={time.ticks.filter((tick) => tick <= Math.max(endS, 1))}
+        {...axisText}
+        label={axisTitle("seconds since the first block shown", "x")}
+      />
+      {looks.map((look) => (
+        <Line
+          key={look.key}
+          dataKey={(row: TimeRow) => (row.key === look.key ? drawnValue(scale, row.value) : null)}
+          name={look.name}
+          stroke={look.color}
+          strokeWidth={1.5}
+          dot={(dot) => timeDot(dot, look)}
+          isAnimationActive={false}
+        />
+      ))}
+    </Plot>
+  );
+}
+
+type DotPlace = { cx?: number; cy?: number; payload?: TimeRow; index: number };
+
+function timeDot({ cx, cy, payload, index }: DotPlace, look: SeriesLook) {
+  const key = `${look.key}-${index}`;
+  if (cx === undefined || cy === undefined || !payload || payload.key !== look.key)
+    return <g key={key} />;
+  return (
+    <Marker
+      key={key}
+      cx={cx}
+      cy={cy}
+      shape={look.shape}
+      color={look.color}
+      radius={2.5}
+      hollow={!payload.valid || payload.phase !== "measuring"}
+    />
+  );
+}
+
+function timeCard(row: TimeRow, looks: readonly SeriesLook[], unit: AxisUnit) {
+  const look = looks.find((one) => one.key === row.key);
+  if (!look) return null;
+  const state = [
+    `round ${row.round + 1}`,
+    `block ${row.sequence + 1}`,
+    ...(row.phase === "measuring" ? [] : [phaseName(row.phase)]),
+    ...(row.valid ? [] : ["not part of the evidence"]),
+  ].join(", ");
+  const value = row.value === null ? "nothing answered" : axisValue(row.value, unit);
+  return (
+    <TooltipCard
+      title={`${row.atS.toFixed(1)} s, ${state}`}
+      lines={[{ look, label: look.name, value }]}
+    />
+  );
+}
 
 type OverTimeChartProps = {
   title: string;

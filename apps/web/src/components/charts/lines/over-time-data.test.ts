@@ -1,6 +1,6 @@
 // Seconds of blocks: places, gaps, warm-ups and windows of rounds.
 import { describe, expect, it } from "vitest";
-import type { TimedPiece } from "../frame/whole-pieces.ts";
+import type { TimedPiece } from "./over-time-data.ts";
 import {
   phaseName,
   pieceValue,

@@ -1,14 +1,131 @@
 // What differs between cells: axes, each of them one list of values or several that go together, and how many cells that makes.
 "use client";
 
-import { Plus } from "lucide-react";
+import { capital } from "@gonogo/analysis/words/format";
+import { type AxisName, axes, axisGroups, isNamed } from "@gonogo/protocols/spec";
+import { Link2, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { TextField } from "../fields/fields.tsx";
+import { ChoiceField, TextField } from "../fields/fields.tsx";
 import { Section } from "../fields/section.tsx";
-import { axesOf, cellsText, mostAxes } from "../values/axis-form.ts";
+import {
+  type AxisColumn,
+  axesOf,
+  cellsText,
+  columnValues,
+  mostAxes,
+  mostColumns,
+} from "../values/axis-form.ts";
 import type { EditorValues } from "../values/editor-values.ts";
-import { AxisColumns } from "./axis-columns.tsx";
+
+// One axis: what it varies and its values. With several columns their values go together, and a table shows the points.
+
+type AxisColumnsProps = {
+  /** The axis's place. */
+  axis: number;
+  /** Axes that may be chosen beside its own. */
+  unused: readonly AxisName[];
+  onRemove: () => void;
+};
+
+function AxisColumns({ axis, unused, onRemove }: AxisColumnsProps) {
+  const { control, watch } = useFormContext<EditorValues>();
+  const path = `axes.${axis}.columns` as const;
+  const { fields, append, remove } = useFieldArray({ control, name: path });
+  const columns = watch(path);
+  const [next] = unused;
+  return (
+    <div className="space-y-3">
+      {fields.map((field, i) => {
+        const name = columns[i]?.name ?? "clients";
+        return (
+          <div
+            key={field.id}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-start gap-3"
+          >
+            <ChoiceField
+              name={`${path}.${i}.name`}
+              label={i === 0 ? "Axis" : "Together with"}
+              choices={[name, ...unused].map(choiceOf)}
+            />
+            <TextField
+              name={`${path}.${i}.valuesText`}
+              label="Values"
+              placeholder={isNamed(name) ? exampleNames(name) : "1, 10, 100"}
+              numeric={!isNamed(name)}
+              help={axes[name].help}
+            />
+            <Button
+              type="button"
+              variant="ghost"
+              size="icon"
+              className="mt-6"
+              aria-label={`Remove ${axes[name].title}`}
+              onClick={() => (fields.length === 1 ? onRemove() : remove(i))}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </div>
+        );
+      })}
+      {columns.length > 1 ? <Points columns={columns} /> : null}
+      <Button
+        type="button"
+        variant="ghost"
+        size="sm"
+        disabled={next === undefined || fields.length >= mostColumns}
+        onClick={() => next && append({ name: next, valuesText: "" })}
+      >
+        <Link2 aria-hidden /> Vary another together with it
+      </Button>
+    </div>
+  );
+}
+
+const choiceOf = (name: AxisName) => ({
+  value: name,
+  label: capital(axes[name].title),
+  group: axisGroups[axes[name].group],
+});
+
+/** Names to type, as an example. */
+function exampleNames(name: AxisName): string {
+  const { values } = axes[name];
+  if (Array.isArray(values)) return values.join(", ");
+  return values === "operation" ? "create, read" : "lan, wan, mobile";
+}
+
+/** The points of a linked axis, a row each. */
+function Points({ columns }: { columns: readonly AxisColumn[] }) {
+  const values = columns.map(columnValues);
+  const rows = Math.max(0, ...values.map(({ length }) => length));
+  return (
+    <table className="text-12">
+      <caption className="sr-only">Values that go together</caption>
+      <thead>
+        <tr className="border-b text-left text-muted-foreground">
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" className="py-1 pr-6 font-medium">
+              {capital(axes[name].title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="font-mono">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: points have no other name than their place
+          <tr key={row} className="border-b">
+            {columns.map(({ name }, column) => (
+              <td key={name} className="py-1 pr-6">
+                {values[column]?.[row] ?? "missing"}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export function CellsSection() {
   const { control, watch, formState } = useFormContext<EditorValues>();

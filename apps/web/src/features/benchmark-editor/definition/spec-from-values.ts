@@ -6,7 +6,7 @@ import { numberList, numberOf } from "@/lib/typed-number";
 import { answerFieldOf, checkDraft, extractDraft } from "../values/answer-lines.ts";
 import { axisDraft, axisFieldOf } from "../values/axis-form.ts";
 import type { EditorValues, RequestValues, VariantValues } from "../values/editor-values.ts";
-import type { FieldIssue } from "../values/field-issue.ts";
+import type { FieldIssue } from "../values/gate-typing.ts";
 import { gateDraft } from "../values/gate-typing.ts";
 import { gateFieldOf } from "../values/gate-values.ts";
 import { loadDraft, loadFieldOf, ratioOf } from "../values/load-values.ts";

@@ -3,14 +3,120 @@
 
 import { gateableMetrics, isRelative, isShare, iteration, metrics } from "@gonogo/protocols/spec";
 import { Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { CheckField, ChoiceField, TextField } from "../fields/fields.tsx";
+import { FormControl } from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from "@/components/ui/select";
+import { BoundField, CheckField, ChoiceField, TextField } from "../fields/fields.tsx";
 import type { EditorValues, VariantValues } from "../values/editor-values.ts";
-import { otherWording } from "../values/gate-typing.ts";
+import { gateAfterTyping, gateText, otherWording, textIssue } from "../values/gate-typing.ts";
 import { type GateValues, limitUnit, shapeOf } from "../values/gate-values.ts";
-import { ComparedField, HistoryFields } from "./gate-compared-fields.tsx";
-import { GateTextField } from "./gate-text-field.tsx";
+
+// What a gate compares with: nothing, another variant, or earlier runs, with the fields that each of these needs.
+
+const histories: readonly { kind: Exclude<GateValues["history"], "">; label: string }[] = [
+  { kind: "rolling", label: "its last runs" },
+  { kind: "pinned", label: "one earlier run" },
+  { kind: "release", label: "a release" },
+];
+
+/** A select has one value for all choices; a name and a kind of history could be the same word. */
+const chosenOf = ({ over, history }: Pick<GateValues, "over" | "history">): string =>
+  history !== "" ? `history ${history}` : over !== "" ? `variant ${over}` : "nothing";
+
+function ComparedField({ index, variants }: { index: number; variants: readonly string[] }) {
+  const { clearErrors, setValue, watch } = useFormContext<EditorValues>();
+  const path = `gates.${index}` as const;
+  const gate = watch(path);
+  const choose = (value: string) => {
+    const [kind, ...rest] = value.split(" ");
+    const name = rest.join(" ");
+    const history = histories.find((one) => kind === "history" && one.kind === name)?.kind ?? "";
+    const after: GateValues = { ...gate, text: "", history, over: kind === "variant" ? name : "" };
+    setValue(path, { ...after, limit: limitAfter(gate, after) }, { shouldDirty: true });
+    clearErrors(path);
+  };
+  return (
+    <BoundField name={`${path}.over`} label="Compared with">
+      {() => (
+        <Select value={chosenOf(gate)} onValueChange={choose}>
+          <FormControl>
+            <SelectTrigger className="w-full min-w-0">
+              <SelectValue />
+            </SelectTrigger>
+          </FormControl>
+          <SelectContent>
+            <SelectItem value="nothing">nothing: absolute</SelectItem>
+            {variants.map((name) => (
+              <SelectItem key={name} value={`variant ${name}`}>
+                {name}
+              </SelectItem>
+            ))}
+            {histories.map(({ kind, label }) => (
+              <SelectItem key={kind} value={`history ${kind}`}>
+                {label}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
+      )}
+    </BoundField>
+  );
+}
+
+type Asked = Pick<GateValues, "metric" | "over" | "history">;
+
+/** A limit in ms is no ratio, nor the other way round: neither may stand on as the other one. */
+function limitAfter(before: Asked & { limit: string }, after: Asked): string {
+  const isCompared = (gate: Asked) => gate.over !== "" || gate.history !== "";
+  if (isCompared(before) === isCompared(after)) return before.limit;
+  if (!isCompared(after)) return "";
+  return metrics[after.metric].better === "lower" ? "1.1" : "0.9";
+}
+
+/** Which earlier runs; nothing where the gate compares with none. */
+function HistoryFields({ index }: { index: number }) {
+  const { watch } = useFormContext<EditorValues>();
+  const path = `gates.${index}` as const;
+  switch (watch(`${path}.history`)) {
+    case "":
+      return null;
+    case "rolling":
+      return (
+        <>
+          <TextField name={`${path}.historyRuns`} label="Earlier runs" numeric help="5 to 50" />
+          <TextField name={`${path}.historyBranch`} label="Of the branch" placeholder="any" />
+          <CheckField name={`${path}.historyOnlyGo`} label="GO runs only" />
+        </>
+      );
+    case "pinned":
+      return (
+        <TextField
+          name={`${path}.historyRun`}
+          label="Id of the run"
+          className="col-span-2"
+          placeholder="as its address shows it"
+        />
+      );
+    case "release":
+      return (
+        <TextField
+          name={`${path}.historyVersion`}
+          label="Version"
+          placeholder="v2.4.1"
+          help="Its newest finished run."
+        />
+      );
+  }
+}
 
 const metricChoices = gateableMetrics.map((name) => ({ value: name, label: metrics[name].label }));
 
@@ -142,5 +248,60 @@ function WhereFields({ gate, path, variants, hasCells }: WhereProps) {
         />
       ) : null}
     </>
+  );
+}
+
+// A gate as one line of text, read while it is typed: the fields below follow it, and it follows them.
+// What was typed stays as it was typed until the field is left; then it stands as everybody writes it.
+
+function GateTextField({ index }: { index: number }) {
+  const { setValue, getValues, watch } = useFormContext<EditorValues>();
+  const path = `gates.${index}` as const;
+  const gate = watch(path);
+  const baseline = watch("variants.0.name");
+  const [typed, setTyped] = useState<string | null>(null);
+
+  // A field below was changed by hand: it is meant, and not a text that says no gate.
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name, type }) => {
+      const isField = name?.startsWith(`${path}.`) && name !== `${path}.text`;
+      if (type === "change" && isField && getValues(`${path}.text`) !== "")
+        setValue(`${path}.text`, "", { shouldValidate: true });
+    });
+    return unsubscribe;
+  }, [watch, getValues, setValue, path]);
+
+  const change = (text: string) => {
+    setTyped(text);
+    const after = gateAfterTyping(getValues(path), text, baseline);
+    if (after.text === "" && text.trim() !== "")
+      setValue(path, after, { shouldDirty: true, shouldValidate: true });
+    else setValue(`${path}.text`, after.text, { shouldDirty: true });
+  };
+
+  return (
+    <BoundField
+      name={`${path}.text`}
+      label={`Gate ${index + 1}`}
+      className="flex-1"
+      issue={textIssue(gate.text, baseline)}
+      help={
+        typed === null && gateText(gate) === "" ? "The fields below say no gate yet." : undefined
+      }
+    >
+      {() => (
+        <FormControl>
+          <Input
+            value={typed ?? (gate.text === "" ? gateText(gate) : gate.text)}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => setTyped(null)}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="p99(grpc) < 50 ms"
+            className="font-mono"
+          />
+        </FormControl>
+      )}
+    </BoundField>
   );
 }

@@ -2,14 +2,156 @@
 // Only the chosen kind's fields show; the other kinds' text is kept for a change of mind.
 "use client";
 
-import { useFormContext } from "react-hook-form";
+import { formatDuration } from "@gonogo/analysis/words/format";
+import { maxStages, stageText } from "@gonogo/protocols/spec";
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
 import { Section } from "../fields/section.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
+import { type StageLine, stageLine } from "../values/stage-line.ts";
 import { CapacityFields, SearchNote } from "./capacity-fields.tsx";
 import { LoadExtras } from "./load-extras.tsx";
 import { ConnectionsField, RateFields } from "./rate-fields.tsx";
-import { StageRows } from "./stage-rows.tsx";
+
+// The stages of a load, one row each: how long, to which level, and whether it steps or ramps.
+// Blocks last as long as their stages together; the warm-up holds the first stage's level.
+
+// A drawing of the stages: the level over the time of one block, so that a ramp that was meant as a step is seen.
+// The same is said in words for who cannot see it.
+
+/** Share of the height that the peak takes. */
+const top = 0.94;
+
+export function StagePreview() {
+  const { watch } = useFormContext<EditorValues>();
+  const [stages, counted] = watch(["load.stages", "load.levelOf"]);
+  const line = stageLine(stages, counted);
+  if (!line)
+    return (
+      <p className="rounded-md border border-dashed px-3 py-6 text-center text-12 text-muted-foreground">
+        The level over time is drawn here once every stage has a length and a level.
+      </p>
+    );
+  const unit = counted === "ratePerS" ? "/s" : line.peak === 1 ? " client" : " clients";
+  const words = line.stages.map((_, i) => stageText(line.stages, i)).join(", then ");
+  return (
+    <figure className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-12 text-muted-foreground">
+      <div className="figure flex flex-col justify-between text-right">
+        <span>{`${line.peak.toLocaleString("en-GB")}${unit}`}</span>
+        <span>0</span>
+      </div>
+      <Picture line={line} label={`Level over time: ${words}.`} />
+      <figcaption className="figure col-start-2 flex justify-between">
+        <span>0 s</span>
+        <span>{formatDuration(line.totalMs)}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Picture({ line: { points }, label }: { line: StageLine; label: string }) {
+  const corners = points.map(({ x, y }) => `${x * 100},${(1 - y * top) * 100}`);
+  const steps = [...new Set(points.map(({ x }) => x))].slice(1, -1);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="h-28 w-full border-b border-l text-foreground"
+    >
+      {steps.map((x) => (
+        <path
+          key={x}
+          d={`M${x * 100},0V100`}
+          stroke="currentColor"
+          strokeOpacity={0.15}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <polygon
+        points={`0,100 ${corners.join(" ")} 100,100`}
+        fill="currentColor"
+        fillOpacity={0.08}
+      />
+      <polyline
+        points={corners.join(" ")}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+const shapes = [
+  { value: "step", label: "at once" },
+  { value: "ramp", label: "in a straight line" },
+];
+
+function StageRows() {
+  const { control, watch, formState } = useFormContext<EditorValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: "load.stages" });
+  const rate = watch("load.levelOf") === "ratePerS";
+  const issues = formState.errors.load?.stages;
+  const issue = issues?.root?.message ?? issues?.message;
+  return (
+    <div className="mt-4 grid gap-3">
+      <StagePreview />
+      <ol className="space-y-2">
+        {fields.map((field, i) => (
+          <li
+            key={field.id}
+            className="grid grid-cols-2 items-start gap-3 rounded-md border p-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
+          >
+            <TextField name={`load.stages.${i}.durationMs`} label="For" suffix="ms" numeric />
+            <TextField
+              name={`load.stages.${i}.level`}
+              label={rate ? "To a rate of" : "To clients"}
+              suffix={rate ? "/s" : undefined}
+              numeric
+            />
+            <ChoiceField name={`load.stages.${i}.shape`} label="Reached" choices={shapes} />
+            <Button
+              type="button"
+              variant="ghost"
+              size="icon"
+              className="mt-6 justify-self-end"
+              aria-label={`Remove stage ${i + 1}`}
+              disabled={fields.length === 1}
+              onClick={() => remove(i)}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {issue ? (
+        <p role="alert" className="text-12 text-destructive">
+          {issue}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="button"
+          variant="outline"
+          size="sm"
+          disabled={fields.length >= maxStages}
+          onClick={() => append({ durationMs: "1000", level: "", shape: "step" })}
+        >
+          <Plus aria-hidden /> Add a stage
+        </Button>
+        <p className="text-12 text-muted-foreground">
+          A block lasts as long as its stages. Warm-up holds the first stage's level; a first ramp
+          starts from zero.
+        </p>
+      </div>
+    </div>
+  );
+}
 
 const kinds = [
   { value: "closed", label: "Closed: a number of clients" },

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { type EditorValues, emptyVariant, newEditorValues } from "../values/editor-values.ts";
-import { VariantFields } from "./variant-fields.tsx";
+import { VariantFields } from "./variants-section.tsx";
 
 const method = (name: string, clientStreaming: boolean, serverStreaming: boolean): GrpcMethod => ({
   method: `demo.Streams/${name}`,

@@ -5,7 +5,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { type EditorValues, emptyVariant, newEditorValues } from "../values/editor-values.ts";
 import type { EditorTarget } from "./editor-target.ts";
-import { VariantFields } from "./variant-fields.tsx";
+import { VariantFields } from "./variants-section.tsx";
 
 const targets: EditorTarget[] = [
   { slug: "demo-quic", name: "Demo QUIC", protocol: "quic", grpcMethods: [] },

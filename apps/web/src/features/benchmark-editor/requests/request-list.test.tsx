@@ -9,8 +9,8 @@ import {
   newEditorValues,
   type VariantValues,
 } from "../values/editor-values.ts";
-import { weightShare } from "../values/weight-share.ts";
-import { VariantFields } from "./variant-fields.tsx";
+import { weightShare } from "./request-list.tsx";
+import { VariantFields } from "./variants-section.tsx";
 
 function Form({ values }: { values: EditorValues }) {
   const form = useForm<EditorValues>({ defaultValues: values });

@@ -1,6 +1,6 @@
 // Checks and extraction between form and definition: lines as typed, one rule each, in both directions.
 import { type AnswerCheck, type Extract, jsonExists } from "@gonogo/protocols/spec";
-import type { FieldIssue } from "./field-issue.ts";
+import type { FieldIssue } from "./gate-typing.ts";
 
 export type CheckLine = {
   on: "header" | "body" | "json";

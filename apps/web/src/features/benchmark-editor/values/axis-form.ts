@@ -12,7 +12,7 @@ import {
   tooManyCells,
 } from "@gonogo/protocols/spec";
 import { numberOf } from "@/lib/typed-number";
-import type { FieldIssue } from "./field-issue.ts";
+import type { FieldIssue } from "./gate-typing.ts";
 import type { LoadValues } from "./load-values.ts";
 
 export type AxisColumn = { name: AxisName; valuesText: string };

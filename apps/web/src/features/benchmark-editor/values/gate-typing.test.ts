@@ -1,7 +1,7 @@
 // A gate's text and its fields say the same, whichever was typed; a text that is no gate changes no field.
 import { Gate } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { gateHelpTexts } from "../gates/gate-help.tsx";
+import { gateHelpTexts } from "../gates/gates-section.tsx";
 import { gateAfterTyping, gateText, otherWording, textIssue } from "./gate-typing.ts";
 import { gateValues, limitUnit } from "./gate-values.ts";
 

@@ -10,7 +10,6 @@ import {
   parsePer,
   parseRatio,
 } from "@gonogo/protocols/spec";
-import type { FieldIssue } from "./field-issue.ts";
 import { type Compared, fieldsDraft, type GateValues, gateValues, shapeOf } from "./gate-values.ts";
 
 type Place = { readonly at: string; readonly baseline: string | undefined };
@@ -69,3 +68,6 @@ export function otherWording(gate: Compared & Pick<GateValues, "limit">): string
   if (gate.limit.includes("%")) return `×${ratio}`;
   return formatLimit({ metric: gate.metric, vs: true, limitRatio: ratio });
 }
+
+// An issue and the form field that shows it.
+export type FieldIssue = { readonly path: string; readonly message: string };

@@ -1,6 +1,6 @@
 // What the form of an operation is for each kind: the texts that its fields hold, and the way from and to an operation.
 // One descriptor a kind (http-form, grpc-form, …); this says what a descriptor is, and what several of them read alike.
-import type { FieldIssue } from "./field-issue.ts";
+import type { FieldIssue } from "./gate-typing.ts";
 
 /** A header or metadata line, in typed order. */
 export type HeaderLine = { name: string; value: string };

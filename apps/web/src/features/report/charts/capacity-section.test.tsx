@@ -8,8 +8,7 @@ import { reportLooks } from "@/lib/report/report-charts";
 import { trialVerdict } from "@/lib/report/trial-words";
 import { planLine } from "../section/report-lines.ts";
 import { sampleReport } from "../testing/sample-report.ts";
-import { rateCurve, searchesOf } from "./capacity-curve.ts";
-import { CapacitySection } from "./capacity-section.tsx";
+import { CapacitySection, rateCurve, searchesOf } from "./capacity-section.tsx";
 
 const report = buildReport(
   syntheticInput({

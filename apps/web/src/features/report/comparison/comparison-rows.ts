@@ -4,7 +4,7 @@ import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
 import { type DisplayUnit, formatRatio, unitFor } from "@gonogo/analysis/words/format";
 import type { Message, Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
-import { writeFigure } from "@/lib/report/write-figure";
+import { writeFigure } from "@/lib/report/gate-figures";
 
 export type RatioSide = "better" | "worse" | "no difference shown";
 export type ComparisonFigure = {

@@ -6,8 +6,8 @@ import type { BlockMachine } from "@gonogo/protocols/report";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { reportContents } from "../report-sections.ts";
+import { TargetCostSection } from "../report-view.tsx";
 import { hasTargetCosts, targetCostRows } from "./target-cost.ts";
-import { TargetCostSection } from "./target-cost-section.tsx";
 
 function reportOf(seen: (requests: number, held: number) => Partial<BlockMachine>) {
   const input = firstDuel({ spec: { gates: [] } });

@@ -3,7 +3,7 @@
 import { type Figure, unitFor } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics, ofTarget } from "@gonogo/protocols/spec";
-import { writeFigure } from "@/lib/report/write-figure";
+import { writeFigure } from "@/lib/report/gate-figures";
 
 const thousand = 1_000;
 

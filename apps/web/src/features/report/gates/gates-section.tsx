@@ -1,14 +1,144 @@
 // The section of gates: results when there is a verdict, the rules alone while there is none.
-import { formatCount, formatPercent, plural } from "@gonogo/analysis/words/format";
-import type { Report } from "@gonogo/protocols/report";
+
+import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
+import { formatCount, formatNumber, formatPercent, plural } from "@gonogo/analysis/words/format";
+import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
+import type { Report, TakenLook } from "@gonogo/protocols/report";
+import { cn } from "@/lib/cn";
 import { ReportSection } from "../section/report-section.tsx";
 import { ConfirmationTable } from "./confirmation-table.tsx";
 import { GatesTable, pendingLook } from "./gates-table.tsx";
-import { intervalLevel } from "./look-rows.ts";
-import { LooksTable } from "./looks-table.tsx";
 import { pendingGates } from "./pending-gates.ts";
 import { Thresholds } from "./thresholds-table.tsx";
-import { WhatWouldChange } from "./what-would-change.tsx";
+
+// The looks of a plan as rows of a table: which were taken, at which level, and the result of each.
+// A look that was taken without a decision has spent its part of the level all the same.
+
+type LookRow = {
+  readonly index: number;
+  /** `10` */
+  readonly rounds: string;
+  /** One-sided level of its decisions: `0.68 %`. */
+  readonly level: string;
+  /** Confidence of the intervals that go with it: `98.6 %`. */
+  readonly interval: string;
+  readonly result: string;
+  /** The verdict is of this look. */
+  readonly decisive: boolean;
+};
+
+type Judged = Pick<Report, "spec"> & { readonly verdict: NonNullable<Report["verdict"]> };
+
+/** One row a look of the plan; empty where it has one only. */
+export function lookRows({ spec, verdict }: Judged): LookRow[] {
+  const looks = spec.plan.looks ?? [];
+  if (looks.length < 2 || verdict.look.of !== looks.length) return [];
+  const taken = new Map(verdict.looks.map((look) => [look.index, look]));
+  return lookLevels(looks).map(({ rounds, alpha }, i) => ({
+    index: i + 1,
+    rounds: formatCount(rounds),
+    level: formatPercent(alpha),
+    interval: intervalLevel(alpha),
+    result: resultAt(i + 1, verdict, taken.get(i + 1)),
+    decisive: i + 1 === verdict.look.index,
+  }));
+}
+
+/** Confidence of the intervals at a one-sided level: `98.6 %`. */
+const intervalLevel = (alpha: number): string => `${formatNumber((1 - 2 * alpha) * 100, 1)} %`;
+
+/** The last look said NO-GO, and that did not stand. */
+const isUnconfirmed = ({ verdict, confirmation }: Judged["verdict"]): boolean =>
+  confirmation !== null && verdict !== "NO-GO";
+
+const isDecided = ({ verdict }: Judged["verdict"]): boolean =>
+  verdict === "GO" || verdict === "NO-GO";
+
+function resultAt(index: number, judged: Judged["verdict"], taken: TakenLook | undefined): string {
+  const { look } = judged;
+  if (index > look.index) return isDecided(judged) ? "not needed" : "not taken";
+  if (!taken) return index < look.index ? "open" : "the last that was taken";
+  const { verdict, open, passing, failing } = taken;
+  const all = open + passing + failing;
+  const stillOpen = `${open} of ${plural(all, "blocking gate")} open`;
+  if (index < look.index) return stillOpen;
+  if (isUnconfirmed(judged)) return "NO-GO, which the second measurement did not confirm";
+  if (verdict === "GO" || verdict === "NO-GO") return `decided: ${verdict}`;
+  if (verdict === "INVALID") return "nothing to judge";
+  return index < look.of
+    ? `${stillOpen}; the looks after it had less than 5 % chance to decide`
+    : `${stillOpen}; the plan ends here`;
+}
+
+/** What stopping early saved, in rounds of each cell and blocks of the run; null: nothing. */
+export function savedLine({ spec, verdict, cells }: Judged & Pick<Report, "cells">): string | null {
+  const last = spec.plan.looks?.at(-1) ?? spec.plan.rounds;
+  const saved = last - verdict.look.rounds;
+  if (saved <= 0 || verdict.look.of < 2) return null;
+  const blocks = saved * cells.length * spec.variants.length;
+  const each = cells.length > 1 ? " of each cell" : "";
+  const rest = isDecided(verdict) ? "not needed" : "not taken";
+  return `Stopped at look ${verdict.look.index} of ${verdict.look.of}; ${rest}: ${plural(saved, "round")}${each}, which is ${plural(blocks, "block")}.`;
+}
+
+// The looks of a run: a small table of which were taken, at which level, and what each said.
+// Nothing for a plan with one look.
+
+const heads = ["Look", "Valid rounds", "Level, each way", "Intervals", "Result"] as const;
+
+function LooksTable({ report }: { report: Report }) {
+  const { verdict } = report;
+  const rows = verdict ? lookRows({ ...report, verdict }) : [];
+  if (!verdict || rows.length === 0) return null;
+  const saved = savedLine({ ...report, verdict });
+  return (
+    <div className="mt-6 overflow-x-auto" data-looks>
+      <table className="w-full max-w-3xl text-13">
+        <caption className="mb-2 text-left font-medium">
+          Looks{" "}
+          <span className="font-normal text-muted-foreground">
+            fixed before the run; together they spend the 2.5 % of a single one.
+          </span>
+        </caption>
+        <thead>
+          <tr className="border-b text-12 text-muted-foreground">
+            {heads.map((head, column) => (
+              <th
+                key={head}
+                scope="col"
+                className={cn("py-2 font-medium", isText(column) ? "text-left" : "text-right", pad)}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.index}
+              className={cn("border-b", row.decisive && "font-medium")}
+              aria-current={row.decisive ? "true" : undefined}
+            >
+              {[row.index, row.rounds, row.level, row.interval, row.result].map((text, column) => (
+                <td
+                  key={heads[column]}
+                  className={cn("py-2", isText(column) ? "text-left" : "figure text-right", pad)}
+                >
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {saved ? <p className="mt-2 text-13 text-muted-foreground">{saved}</p> : null}
+    </div>
+  );
+}
+
+const isText = (column: number) => column === 0 || column === heads.length - 1;
+const pad = "px-3 first:pl-0";
 
 /** Nothing for a definition without gates. */
 export function GatesSection({ report, linked }: { report: Report; linked: boolean }) {
@@ -72,3 +202,25 @@ const notJudgedLine = (report: Report): string =>
     : report.run.status === "finished"
       ? "Not judged: none of these gates is blocking, so there is no verdict."
       : "Judged when the planned rounds are in.";
+
+// "What would change this verdict", below the gates: how firm the answer is, reported in sentences that name what it
+// would take. Nothing without a verdict.
+
+type WhatWouldChangeProps = { report: Pick<Report, "verdict" | "explanations"> };
+
+function WhatWouldChange({ report: { verdict, explanations } }: WhatWouldChangeProps) {
+  const wouldChange = verdict ? whatWouldChange(verdict, explanations) : [];
+  if (wouldChange.length === 0) return null;
+  return (
+    <div className="mt-6 grid gap-2 break-inside-avoid" data-would-change>
+      <h3 className="text-14 font-semibold">What would change this verdict</h3>
+      <ul className="grid max-w-[80ch] gap-1.5 text-13">
+        {wouldChange.map((sentence) => (
+          <li key={sentence} className="text-pretty">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -3,18 +3,189 @@
 
 import type { Report, ReportProfile } from "@gonogo/protocols/report";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Flame, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Flame, Paperclip, Trash2 } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { z } from "zod";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { ErrorNotice } from "@/components/error-notice";
+import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toaster";
 import { toastError } from "@/lib/toast-error";
 import { requestErrorOf, useTRPC } from "@/lib/trpc";
-import { AttachProfile } from "./attach-profile.tsx";
+import { TextPanel } from "../section/text-panel.tsx";
 import { HotSpotsFrame } from "./hot-spots-frame.tsx";
-import { HowToRecord } from "./how-to-record.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
+
+// How a CPU profile is recorded, for whoever has none yet.
+
+const commands = `# The bundled demo target, at its control address
+curl -o profile.pb.gz 'http://127.0.0.1:18090/debug/pprof/profile?seconds=5'
+
+# Go, with net/http/pprof
+curl -o profile.pb.gz 'http://127.0.0.1:6060/debug/pprof/profile?seconds=10'
+
+# Any process on Linux; inferno comes with cargo flamegraph
+perf record -F 99 --call-graph dwarf -p PID -- sleep 10
+perf script | inferno-collapse-perf | gzip > profile.folded.gz
+
+# Python
+py-spy record --format speedscope -o profile.json --pid PID --duration 10
+
+# Attach it by the API
+curl --data-binary @profile.pb.gz -H "Authorization: Bearer $GONOGO_API_KEY" \\
+  'http://127.0.0.1:3000/api/v1/runs/RUN/profiles?name=at%2050%20clients'`;
+
+function HowToRecord() {
+  return (
+    <details className="text-13 print:hidden">
+      <summary className="cursor-pointer text-muted-foreground">How to record one</summary>
+      <div className="mt-2">
+        <TextPanel text={commands} label="commands that record a profile" />
+      </div>
+    </details>
+  );
+}
+
+// Attaches a CPU profile: a file by choice or by dropping it, a name, and whose target it is of.
+
+// Sends the file of a profile as it is; a refusal comes back in the words of the service.
+
+const Refusal = z.object({ detail: z.string(), remedy: z.string().optional() });
+
+class SendError extends Error {
+  override readonly name = "SendFault";
+  readonly remedy: string | null;
+  constructor(message: string, remedy: string | null) {
+    super(message);
+    this.remedy = remedy;
+  }
+}
+
+type NewProfile = {
+  readonly runId: string;
+  readonly name: string;
+  /** Empty: unknown. */
+  readonly variant: string;
+  readonly file: File;
+};
+
+/** Throws SendError. */
+async function sendProfile({ file, ...asked }: NewProfile): Promise<void> {
+  const answer = await fetch(`/api/profiles?${new URLSearchParams(asked)}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+  }).catch(() => null);
+  if (answer?.ok) return;
+  const refusal = Refusal.safeParse(await answer?.json().catch(() => null)).data;
+  throw refusal
+    ? new SendError(refusal.detail, refusal.remedy ?? null)
+    : new SendError("The server did not answer.", "See whether it runs, then try again.");
+}
+
+type AttachProfileProps = { runId: string; variants: readonly string[] };
+
+function AttachProfile(props: AttachProfileProps) {
+  return (
+    <TaskDialog
+      title="Attach a CPU profile"
+      description="Folded stacks, pprof or speedscope, packed by gzip or not; 20 MB at most. It is kept with the run and changes no verdict."
+      trigger={
+        <Button variant="outline" size="sm">
+          <Paperclip aria-hidden />
+          Attach a profile
+        </Button>
+      }
+    >
+      {(close) => <AttachForm {...props} onDone={close} />}
+    </TaskDialog>
+  );
+}
+
+const nameOf = (file: File): string => file.name.replace(/(\.\w{1,10}){1,2}$/, "").slice(0, 80);
+
+function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: () => void }) {
+  const id = useId();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState("");
+  const [variant, setVariant] = useState("");
+  const send = useMutation({
+    mutationFn: sendProfile,
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(trpc.profile.list.queryFilter({ runId }));
+      toast.success("The profile is attached.");
+      onDone();
+    },
+  });
+  const take = (chosen: File | null | undefined) => {
+    send.reset();
+    setFile(chosen ?? null);
+    if (chosen && name === "") setName(nameOf(chosen));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (file) send.mutate({ runId, name, variant, file });
+  };
+  return (
+    <form className="grid min-w-0 gap-4" onSubmit={submit}>
+      <div className="grid gap-2">
+        <Label htmlFor={`${id}-file`}>File</Label>
+        <Input
+          id={`${id}-file`}
+          type="file"
+          required
+          className="h-auto border-dashed py-6"
+          onChange={(event) => take(event.target.files?.[0])}
+        />
+        <p className="text-12 text-muted-foreground">Choose it, or drop it here.</p>
+      </div>
+      <div className="grid gap-2">
+        <Label htmlFor={`${id}-name`}>Name</Label>
+        <Input
+          id={`${id}-name`}
+          required
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <div className="grid gap-2">
+        <Label htmlFor={`${id}-variant`}>Whose target it is of</Label>
+        <select
+          id={`${id}-variant`}
+          className="h-9 min-w-0 rounded-md border border-input bg-background px-2 text-13 text-foreground"
+          value={variant}
+          onChange={(event) => setVariant(event.target.value)}
+        >
+          <option value="">unknown</option>
+          {variants.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </div>
+      {send.error ? <RequestError error={send.error} /> : null}
+      <Button type="submit" className="justify-self-start" busy={send.isPending}>
+        Attach
+      </Button>
+      <HowToRecord />
+    </form>
+  );
+}
+
+function RequestError({ error }: { error: Error }) {
+  return (
+    <Notice tone="error" title={error.message}>
+      {error instanceof SendError ? error.remedy : null}
+    </Notice>
+  );
+}
 
 export function OwnHotSpots({ report }: { report: Report }) {
   const { id: runId } = report.run;

@@ -1,17 +1,20 @@
 // Scores metric by metric with their weights, which the reader may change, and the weighted mean below them.
 "use client";
 
+import { largestWeight, weightOf } from "@gonogo/analysis/report/scores/score-weights";
 import type { MetricRanking, Overall, Ranking } from "@gonogo/analysis/report/scores/scores";
 import { formatPercent } from "@gonogo/analysis/words/format";
 import { scoreNote, scoreText } from "@gonogo/analysis/words/score-words";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
+import { useId, useState } from "react";
 import { SeriesKey } from "@/components/charts/frame/series-key";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { fieldClasses } from "@/components/ui/input";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
+import { cn } from "@/lib/cn";
 import type { WeightsState } from "./use-weights.ts";
-import { WeightField } from "./weight-field.tsx";
 
 type ScoreTableProps = {
   rankings: readonly MetricRanking[];
@@ -119,5 +122,40 @@ function ScoreCell({ ranking, place, name }: ScoreCellProps) {
         {note ? <span className="block text-12 text-muted-foreground">{note}</span> : null}
       </span>
     </td>
+  );
+}
+
+// The weight of a metric: a small field that counts what can be read, and marks what cannot.
+
+type WeightFieldProps = { label: string; value: number; onChange: (weight: number) => void };
+
+function WeightField({ label, value, onChange }: WeightFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isIssuey = typed !== null && weightOf(typed) === null;
+  return (
+    <span className="inline-grid justify-items-end gap-1">
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`Weight of ${label}`}
+        aria-invalid={isIssuey || undefined}
+        aria-describedby={isIssuey ? id : undefined}
+        className={cn(fieldClasses, "figure h-8 w-16 px-2 text-right sm:text-13 print:border-0")}
+        value={typed ?? String(value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const weight = weightOf(target.value);
+          if (weight !== null) onChange(weight);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      {isIssuey ? (
+        <span id={id} className="text-12 text-destructive">
+          0 to {largestWeight}
+        </span>
+      ) : null}
+    </span>
   );
 }

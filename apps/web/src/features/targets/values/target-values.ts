@@ -6,12 +6,71 @@ import {
   type ProtocolName,
   TargetConfig,
   type TargetFigure,
-  type TargetSecret,
+  TargetSecret,
 } from "@gonogo/protocols/spec";
-import { filledPairs, type Pair, pairsOf, recordOf } from "./pairs.ts";
 import { type QuicValues, quicDraft, quicField, quicValues } from "./quic-values.ts";
-import { newSecretValues, type SecretValues, secretIssues, secretOf } from "./secret-values.ts";
 import { type SocketValues, socketDraft, socketField, socketValues } from "./socket-values.ts";
+
+// Rows of names and values as a form holds them, and the records that they make.
+
+type Pair = { name: string; value: string };
+
+const pairsOf = (record: Readonly<Record<string, string>>): Pair[] =>
+  Object.entries(record).map(([name, value]) => ({ name, value }));
+
+/** Rows that somebody typed into. */
+const filledPairs = (pairs: readonly Pair[]): Pair[] =>
+  pairs.filter((pair) => pair.name.trim() !== "" || pair.value !== "");
+
+const recordOf = (pairs: readonly Pair[]): Record<string, string> =>
+  Object.fromEntries(filledPairs(pairs).map((pair) => [pair.name.trim(), pair.value]));
+
+// The secret part of the target form: what is typed, what is missing, and the secret it makes.
+// A stored secret never comes back into the form: it is kept, replaced as a whole, or removed.
+
+type SecretValues = {
+  /** What happens to the stored secret; `replace` also stores a first one. */
+  secret: "keep" | "replace" | "remove";
+  bearerToken: string;
+  secretHeaders: Pair[];
+  clientKeyPem: string;
+};
+type SecretIssue = { field: keyof SecretValues; message: string };
+
+const newSecretValues = (): SecretValues => ({
+  secret: "keep",
+  bearerToken: "",
+  secretHeaders: [],
+  clientKeyPem: "",
+});
+
+const keyOf = (values: SecretValues): string | null =>
+  values.clientKeyPem.trim() === "" ? null : values.clientKeyPem;
+
+/** undefined when the stored one stays, null when it goes. */
+function secretOf(values: SecretValues): TargetSecret | null | undefined {
+  if (values.secret === "keep") return undefined;
+  if (values.secret === "remove") return null;
+  return {
+    bearerToken: values.bearerToken || null,
+    headers: recordOf(values.secretHeaders),
+    clientKeyPem: keyOf(values),
+  };
+}
+
+/** Issues that are known before the server sees it. */
+function secretIssues(values: SecretValues, protocol: ProtocolName): SecretIssue[] {
+  if (values.secret !== "replace") return [];
+  const key = TargetSecret.shape.clientKeyPem.safeParse(keyOf(values));
+  if (!key.success)
+    return key.error.issues.map(({ message }) => ({ field: "clientKeyPem", message }));
+  const isEmpty =
+    !values.bearerToken && filledPairs(values.secretHeaders).length === 0 && !keyOf(values);
+  if (!isEmpty) return [];
+  return protocol === "quic"
+    ? [{ field: "clientKeyPem", message: "give a client key" }]
+    : [{ field: "bearerToken", message: "give a token, a secret header or a client key" }];
+}
 
 export type TargetValues = SecretValues &
   SocketValues &

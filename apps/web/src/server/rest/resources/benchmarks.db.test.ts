@@ -3,9 +3,9 @@ import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { describe, expect, it } from "vitest";
 import { definitionToYaml } from "../../../features/benchmark-editor/definition/definition-yaml.ts";
+import { DryRun } from "../create-app.ts";
 import { json, refusal, restInstance } from "../testing/rest-instance.ts";
 import { Benchmark, BenchmarkDetail, BenchmarkList } from "./benchmarks.ts";
-import { DryRun } from "./dry-runs.ts";
 import { Target } from "./targets.ts";
 
 const rest = restInstance();

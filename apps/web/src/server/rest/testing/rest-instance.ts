@@ -7,7 +7,7 @@ import { addDuelTargets, testInstance } from "@gonogo/services/testing/test-cont
 import { afterAll, beforeAll, expect } from "vitest";
 import type { z } from "zod";
 import { defaultLimits, type Limits, makeRateLimiter } from "../../limits/rate-limit.ts";
-import { createRestApp } from "../app.ts";
+import { createRestApp } from "../create-app.ts";
 import { Problem } from "../operation/problem.ts";
 import type { RestApp } from "../operation/route-parts.ts";
 

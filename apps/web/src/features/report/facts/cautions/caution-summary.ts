@@ -1,6 +1,19 @@
 // The findings of a report in one line, for its first screen: open ones first, by name, then how many were accepted.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { bySeverity } from "./caution-order.ts";
+
+// The order in which findings are reported: open before accepted, invalidating before cautions before notes.
+
+const rank: Readonly<Record<Diagnostic["severity"], number>> = {
+  invalidating: 0,
+  caution: 1,
+  note: 2,
+};
+
+/** A sorted copy; equal findings keep their order. */
+export const bySeverity = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  [...diagnostics].sort(
+    (a, b) => Number(a.accepted) - Number(b.accepted) || rank[a.severity] - rank[b.severity],
+  );
 
 /** `engine-bound (grpc), drifting; 1 accepted`; null when there is nothing to say. */
 export function cautionSummary(diagnostics: readonly Diagnostic[], most = 3): string | null {

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { comparisonCsv } from "../../comparison/comparison-export.ts";
 import { ReportView } from "../../report-view.tsx";
 import { reportOfOperation } from "../../section/operation-view.ts";
-import { waterfall } from "./waterfall.ts";
+import { waterfall } from "./operations-section.tsx";
 
 const get = { kind: "http", path: "/tasks" } as const;
 const names = ["rest", "grpc"];

@@ -184,10 +184,11 @@ describe("a target's own metrics", () => {
 });
 
 describe("a new start of a target", () => {
-  const startAt = (path: string | null, networks = loopback) => {
+  const patient = { ...quick, timeoutMs: 20_000 };
+  const startAt = (path: string | null, networks = loopback, limits = patient) => {
     const { metrics, tls } = targetAt("/metrics");
     const fresh = path === null ? null : `http://127.0.0.1:${portOf(server)}${path}`;
-    return startAnew({ metrics: metrics && { ...metrics, fresh }, tls }, networks, quick);
+    return startAnew({ metrics: metrics && { ...metrics, fresh }, tls }, networks, limits);
   };
   it("is asked for by POST, and has come once that is answered", async () => {
     expect(await startAt("/fresh")).toBeNull();
@@ -196,9 +197,9 @@ describe("a new start of a target", () => {
   it.each([
     ["/busy", "answered with status 409"],
     ["/moved", "answered with status 302, a redirect, which is not followed"],
-    ["/dripping", "did not answer in full within 0.1 s"],
-  ])("is refused at %s, with the reason", async (path, reason) => {
-    expect(await startAt(path)).toBe(`the address that starts it anew ${reason}`);
+    ["/dripping", "did not answer in full within 0.1 s", quick],
+  ])("is refused at %s, with the reason", async (path, reason, limits = patient) => {
+    expect(await startAt(path, loopback, limits)).toBe(`the address that starts it anew ${reason}`);
     expect(askedOther).toBe(0);
   });
   it("is not asked for outside the networks that may be loaded, or without an address", async () => {

@@ -18,6 +18,7 @@ import { measureFirst } from "./rows/first.ts";
 import { measureLink } from "./rows/link.ts";
 import { measureLive } from "./rows/live.ts";
 import { measureRepeated, measureWidths } from "./rows/repeated.ts";
+import { measureReport } from "./rows/report.ts";
 import { rows } from "./rows/rows.ts";
 import { soak } from "./rows/soak.ts";
 import { measureSpread } from "./rows/spread.ts";
@@ -37,11 +38,23 @@ const performers: Record<string, (context: Context) => Promise<Result>> = {
   link: measureLink,
   spread: measureSpread,
   live: measureLive,
+  report: measureReport,
   "third-party": measureThirdParty,
 };
 const known = Object.keys(performers);
 /** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
-const byName = ["soak", "decide", "widths", "aa", "first", "link", "spread", "live", "third-party"];
+const byName = [
+  "soak",
+  "decide",
+  "widths",
+  "aa",
+  "first",
+  "link",
+  "spread",
+  "live",
+  "report",
+  "third-party",
+];
 const usual = known.filter((name) => !byName.includes(name));
 
 async function main() {

@@ -3,18 +3,12 @@
 // The load is an open one of few requests, so that cores stay free and nobody waits for one.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
 import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
-import { show } from "../../scripts/lib/progress.mjs";
-import {
-  benchNextDir,
-  makeTestFolder,
-  startPrivateGonogo,
-} from "../../scripts/services/private-gonogo.mjs";
 import { prepareWatching } from "../../scripts/services/watching-browser.ts";
 import { atEnd } from "../lib/cleanup.mjs";
 import { cpuByPart } from "../lib/machine/machine.ts";
 import { median } from "../lib/numbers.ts";
+import { type Place, startOwnGonogo } from "../lib/own-gonogo.ts";
 import type { Context } from "./compare.ts";
 
 /** Each repetition lasts this many times as long as the other rows', for a run has blocks of seconds. */
@@ -28,8 +22,6 @@ const counters = [
   "RecalcStyleDuration",
 ] as const;
 
-/** where Gonogo answers */
-export type Place = { url: string; apiKey: string; signInLink: string | null; webPid: number };
 /** of a core, by what used it */
 export type Shares = Record<string, number>;
 
@@ -45,21 +37,6 @@ const definition = {
   load: { kind: "open", ratePerS: 500 },
   plan: { rounds: 200, warmupMs: 500, blockMs: 2_000, pilot: "off" },
 };
-
-/**
- * A Gonogo of its own: a database without runs, and nobody else who looks at it.
- * @param build what is not up to date
- */
-async function startOwnGonogo(say: (text: string) => void, build: boolean): Promise<Place> {
-  const nextDir = benchNextDir;
-  const names = build ? ["worker", "web", "engine"] : [];
-  await takeSteps(names, { nextDir, show });
-  const folder = await makeTestFolder(atEnd);
-  const { instance, facts } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
-  const webPid = instance.identities().web?.pid;
-  if (webPid === undefined) throw new Error("The web server has no process.");
-  return { ...facts, webPid };
-}
 
 /** A browser with the owner's session, on a page that shows no run. */
 async function openBrowser({ url, signInLink }: Place, say: (text: string) => void) {

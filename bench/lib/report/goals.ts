@@ -8,7 +8,7 @@ import type { ScenarioResult } from "../../rows/truth.ts";
 import { spreadGoals } from "../../spread/text.ts";
 import { thirdPartyGoals } from "../../third-party/text.ts";
 import { duration, figure, median, megabytes, percent } from "../numbers.ts";
-import type { FirstDuels, Live, Result, Soak } from "./report.ts";
+import type { FirstDuels, Live, OpenedReports, Result, Soak } from "./report.ts";
 import type { JudgedGoal } from "./summary.ts";
 import type { TruthError } from "./truth-errors.ts";
 
@@ -63,6 +63,7 @@ function answersOf(result: Result): Answered[] {
   if (result.kind === "soak") return ofSoak(result);
   if (result.kind === "live") return ofLive(result);
   if (result.kind === "first") return ofFirst(result);
+  if (result.kind === "report") return ofReports(result);
   if (result.kind === "third-party") return thirdPartyGoals(result);
   if (result.kind === "link") return linkGoals(result);
   if (result.kind === "spread") return spreadGoals(result);
@@ -112,6 +113,21 @@ function ofFirst({ starts }: FirstDuels): Answered[] {
       text: `from ready to verdict at most ${firstVerdictS} s in the median`,
       measured: `${figure(took)} s`,
       reached: took <= firstVerdictS,
+    },
+  ];
+}
+
+/** From the request of a page to its first byte. */
+const firstByteMs = 60;
+
+function ofReports({ reports }: OpenedReports): Answered[] {
+  const first = median(reports.map(({ lookMs }) => lookMs[0] ?? Number.NaN));
+  const later = median(reports.flatMap(({ lookMs }) => lookMs.slice(1)));
+  return [
+    {
+      text: `first byte of a report that nobody has opened within ${firstByteMs} ms`,
+      measured: `${figure(first)} ms, later ${figure(later)} ms`,
+      reached: first < firstByteMs,
     },
   ];
 }

@@ -46,6 +46,9 @@ export type Kept = {
 export type Truth = Awaited<ReturnType<typeof import("../../rows/truth.ts").measureTruth>>;
 export type Soak = Awaited<ReturnType<typeof import("../../rows/soak.ts").soak>>;
 export type Live = Awaited<ReturnType<typeof import("../../rows/live.ts").measureLive>>;
+export type OpenedReports = Awaited<
+  ReturnType<typeof import("../../rows/report.ts").measureReport>
+>;
 export type FirstDuels = Awaited<ReturnType<typeof import("../../rows/first.ts").measureFirst>>;
 export type Result =
   | Compared
@@ -99,6 +102,7 @@ function isTooShort(result: Result) {
     return countsByCondition(result.parts).some(({ count: of }) => of < least[result.kind]);
   }
   if (result.kind === "first") return result.starts.length < enough.starts;
+  if (result.kind === "report") return result.reports.length < enough.repetitions;
   if (result.kind === "spread")
     return Object.values(result.factors).some(({ blocks }) => blocks < enough.blocks);
   if (result.kind === "third-party" || result.kind === "link") return false;
@@ -112,6 +116,7 @@ function body(result: Result) {
   if (result.kind === "aa") return repeatedText(result);
   if (result.kind === "live") return live(result);
   if (result.kind === "first") return firstDuels(result);
+  if (result.kind === "report") return openedReports(result);
   if (result.kind === "link") return linkText(result);
   if (result.kind === "spread") return spreadText(result);
   if (result.kind === "third-party") return thirdPartyText(result);
@@ -220,6 +225,21 @@ function live({ repetitions, seconds, unwatched, watched }: Live) {
   return [
     `Medians of ${repetitions} × ${seconds} s; counters are wall time of the page's main thread, the others CPU time.`,
     table(["share of a core", "another page open", "the run's page open"], shares),
+  ].join("\n\n");
+}
+
+function openedReports({ blocks, reports }: OpenedReports) {
+  const at = (ms: number | undefined) => `${figure(ms ?? Number.NaN)} ms`;
+  return [
+    `Reports of ${blocks} blocks, each opened when its run had ended; from the request of the page to its first byte, as the browser has it.`,
+    table(
+      ["report", "first look", "second", "third", "size of the page"],
+      reports.map(({ bytes, lookMs }, i) => [
+        `${i + 1}`,
+        ...lookMs.map(at),
+        `${figure(bytes / 1024)} KiB`,
+      ]),
+    ),
   ].join("\n\n");
 }
 

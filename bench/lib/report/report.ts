@@ -60,7 +60,8 @@ export type Result =
   | ThirdParty
   | LinkProof
   | Spread
-  | FirstDuels;
+  | FirstDuels
+  | OpenedReports;
 
 /** @param kept by row, in order */
 export function reportText(kept: Record<string, Kept>): string {

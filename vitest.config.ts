@@ -23,6 +23,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           name: "db",
           include: ["**/*.db.test.ts"],

@@ -105,7 +105,7 @@ describe("a text that cannot be stored", () => {
     const before = await database.db.target.count();
     const refused = Promise.resolve(write(database.db));
     await expect(refused).rejects.toThrow(UnstorableTextError);
-    await expect(refused).rejects.toMatchObject({ error: { field } });
+    await expect(refused).rejects.toMatchObject({ issue: { field } });
     expect(await database.db.target.count()).toBe(before);
   });
 
@@ -118,7 +118,7 @@ describe("a text that cannot be stored", () => {
 
   it("is nothing to look for either", async () => {
     await expect(database.db.user.findFirst({ where: { email: nul } })).rejects.toMatchObject({
-      error: { field: "email" },
+      issue: { field: "email" },
     });
     expect(await replacing.user.findFirst({ where: { email: nul } })).toBeNull();
   });

@@ -22,7 +22,7 @@ use crate::{
     counters::{Direction, Protocol},
     metrics,
     process::{
-        cpu_profile::{self, Fault},
+        cpu_profile::{self, ProfileError},
         fresh::Fresh,
     },
     target::Target,
@@ -133,11 +133,11 @@ async fn cpu_profile(query: &str) -> Answer {
         tokio::task::spawn_blocking(move || cpu_profile::take(Duration::from_secs(seconds)));
     match taken.await {
         Ok(Ok(profile)) => with_type(StatusCode::OK, "application/octet-stream", profile),
-        Ok(Err(Fault::Busy)) => {
+        Ok(Err(ProfileError::Busy)) => {
             let reason = json!({"reason": "a profile is being taken; ask again when it is done"});
             with_json(StatusCode::CONFLICT, &reason)
         }
-        Ok(Err(Fault::Failed(reason))) => unable(&reason),
+        Ok(Err(ProfileError::Failed(reason))) => unable(&reason),
         Err(error) => unable(&error.to_string()),
     }
 }

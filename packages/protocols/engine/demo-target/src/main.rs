@@ -1,5 +1,5 @@
 //! The command `gonogo-target`: parses the flags, runs the target, turns its end into an exit code.
-//! 0 after SIGTERM or SIGINT, 1 on a fault of its own, 2 where a port or a flag cannot be used.
+//! 0 after SIGTERM or SIGINT, 1 on an error of its own, 2 where a port or a flag cannot be used.
 //! Standard output carries the ready line and nothing else; messages go to standard error.
 
 use std::process::ExitCode;

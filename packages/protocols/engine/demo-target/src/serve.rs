@@ -173,7 +173,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, gone).await;
     match tokio::time::timeout(TIDYING, target.database.drop_schema()).await {
         Ok(Ok(())) => {}
-        Ok(Err(fault)) => eprintln!("gonogo-target: tasks stay in gonogo_demo: {}", fault.reason()),
+        Ok(Err(error)) => eprintln!("gonogo-target: tasks stay in gonogo_demo: {}", error.reason()),
         Err(_) => eprintln!("gonogo-target: tasks stay in gonogo_demo: PostgreSQL is too slow"),
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Checks that response bytes are a message of the expected type, without building the message:
 //! a table made once from the descriptor, then one pass over the bytes, no allocation.
-//! Stricter than a parser in one point: a known field with a foreign wire type is a fault.
+//! Stricter than a parser in one point: a known field with a foreign wire type is an error.
 
 use prost_reflect::{Kind, MessageDescriptor, Syntax};
 use std::collections::HashMap;

@@ -80,9 +80,9 @@ fn lowered(
     let lowering = Lowering { is_proto3: false, has_implicit: false };
     let mut first = lowering;
     let options = read.options.as_ref().and_then(|options| options.features);
-    let refuse = |fault: String| {
+    let refuse = |error: String| {
         SchemaError::new(
-            format!("{name}, of edition {edition}: {fault}"),
+            format!("{name}, of edition {edition}: {error}"),
             "Correct the .proto file; it must compile with protoc.",
         )
     };

@@ -14,22 +14,22 @@ pub fn encode_message(descriptor: &MessageDescriptor, json: &str) -> Result<Byte
     let message = DynamicMessage::deserialize(descriptor.clone(), &mut deserializer)
         .and_then(|message| deserializer.end().map(|()| message))
         .map_err(|error| {
-            let fault = format!("the message is not a {}: {error}", descriptor.full_name());
-            SchemaError::new(fault, remedy_of(descriptor, &error.to_string()))
+            let text = format!("the message is not a {}: {error}", descriptor.full_name());
+            SchemaError::new(text, remedy_of(descriptor, &error.to_string()))
         })?;
     check_required(&message)?;
     Ok(message.encode_to_vec().into())
 }
 
 /// A field may be missing because nothing defines its type; extensions and messages in `Any` too.
-fn remedy_of(descriptor: &MessageDescriptor, fault: &str) -> String {
-    let named = fault.split('\'').nth(1).unwrap_or_default();
+fn remedy_of(descriptor: &MessageDescriptor, error: &str) -> String {
+    let named = error.split('\'').nth(1).unwrap_or_default();
     let is_reserved =
         |message: &MessageDescriptor| message.reserved_names().any(|name| name == named);
     let lacks = "The schema lacks what defines it: give it with all imports, as .proto files or a descriptor set.";
     let pool = descriptor.parent_pool();
-    let is_of_type = fault.contains("unrecognized field name") && named.starts_with('[')
-        || fault.contains("not found");
+    let is_of_type = error.contains("unrecognized field name") && named.starts_with('[')
+        || error.contains("not found");
     if is_of_type || (!named.is_empty() && pool.all_messages().any(|one| is_reserved(&one))) {
         return lacks.to_owned();
     }

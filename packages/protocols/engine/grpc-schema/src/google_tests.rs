@@ -124,7 +124,7 @@ fn sets_of_noise_are_read_or_refused() {
         if seed % 4 == 0 {
             corrupted = noise.corrupted(&set, &words);
         } else {
-            // In place, so that lengths hold and the fault lies in what is said.
+            // In place, so that lengths hold and the error lies in what is said.
             for _ in 0..=noise.below(3) {
                 let at = noise.below(corrupted.len());
                 corrupted[at] = noise.below(32) as u8;

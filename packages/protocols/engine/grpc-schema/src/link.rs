@@ -244,7 +244,7 @@ fn resolve_message(
 
 /// Where the files do not hold together, those of each service by themselves: a broken one costs its own services.
 fn build(files: Vec<FileDescriptorProto>) -> Result<(DescriptorPool, Vec<Unusable>), SchemaError> {
-    let Err(fault) = pool_of(files.clone()) else {
+    let Err(error) = pool_of(files.clone()) else {
         return pool_of(files).map(|pool| (pool, Vec::new()));
     };
     let by_name: HashMap<_, _> = files.iter().map(|file| (file.name(), file)).collect();
@@ -259,14 +259,14 @@ fn build(files: Vec<FileDescriptorProto>) -> Result<(DescriptorPool, Vec<Unusabl
         }
         match pool_of(closure.iter().map(|name| by_name[name].clone()).collect()) {
             Ok(_) => kept.extend(closure),
-            Err(fault) => unusable.extend(file.service.iter().map(|service| Unusable {
+            Err(error) => unusable.extend(file.service.iter().map(|service| Unusable {
                 name: joined(file.package(), service.name()),
-                reason: fault.message.clone(),
+                reason: error.message.clone(),
             })),
         }
     }
     if kept.is_empty() {
-        return Err(fault);
+        return Err(error);
     }
     pool_of(kept.iter().map(|name| by_name[name].clone()).collect()).map(|pool| (pool, unusable))
 }

@@ -247,14 +247,14 @@ impl Files {
 
     /// Refuses a schema that is none.
     fn check_size<E>(&self) -> Result<(), ReflectionError<E>> {
-        let fault = if self.by_name.len().max(self.asked.len()) > FILE_LIMIT {
+        let error = if self.by_name.len().max(self.asked.len()) > FILE_LIMIT {
             format!("the server's schema has more than {FILE_LIMIT} files")
         } else if self.bytes > BYTE_LIMIT {
             format!("the files of the server's schema are longer than {} MiB", BYTE_LIMIT >> 20)
         } else {
             return Ok(());
         };
-        Err(ReflectionError::Schema(SchemaError::new(fault, WITHOUT_REFLECTION)))
+        Err(ReflectionError::Schema(SchemaError::new(error, WITHOUT_REFLECTION)))
     }
 }
 

@@ -271,8 +271,8 @@ impl FileResolver for Folders {
         self.opened.borrow_mut().insert(real, name.to_owned());
         let bytes = std::fs::read(&path)?;
         let text = String::from_utf8(bytes).map_err(|_| {
-            let fault = format!("{} is not UTF-8", path.display());
-            protox::Error::new(Refused(SchemaError::new(fault, "")))
+            let error = format!("{} is not UTF-8", path.display());
+            protox::Error::new(Refused(SchemaError::new(error, "")))
         })?;
         parsed(name, &text)
     }

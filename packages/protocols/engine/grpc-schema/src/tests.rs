@@ -167,12 +167,12 @@ async fn reflection_with_files_beyond_all_measure_is_refused() {
             })
         }
     }
-    let Err(super::ReflectionError::Schema(fault)) =
+    let Err(super::ReflectionError::Schema(error)) =
         learn_by_reflection(&mut Endless, &Wanted::default()).await
     else {
         panic!("it was taken")
     };
-    assert!(fault.message.contains("longer than 32 MiB"), "{}", fault.message);
+    assert!(error.message.contains("longer than 32 MiB"), "{}", error.message);
 }
 
 #[test]

@@ -223,7 +223,7 @@ impl Conductor {
     ) -> Result<(), Problem> {
         match report {
             FromThread::Connected(_) => {}
-            FromThread::Piece(piece) => {
+            FromThread::Interval(piece) => {
                 self.join_window();
                 self.threads.keep_piece(thread, piece);
                 self.tick_all(on_event);

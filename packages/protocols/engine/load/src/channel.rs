@@ -1,5 +1,5 @@
 //! One connection of a block through its lives: connected, lost, connected again.
-//! Lanes that share it meet here, and only one of them reconnects. A connection that carried no
+//! Slots that share it meet here, and only one of them reconnects. A connection that carried no
 //! answer is not replaced at full speed; a connection that did may be replaced at once.
 
 use std::cell::{Cell, RefCell};
@@ -38,7 +38,7 @@ pub struct Channel<C: Connector> {
 }
 
 struct State<T> {
-    /// Kept where the protocol multiplexes; given away where one lane owns it.
+    /// Kept where the protocol multiplexes; given away where one slot owns it.
     primary: Option<T>,
     generation: u64,
     backoff: Backoff,
@@ -48,11 +48,11 @@ struct State<T> {
     carried: Rc<Cell<bool>>,
 }
 
-/// A lane's hold on the connection.
+/// A slot's hold on the connection.
 pub struct Link<T> {
     pub connection: T,
     pub shared: bool,
-    /// Found broken by its lane; kept so that the channel knows which connection it was.
+    /// Found broken by its slot; kept so that the channel knows which connection it was.
     pub broken: bool,
     generation: u64,
     used: Rc<Cell<bool>>,
@@ -125,7 +125,7 @@ impl<C: Connector> Channel<C> {
         self.state.try_lock().ok().and_then(|state| state.primary.as_ref().map(ask))
     }
 
-    /// A hold on a living connection: the one there is, or, when it is the one the lane found
+    /// A hold on a living connection: the one there is, or, when it is the one the slot found
     /// broken, a new one. Tries until it succeeds, with back-off; drop the future to give up.
     pub async fn attach(&self, broken: Option<Link<C::Connection>>) -> Link<C::Connection> {
         let seen = broken.as_ref().map_or(0, |link| link.generation);
@@ -140,7 +140,7 @@ impl<C: Connector> Channel<C> {
         let is_shared = shared.is_some();
         let connection = shared
             .or_else(|| state.primary.take())
-            .expect("reconnect leaves a connection, and a lane that owns one is the only lane");
+            .expect("reconnect leaves a connection, and a slot that owns one is the only slot");
         let (used, carried) = (state.used.clone(), state.carried.clone());
         let generation = state.generation;
         Link { connection, shared: is_shared, broken: false, generation, used, carried }

@@ -26,11 +26,11 @@ enum Watching {
     Exchange,
     /// A connection for a request that is due.
     Connect,
-    /// The connection of a lane that has no request yet.
+    /// The connection of a slot that has no request yet.
     Attach,
 }
 
-/// The deadline of one lane.
+/// The deadline of one slot.
 #[derive(Debug)]
 pub struct Deadline {
     at: Cell<Nanos>,
@@ -66,7 +66,7 @@ impl Deadlines {
         self.all.borrow().iter().any(|deadline| deadline.is_over(now))
     }
 
-    /// The deadline of a new lane.
+    /// The deadline of a new slot.
     pub fn add(&self) -> Rc<Deadline> {
         let deadline = Rc::new(Deadline {
             at: Cell::new(Nanos::MAX),
@@ -106,7 +106,7 @@ impl Deadlines {
         self.abandon_all(Watching::Connect);
     }
 
-    /// The same of lanes without a request.
+    /// The same of slots without a request.
     pub fn abandon_attaching(&self) {
         self.abandon_all(Watching::Attach);
     }
@@ -192,7 +192,7 @@ impl<F: Future> Future for Watched<'_, F> {
             return Poll::Ready(Err(why));
         }
         let mut waker = self.deadline.waker.borrow_mut();
-        // A lane is one task for life, so this clones once and then only compares.
+        // A slot is one task for life, so this clones once and then only compares.
         if !waker.as_ref().is_some_and(|known| known.will_wake(context.waker())) {
             *waker = Some(context.waker().clone());
         }

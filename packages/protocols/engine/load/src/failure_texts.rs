@@ -1,6 +1,6 @@
 //! Texts of failures, by outcome and status: what a target answered otherwise than expected, and the reasons that
 //! it, or the driver, gave for requests and connections that broke. Reasons are counted; of answers the first
-//! text is kept: answers are dropped unless something reads them, so a failure makes its lane capture the next
+//! text is kept: answers are dropped unless something reads them, so a failure makes its slot capture the next
 //! ones, and a healthy load pays nothing for it.
 
 use std::collections::BTreeMap;

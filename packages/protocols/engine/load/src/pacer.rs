@@ -9,32 +9,32 @@ use std::time::Duration;
 
 use gonogo_core::{Lead, Nanos, Wait};
 
-use super::lane::Lanes;
+use super::slot::Slots;
 use super::timer::PreciseTimer;
 use super::work::Work;
 
-/// Runs until the last arrival; `add_lane` adds a lane where the protocol can carry one more
+/// Runs until the last arrival; `add_slot` adds a slot where the protocol can carry one more
 /// request, and says whether it did.
 pub async fn run_pacer(
-    lanes: Rc<Lanes>,
+    slots: Rc<Slots>,
     work: Rc<Work>,
-    add_lane: impl Fn() -> bool,
+    add_slot: impl Fn() -> bool,
 ) -> io::Result<()> {
     let mut timer = PreciseTimer::new()?;
     let mut lead = Lead::default();
     loop {
-        let now = lanes.clock.now();
-        lanes.join_window();
+        let now = slots.clock.now();
+        slots.join_window();
         let advance = {
-            let mut stop = lanes.stop.borrow_mut();
-            let mut recorder = lanes.recorder.borrow_mut();
+            let mut stop = slots.stop.borrow_mut();
+            let mut recorder = slots.recorder.borrow_mut();
             let end = stop.window().end;
             work.pace
                 .borrow_mut()
-                .advance(now, &mut stop, |due| recorder.hold(due, end, lanes.first_operation()))
+                .advance(now, &mut stop, |due| recorder.hold(due, end, slots.first_operation()))
         };
         for _ in 0..work.offer(advance.admitted) {
-            if !add_lane() {
+            if !add_slot() {
                 break;
             }
         }
@@ -43,23 +43,23 @@ pub async fn run_pacer(
             tokio::select! {
                 waited = timer.wait(Duration::from_nanos(span)) => waited?,
                 // What was due next may now lie beyond the window.
-                () = lanes.window_moved.notified() => continue,
+                () = slots.window_moved.notified() => continue,
             }
-            lead.slept(now + span, lanes.clock.now());
+            lead.slept(now + span, slots.clock.now());
         }
-        spin(&lanes, &mut lead, next_due).await;
+        spin(&slots, &mut lead, next_due).await;
     }
     work.end();
     Ok(())
 }
 
 /// Yields to the other tasks until `due`: answers are read meanwhile.
-async fn spin(lanes: &Lanes, lead: &mut Lead, due: Nanos) {
-    let from = lanes.clock.now();
+async fn spin(slots: &Slots, lead: &mut Lead, due: Nanos) {
+    let from = slots.clock.now();
     let mut now = from;
     while now < due {
         tokio::task::yield_now().await;
-        now = lanes.clock.now();
+        now = slots.clock.now();
     }
     lead.spun(now - from);
 }

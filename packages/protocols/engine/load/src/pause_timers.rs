@@ -1,5 +1,5 @@
 //! The paused clients of one thread: think time, a stage that begins, a back-off.
-//! Lanes add paused clients here; the alarm wakes them when their time is over.
+//! Slots add paused clients here; the alarm wakes them when their time is over.
 
 use std::cell::{Cell, RefCell};
 

@@ -1,4 +1,4 @@
-//! One load thread: its own runtime, connections, lanes and recorder, shared with nobody.
+//! One load thread: its own runtime, connections, slots and recorder, shared with nobody.
 //! It connects, waits for the common start, lets its tasks work, and hands over what was remembered.
 //! Orders and reports go through channels, never through the hot path.
 
@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver as SpareReceiver;
 
-use gonogo_core::Piece;
+use gonogo_core::Interval;
 use gonogo_kernel::affinity;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
@@ -43,7 +43,7 @@ pub struct ThreadPlan<P: Protocol> {
     pub orders: watch::Receiver<Order>,
     pub reports: mpsc::UnboundedSender<(usize, FromThread)>,
     /// Emptied pieces that come back.
-    pub spares: Option<SpareReceiver<Box<Piece>>>,
+    pub spares: Option<SpareReceiver<Box<Interval>>>,
 }
 
 impl<P: Protocol> ThreadPlan<P> {

@@ -1,6 +1,6 @@
 //! What a block and its threads send each other: orders one way, connections, figures and reports the other.
 
-use gonogo_core::{Nanos, Piece, Recorder, StreamTimes};
+use gonogo_core::{Interval, Nanos, Recorder, StreamTimes};
 use gonogo_net::{HandshakeCounts, PathCounts, PathGauge, Traffic};
 use gonogo_wire::{Problem, SocketFacts, TlsFacts};
 
@@ -23,7 +23,7 @@ pub enum Order {
 pub enum FromThread {
     /// What the first handshake agreed on; or why not one connection was made.
     Connected(Result<Option<TlsFacts>, Problem>),
-    Piece(Box<Piece>),
+    Interval(Box<Interval>),
     Ended(Box<ThreadReport>),
     Failed(Problem),
 }

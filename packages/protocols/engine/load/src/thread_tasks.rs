@@ -1,4 +1,4 @@
-//! The tasks of a load thread while its load runs: lanes, pacer, sweep, and the passing of time.
+//! The tasks of a load thread while its load runs: slots, pacer, sweep, and the passing of time.
 //! Cuts the block into pieces, reads usage at the edges of the measured window, and drains:
 //! answers that are still to come are waited for, then the rest is given up and counted so.
 
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver as SpareReceiver;
 use std::time::{Duration, Instant};
 
-use gonogo_core::{Nanos, Pace, Piece, Recorder, SECOND, Stop, Window};
+use gonogo_core::{Interval, Nanos, Pace, Recorder, SECOND, Stop, Window};
 use gonogo_kernel::affinity::CoreWatch;
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
@@ -23,11 +23,11 @@ use super::channel::{Channel, ConnectCounts};
 use super::clock::Clock;
 use super::deadlines::Deadlines;
 use super::failure_texts::FailureTexts;
-use super::lane::{Lanes, run_lane};
 use super::pacer::run_pacer;
 use super::partition::Share;
 use super::pause_timers::PauseTimers;
 use super::plan::{client_timing, clients_pause, stage_times, window};
+use super::slot::{Slots, run_slot};
 use super::thread_messages::{FromThread, Order};
 use super::usage::ThreadClock;
 use super::warm_up::WarmUp;
@@ -52,8 +52,8 @@ pub struct Edge {
 pub struct PieceExchange {
     pub thread: usize,
     pub reports: mpsc::UnboundedSender<(usize, FromThread)>,
-    pub spares: SpareReceiver<Box<Piece>>,
-    pub first_spare: Option<Box<Piece>>,
+    pub spares: SpareReceiver<Box<Interval>>,
+    pub first_spare: Option<Box<Interval>>,
 }
 
 impl PieceExchange {
@@ -62,13 +62,13 @@ impl PieceExchange {
         let mut piece = recorder.borrow_mut().cut(now, empty.unwrap_or_default());
         piece.planned_from = planned_from;
         // The block may have given up; its threads then end by themselves.
-        let _ = self.reports.send((self.thread, FromThread::Piece(piece)));
+        let _ = self.reports.send((self.thread, FromThread::Interval(piece)));
     }
 }
 
 /// The tasks of a thread while its load runs.
 pub struct ThreadTasks<C: Connector> {
-    lanes: Rc<Lanes>,
+    slots: Rc<Slots>,
     works: Vec<Rc<Work>>,
     channels: Vec<Rc<Channel<C>>>,
     piece_exchange: PieceExchange,
@@ -81,7 +81,7 @@ pub struct ThreadTasks<C: Connector> {
 }
 
 impl<C: Connector> ThreadTasks<C> {
-    /// Starts lanes, pacer and the sweep of deadlines; the first requests go at once.
+    /// Starts slots, pacer and the sweep of deadlines; the first requests go at once.
     pub fn start(
         spec: &BlockSpec,
         (script, threads): (Arc<Script>, u32),
@@ -97,7 +97,7 @@ impl<C: Connector> ThreadTasks<C> {
             .with_operations(script.plans.len());
         let generator = script.generator(share.thread, threads);
         let timeout = Duration::from_millis(spec.timeout_ms);
-        let lanes = Rc::new(Lanes {
+        let slots = Rc::new(Slots {
             clock,
             stop: Stop::new(window, share.budget).with_warm_up(share.warm_up).into(),
             warm_up: warm_up.into(),
@@ -114,7 +114,7 @@ impl<C: Connector> ThreadTasks<C> {
             all_ended: Default::default(),
         });
         let mut tasks = ThreadTasks {
-            lanes,
+            slots,
             works: Vec::new(),
             channels,
             piece_exchange,
@@ -139,70 +139,70 @@ impl<C: Connector> ThreadTasks<C> {
                 None => (Pace::closed(*clients), Vec::new()),
             };
             for pause in paused {
-                self.lanes.pause_timers.add(queue, pause);
+                self.slots.pause_timers.add(queue, pause);
             }
             let numbers = share.client_numbers(queue).collect();
             let work = Rc::new(Work::new(queue, pace).with_numbers(numbers));
-            let lanes = if C::Connection::MULTIPLEXES { *clients } else { 1 };
-            for _ in 0..lanes {
-                spawn_lane(&self.lanes, channel, &work);
+            let slots = if C::Connection::MULTIPLEXES { *clients } else { 1 };
+            for _ in 0..slots {
+                spawn_slot(&self.slots, channel, &work);
             }
             self.works.push(work);
         }
         if clients_pause(spec) {
-            tokio::task::spawn_local(run_alarm(self.lanes.clone(), self.works.clone()));
+            tokio::task::spawn_local(run_alarm(self.slots.clone(), self.works.clone()));
         }
     }
 
     fn start_open(&mut self, pace: Pace, cap: usize) {
         let work = Rc::new(Work::new(0, pace));
         for channel in &self.channels {
-            spawn_lane(&self.lanes, channel, &work);
+            spawn_slot(&self.slots, channel, &work);
         }
-        let (lanes, channels) = (self.lanes.clone(), self.channels.clone());
+        let (slots, channels) = (self.slots.clone(), self.channels.clone());
         let spawned = Cell::new(channels.len());
-        let lane_work = work.clone();
-        let add_lane = move || {
+        let slot_work = work.clone();
+        let add_slot = move || {
             let number = spawned.get();
             let has_capacity = C::Connection::MULTIPLEXES && number < cap;
             if has_capacity {
-                spawn_lane(&lanes, &channels[number % channels.len()], &lane_work);
+                spawn_slot(&slots, &channels[number % channels.len()], &slot_work);
                 spawned.set(number + 1);
             }
             has_capacity
         };
-        let (lanes, paced) = (self.lanes.clone(), work.clone());
+        let (slots, paced) = (self.slots.clone(), work.clone());
         tokio::task::spawn_local(async move {
-            if let Err(error) = run_pacer(lanes.clone(), paced.clone(), add_lane).await {
+            if let Err(error) = run_pacer(slots.clone(), paced.clone(), add_slot).await {
                 eprintln!("the pacer's timer failed: {error}");
                 paced.end();
             }
             // Who has no connection by now will get no request.
-            lanes.deadlines.abandon_attaching();
+            slots.deadlines.abandon_attaching();
         });
         self.works.push(work);
     }
 
     fn start_sweeping(&self) {
-        let (lanes, cores) = (self.lanes.clone(), self.cores.clone());
+        let (slots, cores) = (self.slots.clone(), self.cores.clone());
         tokio::task::spawn_local(async move {
-            let interval = lanes.deadlines.sweep_interval();
+            let interval = slots.deadlines.sweep_interval();
             loop {
-                let due = lanes.clock.now() + interval.as_nanos() as Nanos;
+                let due = slots.clock.now() + interval.as_nanos() as Nanos;
                 tokio::time::sleep(interval).await;
-                let now = lanes.clock.now();
-                lanes.recorder.borrow_mut().record_timer(due, now);
+                let now = slots.clock.now();
+                slots.recorder.borrow_mut().record_timer(due, now);
                 let mut seen = cores.get();
                 seen.look();
                 cores.set(seen);
-                if !lanes.deadlines.are_any_over(now) {
+                if !slots.deadlines.are_any_over(now) {
                     continue;
                 }
                 // What has arrived is an answer, however late this thread comes to read it.
                 for _ in 0..TURNS_TO_READ {
                     tokio::task::yield_now().await;
                 }
-                lanes.deadlines.sweep(now);
+                slots.deadlines.sweep(now);
             }
         });
     }
@@ -213,39 +213,39 @@ impl<C: Connector> ThreadTasks<C> {
         meter: &Meter,
         orders: &mut watch::Receiver<Order>,
     ) -> (Edge, Edge) {
-        let (mut begin, mut window) = (None, self.lanes.stop.borrow().window());
+        let (mut begin, mut window) = (None, self.slots.stop.borrow().window());
         loop {
-            let moved = self.lanes.stop.borrow().window();
+            let moved = self.slots.stop.borrow().window();
             if moved.start < window.start {
                 self.cut_short(window, moved.start);
                 window = moved;
             }
             if self.cut_at >= window.start && begin.is_none() {
-                self.lanes.begin_window(window.start);
+                self.slots.begin_window(window.start);
                 begin = Some(self.edge(meter));
             }
             if self.cut_at >= window.end {
                 break;
             }
             let next = window.next_cut(self.cut_at);
-            let until = self.lanes.clock.instant(next).into();
+            let until = self.slots.clock.instant(next).into();
             tokio::select! {
                 biased;
-                () = self.lanes.warm_up_ended() => {
-                    self.lanes.join_window();
+                () = self.slots.warm_up_ended() => {
+                    self.slots.join_window();
                     continue;
                 }
                 () = sleep_until(until) => {
-                    self.lanes.join_window();
-                    if self.lanes.stop.borrow().window() != window {
+                    self.slots.join_window();
+                    if self.slots.stop.borrow().window() != window {
                         continue;
                     }
                 }
-                () = self.lanes.all_ended.notified() => break,
+                () = self.slots.all_ended.notified() => break,
                 stop = orders.wait_for(|order| !matches!(order, Order::Go(_))) => {
                     let at = match stop.as_deref() {
                         Ok(Order::StopAt(_, at)) => *at,
-                        _ => self.lanes.clock.now(),
+                        _ => self.slots.clock.now(),
                     };
                     self.stop_at(at);
                     break;
@@ -254,10 +254,10 @@ impl<C: Connector> ThreadTasks<C> {
             self.cut(next);
         }
         let end = self.edge(meter);
-        let early = self.lanes.clock.now() < self.lanes.stop.borrow().window().end;
+        let early = self.slots.clock.now() < self.slots.stop.borrow().window().end;
         self.exhausted = early && !self.stopped;
-        if self.cut_at < self.lanes.stop.borrow().window().end || self.stopped {
-            let now = self.lanes.clock.now();
+        if self.cut_at < self.slots.stop.borrow().window().end || self.stopped {
+            let now = self.slots.clock.now();
             self.cut(now);
         }
         (begin.unwrap_or(end), end)
@@ -272,12 +272,12 @@ impl<C: Connector> ThreadTasks<C> {
     }
 
     fn stop_at(&mut self, at: Nanos) {
-        self.lanes.join_window();
+        self.slots.join_window();
         self.stopped = true;
         self.drain = self.drain.min(STOPPED_DRAIN);
-        let mut stop = self.lanes.stop.borrow_mut();
+        let mut stop = self.slots.stop.borrow_mut();
         stop.end_by(at);
-        self.lanes.recorder.borrow_mut().set_window(stop.window());
+        self.slots.recorder.borrow_mut().set_window(stop.window());
     }
 
     fn edge(&self, meter: &Meter) -> Edge {
@@ -290,7 +290,7 @@ impl<C: Connector> ThreadTasks<C> {
     }
 
     fn cut(&mut self, next: Nanos) {
-        self.piece_exchange.exchange(&self.lanes.recorder, self.lanes.clock.now(), self.cut_at);
+        self.piece_exchange.exchange(&self.slots.recorder, self.slots.clock.now(), self.cut_at);
         self.cut_at = next;
     }
 
@@ -301,15 +301,15 @@ impl<C: Connector> ThreadTasks<C> {
             self.works.iter().for_each(|work| work.end_arrivals());
         }
         // Resting clients will not send any more, nor will those that never got a connection.
-        self.lanes.pause_timers.close();
-        self.lanes.deadlines.abandon_attaching();
+        self.slots.pause_timers.close();
+        self.slots.deadlines.abandon_attaching();
         if self.works.iter().all(|work| work.is_closed()) {
-            self.lanes.deadlines.abandon_connects();
+            self.slots.deadlines.abandon_connects();
         }
         let begin = Instant::now();
         let mut hurried = false;
-        let was_busy = self.lanes.recorder.borrow().in_flight() > 0;
-        while self.lanes.alive.get() > 0 {
+        let was_busy = self.slots.recorder.borrow().in_flight() > 0;
+        while self.slots.alive.get() > 0 {
             let left = self.drain.saturating_sub(begin.elapsed());
             if left.is_zero() {
                 break;
@@ -317,7 +317,7 @@ impl<C: Connector> ThreadTasks<C> {
             let piece = left.min(Duration::from_nanos(SECOND));
             let pause = tokio::time::sleep(piece);
             tokio::select! {
-                () = self.lanes.all_ended.notified() => {}
+                () = self.slots.all_ended.notified() => {}
                 _ = orders.wait_for(|order| !matches!(order, Order::Go(_))), if !hurried => {
                     hurried = true;
                     self.drain = self.drain.min(begin.elapsed() + STOPPED_DRAIN);
@@ -329,16 +329,16 @@ impl<C: Connector> ThreadTasks<C> {
             }
         }
         self.works.iter().for_each(|work| work.end_arrivals());
-        self.lanes.deadlines.abandon();
-        while self.lanes.alive.get() > 0 {
-            self.lanes.all_ended.notified().await;
+        self.slots.deadlines.abandon();
+        while self.slots.alive.get() > 0 {
+            self.slots.all_ended.notified().await;
         }
-        let now = self.lanes.clock.now();
-        let mut recorder = self.lanes.recorder.borrow_mut();
+        let now = self.slots.clock.now();
+        let mut recorder = self.slots.recorder.borrow_mut();
         for work in &self.works {
             work.leftovers(|due| match work.is_closed() {
                 true => recorder.retire(due, now),
-                false => recorder.hold(due, now, self.lanes.first_operation()),
+                false => recorder.hold(due, now, self.slots.first_operation()),
             });
         }
         // Arrivals that were still queued when the drain began are sent and answered in it, too.
@@ -356,22 +356,22 @@ impl<C: Connector> ThreadTasks<C> {
 
     /// What the target answered to requests that failed.
     pub fn failure_texts(&self) -> FailureTexts {
-        self.lanes.failure_texts.borrow().clone()
+        self.slots.failure_texts.borrow().clone()
     }
 
     /// What was remembered, and the round-trip times of connections in microseconds.
     pub fn into_recorder(self, counts: &ConnectCounts) -> (Recorder, Vec<f64>) {
         let rtts = self.channels.iter().filter_map(|channel| channel.rtt_us.get()).collect();
-        let stop = self.lanes.stop.borrow().window();
+        let stop = self.slots.stop.borrow().window();
         let empty = Recorder::new(stop, false);
-        let mut recorder = self.lanes.recorder.replace(empty);
+        let mut recorder = self.slots.recorder.replace(empty);
         recorder.connect.merge(&counts.durations.borrow());
         recorder.setup.merge(&counts.phases.borrow());
         (recorder, rtts)
     }
 }
 
-fn spawn_lane<C: Connector>(lanes: &Rc<Lanes>, channel: &Rc<Channel<C>>, work: &Rc<Work>) {
-    lanes.alive.set(lanes.alive.get() + 1);
-    tokio::task::spawn_local(run_lane(lanes.clone(), channel.clone(), work.clone()));
+fn spawn_slot<C: Connector>(slots: &Rc<Slots>, channel: &Rc<Channel<C>>, work: &Rc<Work>) {
+    slots.alive.set(slots.alive.get() + 1);
+    tokio::task::spawn_local(run_slot(slots.clone(), channel.clone(), work.clone()));
 }

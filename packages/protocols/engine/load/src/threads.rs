@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc as std_mpsc;
 
-use gonogo_core::Piece;
+use gonogo_core::Interval;
 use gonogo_kernel::affinity;
 use tokio::sync::{mpsc, watch};
 
@@ -36,8 +36,8 @@ pub struct Block<P> {
 pub struct Threads {
     orders: watch::Sender<Order>,
     pub reports: mpsc::UnboundedReceiver<(usize, FromThread)>,
-    spares: Vec<std_mpsc::Sender<Box<Piece>>>,
-    pieces: Vec<VecDeque<Box<Piece>>>,
+    spares: Vec<std_mpsc::Sender<Box<Interval>>>,
+    pieces: Vec<VecDeque<Box<Interval>>>,
     pub ended: Vec<Option<Box<ThreadReport>>>,
     /// `None`: time alone ends the warm-up.
     pub warm_up: Option<Arc<WarmUp>>,
@@ -88,13 +88,13 @@ impl Threads {
     }
 
     /// A thread handed over a piece; it waits for those of the others.
-    pub fn keep_piece(&mut self, thread: usize, piece: Box<Piece>) {
+    pub fn keep_piece(&mut self, thread: usize, piece: Box<Interval>) {
         self.pieces[thread].push_back(piece);
     }
 
     /// The pieces of the next span, once each thread has handed over its own or ended.
     #[expect(clippy::vec_box, reason = "a piece is large and travels by its pointer")]
-    pub fn take_pieces(&mut self) -> Option<Vec<Box<Piece>>> {
+    pub fn take_pieces(&mut self) -> Option<Vec<Box<Interval>>> {
         let waiting = self.pieces.iter().zip(&self.ended);
         let complete = waiting.clone().all(|(pieces, end)| !pieces.is_empty() || end.is_some());
         let some = waiting.clone().any(|(pieces, _)| !pieces.is_empty());
@@ -102,7 +102,7 @@ impl Threads {
     }
 
     /// Sends emptied pieces back to threads that still run, whichever: a piece is like another.
-    pub fn give_back(&self, pieces: impl IntoIterator<Item = Box<Piece>>) {
+    pub fn give_back(&self, pieces: impl IntoIterator<Item = Box<Interval>>) {
         let running = self.spares.iter().zip(&self.ended).filter(|(_, ended)| ended.is_none());
         for (mut piece, (spare, _)) in pieces.into_iter().zip(running) {
             piece.clear();

@@ -1,5 +1,5 @@
 //! A wait queue inside one thread: tasks wait in it, another task wakes them. No locks, no atomics.
-//! Waiters are served first come, first served, so idle lanes (and with them connections) take turns.
+//! Waiters are served first come, first served, so idle slots (and with them connections) take turns.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;

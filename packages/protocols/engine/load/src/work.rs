@@ -1,4 +1,4 @@
-//! Due requests on their way from pace to lanes, within one thread.
+//! Due requests on their way from pace to slots, within one thread.
 //! Closed load: one for each connection, whose clients queue here. Open load: one for the thread.
 
 use std::cell::{Cell, RefCell};
@@ -70,7 +70,7 @@ impl Work {
         .await
     }
 
-    /// Wakes lanes for `admitted` new requests; gives how many requests found no waiting lane.
+    /// Wakes slots for `admitted` new requests; gives how many requests found no waiting slot.
     pub fn offer(&self, admitted: usize) -> usize {
         admitted - self.waiting.wake(admitted)
     }
@@ -102,7 +102,7 @@ impl Work {
         }
     }
 
-    /// Takes what was never sent when all lanes have ended.
+    /// Takes what was never sent when all slots have ended.
     pub fn leftovers(&self, mut take: impl FnMut(Nanos)) {
         while let Some(due) = self.pace.borrow_mut().take() {
             take(due.at);

@@ -160,7 +160,7 @@ fn check_allowed(addresses: &[SocketAddr], entries: &[String]) -> Result<(), Pro
         return Ok(());
     }
     let allowed = entries.iter().map(|text| read_entry(text.trim())).collect::<Result<Vec<_>, _>>();
-    let allowed = allowed.map_err(|fault| Problem::invalid(Some("allowedCidrs"), fault))?;
+    let allowed = allowed.map_err(|error| Problem::invalid(Some("allowedCidrs"), error))?;
     for address in addresses {
         let (ip, port) = (address.ip().to_canonical(), address.port());
         let reaches = |(network, ports): &(IpNet, RangeInclusive<u16>)| {
@@ -180,16 +180,16 @@ fn check_allowed(addresses: &[SocketAddr], entries: &[String]) -> Result<(), Pro
 
 /// `10.0.0.0/8`, `10.0.0.0/8:8080` or `fd00::/8:8000-8999`.
 fn read_entry(text: &str) -> Result<(IpNet, RangeInclusive<u16>), String> {
-    let fault = |error: &dyn std::fmt::Display| format!("{text} is no network: {error}");
+    let error = |error: &dyn std::fmt::Display| format!("{text} is no network: {error}");
     let after_slash = text.find('/').map_or(text.len(), |slash| slash + 1);
     let colon = text[after_slash..].find(':').map(|place| after_slash + place);
-    let network = text[..colon.unwrap_or(text.len())].parse().map_err(|error| fault(&error))?;
+    let network = text[..colon.unwrap_or(text.len())].parse().map_err(|cause| error(&cause))?;
     let Some(colon) = colon else { return Ok((network, 0..=u16::MAX)) };
     let (first, last) = match text[colon + 1..].split_once('-') {
         Some(range) => range,
         None => (&text[colon + 1..], &text[colon + 1..]),
     };
-    let port = |digits: &str| digits.parse::<u16>().map_err(|error| fault(&error));
+    let port = |digits: &str| digits.parse::<u16>().map_err(|cause| error(&cause));
     Ok((network, port(first)?..=port(last)?))
 }
 

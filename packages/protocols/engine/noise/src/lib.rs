@@ -34,7 +34,7 @@ impl Noise {
         cuts
     }
 
-    /// The text with up to four faults: bytes changed, lost, repeated or added, words put in, the end cut.
+    /// The text with up to four errors: bytes changed, lost, repeated or added, words put in, the end cut.
     pub fn corrupted(&mut self, text: &[u8], words: &[&[u8]]) -> Vec<u8> {
         let mut corrupted = text.to_vec();
         for _ in 0..=self.below(4) {

@@ -92,8 +92,8 @@ impl Script {
         let (mut plans, mut samples) = (Vec::new(), Vec::new());
         let mut sampling = Generator::new(&[1], rows.clone(), 0, 0, 1);
         for (index, named) in spec.operations.iter().enumerate() {
-            let invalid = |field: &str, fault: &str| {
-                Problem::invalid(Some(&format!("operations.{index}.{field}")), fault)
+            let invalid = |field: &str, error: &str| {
+                Problem::invalid(Some(&format!("operations.{index}.{field}")), error)
             };
             let names = Names { columns, vars: &vars, clients: spec.load.clients().is_some() };
             // Here a template still is seen as one.
@@ -102,7 +102,7 @@ impl Script {
             let texts =
                 Texts::of(&named.operation).map_err(|problem| problem.of_operation(index))?;
             let plan =
-                Plan::compile(&texts, &names).map_err(|(field, fault)| invalid(&field, &fault))?;
+                Plan::compile(&texts, &names).map_err(|(field, error)| invalid(&field, &error))?;
             let mut scope = Scope::new(vars.len());
             (0..vars.len()).for_each(|slot| scope.var_mut(slot).push_str(SAMPLE_VALUE));
             let mut parts = Parts::default();
@@ -121,8 +121,8 @@ impl Script {
             let is_http =
                 !matches!(spec.target.protocol, ProtocolName::WebSocket | ProtocolName::Quic);
             let look = Look::new(&named.checks, &named.extract, &slots, is_http)
-                .map_err(|(field, fault)| invalid(&field, &fault))?;
-            check_answered(&named.operation, &look).map_err(|fault| invalid("checks", fault))?;
+                .map_err(|(field, error)| invalid(&field, &error))?;
+            check_answered(&named.operation, &look).map_err(|error| invalid("checks", error))?;
             // Where only connections are opened, nothing is made and nothing is answered.
             let asks = !matches!(spec.load, WireLoad::Connect(_));
             let look = if asks { look } else { Look::default() };
@@ -148,7 +148,7 @@ impl Script {
         Generator::new(&self.weights, self.rows.clone(), self.seed, thread, threads)
     }
 
-    /// The values of one lane's iterations.
+    /// The values of one slot's iterations.
     pub fn scope(&self) -> Scope {
         Scope::new(self.vars)
     }
@@ -185,8 +185,8 @@ fn check_header_rows(spec: &BlockSpec, plans: &[Plan]) -> Result<(), Problem> {
         if let Some(row) =
             rows.rows.iter().position(|row| !template::is_header_value(&row[*column]))
         {
-            let fault = "holds a control character, and stands in a header";
-            return Err(Problem::invalid(Some(&format!("rows.rows.{row}.{column}")), fault));
+            let error = "holds a control character, and stands in a header";
+            return Err(Problem::invalid(Some(&format!("rows.rows.{row}.{column}")), error));
         }
     }
     Ok(())
@@ -238,7 +238,7 @@ impl Plan {
     fn compile(texts: &Texts<'_>, names: &Names<'_>) -> Result<Plan, (String, String)> {
         let parse = |field: &str, text: &str, language| {
             Template::parse(text, language, names)
-                .map_err(|fault| (format!("operation.{field}"), fault))
+                .map_err(|error| (format!("operation.{field}"), error))
         };
         let headers =
             texts.headers.iter().enumerate().map(|(index, (_, value))| {
@@ -249,8 +249,8 @@ impl Plan {
         let body = parse("body", texts.body.as_deref().unwrap_or(""), texts.body_language)?;
         let is_rendered = ![&path, &body].into_iter().chain(&headers).all(Template::is_static);
         if is_rendered && texts.body.is_none() {
-            let fault = "must be text where path or headers are templates";
-            return Err(("operation.body".to_owned(), fault.to_owned()));
+            let error = "must be text where path or headers are templates";
+            return Err(("operation.body".to_owned(), error.to_owned()));
         }
         Ok(Plan { is_rendered, path, headers, body, look: Look::default() })
     }

@@ -44,7 +44,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Errors name the field, from `checks` or `extract` on, and the fault.
+    /// Errors name the field, from `checks` or `extract` on, and the error.
     pub fn new(
         checks: &[WireCheck],
         extract: &[WireExtract],
@@ -55,11 +55,11 @@ impl Look {
         for (index, check) in checks.iter().enumerate() {
             let check = Check::new(check, has_header);
             look.checks
-                .push(check.map_err(|(field, fault)| (format!("checks.{index}.{field}"), fault))?);
+                .push(check.map_err(|(field, error)| (format!("checks.{index}.{field}"), error))?);
         }
         for (index, (extract, slot)) in extract.iter().zip(slots).enumerate() {
             let taking = Taking::new(extract, has_header)
-                .map_err(|(field, fault)| (format!("extract.{index}.{field}"), fault))?;
+                .map_err(|(field, error)| (format!("extract.{index}.{field}"), error))?;
             look.takings.push((*slot, taking));
         }
         let json = |check: &Check| matches!(check, Check::Json(..));
@@ -79,7 +79,7 @@ impl Look {
             (true, Some(body)) => serde_json::from_slice(body).ok(),
             _ => None,
         };
-        // What was not kept cannot be looked into: that is this engine's limit, and no fault of the answer.
+        // What was not kept cannot be looked into: that is this engine's limit, and no error of the answer.
         let or_too_large =
             |outcome, is_of_header: bool| match is_of_header || answer.body().is_some() {
                 true => outcome,
@@ -114,10 +114,10 @@ impl Check {
                 Check::BodyContains(Box::new(Finder::new(text.as_bytes()).into_owned()))
             }
             WireCheck::Body { test: BodyTest::Matches { pattern } } => {
-                Check::BodyMatches(compile(pattern).map_err(|fault| ("test.pattern", fault))?)
+                Check::BodyMatches(compile(pattern).map_err(|error| ("test.pattern", error))?)
             }
             WireCheck::Json { path, test } => {
-                Check::Json(JsonPath::parse(path).map_err(|fault| ("path", fault))?, test.clone())
+                Check::Json(JsonPath::parse(path).map_err(|error| ("path", error))?, test.clone())
             }
         })
     }
@@ -164,14 +164,14 @@ impl Taking {
     fn new(extract: &WireExtract, has_header: bool) -> Result<Taking, (&'static str, String)> {
         Ok(match extract {
             WireExtract::Json { path, .. } => {
-                Taking::Json(JsonPath::parse(path).map_err(|fault| ("path", fault))?)
+                Taking::Json(JsonPath::parse(path).map_err(|error| ("path", error))?)
             }
             WireExtract::Header { .. } if !has_header => {
                 return Err(("from", NO_HEADER.to_owned()));
             }
             WireExtract::Header { header, .. } => Taking::Header(header.to_ascii_lowercase()),
             WireExtract::Regex { pattern, .. } => {
-                Taking::Regex(compile(pattern).map_err(|fault| ("pattern", fault))?)
+                Taking::Regex(compile(pattern).map_err(|error| ("pattern", error))?)
             }
             WireExtract::Body { .. } => Taking::Body,
         })

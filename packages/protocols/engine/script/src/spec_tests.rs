@@ -56,7 +56,7 @@ fn reads_a_workflow() {
 }
 
 #[test]
-fn names_the_field_at_fault() {
+fn names_the_field_in_error() {
     for (from, to, field) in [
         ("\"threads\": 1", "\"threads\": 0", "threads"),
         ("\"clients\": 2", "\"clients\": 0", "load.clients"),
@@ -195,7 +195,7 @@ fn reads_the_shared_fixture_of_websocket() {
 }
 
 #[test]
-fn names_the_field_of_websocket_at_fault() {
+fn names_the_field_of_websocket_in_error() {
     for (from, to, field) in [
         ("\"/dispatch\"", "\"dispatch\"", "operations.0.operation.path"),
         ("\"demo.v1\"", "\"demo v1\"", "operations.0.operation.subprotocol"),

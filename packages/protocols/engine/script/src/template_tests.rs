@@ -73,8 +73,8 @@ fn what_is_no_template_is_refused_with_what_would_be() {
         ("{{random}}", "random 1..100"),
         ("{{pick}}", "pick a|b|c"),
     ] {
-        let fault = rendered(text, Language::Plain, "").expect_err(text);
-        assert!(fault.contains(expected), "{text}: {fault}");
+        let error = rendered(text, Language::Plain, "").expect_err(text);
+        assert!(error.contains(expected), "{text}: {error}");
     }
     let none = Names::default();
     for text in ["{{row.a}}", "{{vars.a}}", "{{client}}"] {

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn names_the_field_at_fault() {
+    fn names_the_field_in_error() {
         for (from, to, field) in [
             ("\"quantile\": 0.99", "\"quantile\": 0.98", "load.slo.quantile"),
             ("\"limitMs\": 50", "\"limitMs\": 0", "load.slo.limitMs"),

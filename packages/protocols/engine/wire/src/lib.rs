@@ -4,7 +4,7 @@
 
 mod capacity;
 mod event;
-mod field_at_fault;
+mod field_in_error;
 mod grpc;
 mod header_rules;
 mod http;
@@ -21,7 +21,7 @@ mod websocket;
 
 pub use capacity::*;
 pub use event::*;
-pub use field_at_fault::collect_pointers;
+pub use field_in_error::collect_pointers;
 pub use grpc::*;
 pub use header_rules::connection_options;
 pub use http::*;

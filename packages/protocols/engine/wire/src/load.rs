@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn names_the_field_at_fault() {
+    fn names_the_field_in_error() {
         for (text, from, to, field) in [
             (STAGES, "\"durationMs\": 3500", "\"durationMs\": 3400", "durationMs"),
             (STAGES, "\"warmupRequests\": null", "\"warmupRequests\": 5", "warmupRequests"),

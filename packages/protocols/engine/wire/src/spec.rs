@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::field_at_fault::field_at_fault;
+use super::field_in_error::field_in_error;
 use super::http::check_headers;
 use super::{
     CapacityLoad, ConnectLoad, Flow, GrpcOperation, HttpOperation, NamedOperation, Problem,
@@ -179,7 +179,7 @@ impl BlockSpec {
     /// operations make is checked where they are compiled (`Script::compile`).
     pub fn parse(line: &str) -> Result<BlockSpec, Problem> {
         let spec: BlockSpec = serde_json::from_str(line).map_err(|error| {
-            let field = field_at_fault::<BlockSpec>(line);
+            let field = field_in_error::<BlockSpec>(line);
             Problem::invalid(field.as_deref(), format!("the block spec cannot be read: {error}"))
         })?;
         spec.check()?;

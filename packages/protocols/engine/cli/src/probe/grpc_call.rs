@@ -74,7 +74,7 @@ fn message_of(answer: &ProbeAnswer) -> Result<Vec<u8>, CallError> {
     }
     let content_type = answer.content_type();
     Err(match (answer.status, answer.text_of("grpc-status")) {
-        (0, _) => CallError::Broken(answer.fault.to_string()),
+        (0, _) => CallError::Broken(answer.error.to_string()),
         (_, Some(code)) if code == "0" && !answer.body.is_empty() => {
             CallError::Broken("a message with a wrong length prefix came".into())
         }
@@ -88,7 +88,7 @@ fn message_of(answer: &ProbeAnswer) -> Result<Vec<u8>, CallError> {
             }
         },
         (200, None) if is_grpc_content(content_type.as_bytes()) => {
-            CallError::Broken(answer.fault.to_string())
+            CallError::Broken(answer.error.to_string())
         }
         (http_status @ (200 | 404 | 405 | 415), None) => {
             CallError::NotGrpc { http_status, content_type }
@@ -121,7 +121,7 @@ mod tests {
             (503, "text/html", None, b"", "Status { code: 14, message: \"HTTP status 503\" }"),
         ];
         for (status, content_type, grpc_status, body, expected) in cases {
-            let mut answer = ProbeAnswer { fault: "reset".into(), ..ProbeAnswer::default() };
+            let mut answer = ProbeAnswer { error: "reset".into(), ..ProbeAnswer::default() };
             let fields = [("content-type", content_type), ("grpc-message", "wh%79%")];
             let grpc_status = grpc_status.map(|code| ("grpc-status", code));
             for (name, value) in fields.into_iter().chain(grpc_status) {
@@ -134,7 +134,7 @@ mod tests {
         }
         let silent = format!(
             "{:?}",
-            message_of(&ProbeAnswer { fault: "lost".into(), ..ProbeAnswer::default() })
+            message_of(&ProbeAnswer { error: "lost".into(), ..ProbeAnswer::default() })
         );
         assert_eq!(silent, "Err(Broken(\"lost\"))");
     }

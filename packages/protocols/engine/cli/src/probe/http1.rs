@@ -30,7 +30,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
             }
         }
         Err(outcome) => {
-            let (code, message) = match (outcome, connection.fault()) {
+            let (code, message) = match (outcome, connection.error()) {
                 (Outcome::BadResponse, _) => {
                     ("protocol_error", "the server answered, but not in HTTP/1.1".to_owned())
                 }

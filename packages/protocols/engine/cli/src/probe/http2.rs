@@ -57,5 +57,5 @@ async fn ask(stream: Stream, get: Prepared) -> Result<HttpFacts, String> {
     let started = start(stream, [get].into(), read_buffer(), Rc::default(), DRIVER_TIMEOUT).await;
     let mut handle = started.map_err(|problem| problem.message)?;
     let answer = request(&mut handle, ONLY).await;
-    answer.facts().ok_or_else(|| format!("HTTP/2 did not work: {}", answer.fault))
+    answer.facts().ok_or_else(|| format!("HTTP/2 did not work: {}", answer.error))
 }

@@ -21,7 +21,7 @@ pub struct ProbeAnswer {
     /// Of a gRPC answer alone.
     pub body: Vec<u8>,
     /// Why no more came.
-    pub fault: Cow<'static, str>,
+    pub error: Cow<'static, str>,
 }
 
 impl ProbeAnswer {
@@ -67,7 +67,7 @@ impl Answer for ProbeAnswer {
 pub async fn request(handle: &mut Handle<ProbeAnswer>, ask: Ask<'_>) -> ProbeAnswer {
     let end = handle.request(ask).await;
     let mut answer = handle.with_answer(std::mem::take);
-    answer.fault = handle.fault().unwrap_or(match end {
+    answer.error = handle.error().unwrap_or(match end {
         End::Whole => "no status at the end".into(),
         End::Refused => "the server takes no more requests".into(),
         End::Broken(Outcome::Reset) => "the server reset the stream".into(),

@@ -13,8 +13,8 @@ pub fn rows(path: Option<&Path>, random: bool) -> Result<Option<WireRows>, Probl
     let text = std::fs::read_to_string(path).map_err(|error| {
         invalid(format!("cannot read {}: {error}", path.display()), "give a CSV file in UTF-8")
     })?;
-    let mut rows = parse(&text).map_err(|fault| {
-        invalid(format!("{}: {fault}", path.display()), "correct the CSV file (RFC 4180)")
+    let mut rows = parse(&text).map_err(|error| {
+        invalid(format!("{}: {error}", path.display()), "correct the CSV file (RFC 4180)")
     })?;
     if rows.len() < 2 {
         let message = format!("{} has no rows", path.display());

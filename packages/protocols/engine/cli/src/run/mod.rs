@@ -1,6 +1,6 @@
 //! `gonogo-engine run`: one line of JSON in, NDJSON out, for the worker that started it.
 //! The end of input means stop, and a stopped block still sends its result.
-//! Exit codes: 0 result sent, 2 spec refused, 3 own fault or a block that could not be performed.
+//! Exit codes: 0 result sent, 2 spec refused, 3 own error or a block that could not be performed.
 
 mod result;
 

@@ -1,6 +1,6 @@
 //! The search for a capacity against servers that count, and that can do no more than they are set to.
 //! A server that serves 400 a second cannot be found to serve more, on any machine; that it is found
-//! to serve less, because the machine is busy, is no fault of the search.
+//! to serve less, because the machine is busy, is no error of the search.
 
 use std::time::Duration;
 

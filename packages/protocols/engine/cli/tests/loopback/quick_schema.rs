@@ -81,7 +81,7 @@ fn imports_start_where_protoc_lets_them_start() {
         ("", &["--proto", "svc.proto", "--import-path", "one", "--import-path", "two"]),
     ];
     for (here, words) in cases {
-        // Two services of one name are the fault of the case with two files.
+        // Two services of one name are the error of the case with two files.
         let figures = quick(&root.join(here), &[&[url.as_str()][..], words].concat());
         if words.len() == 4 && words[0] == words[2] {
             assert!(figures.unwrap_err().contains("already defined"), "{words:?}");

@@ -141,7 +141,7 @@ fn the_end_of_input_stops_and_still_gives_a_result() {
 }
 
 #[test]
-fn problems_name_code_and_field_and_the_exit_code_says_whose_fault_it_is() {
+fn problems_name_code_and_field_and_the_exit_code_says_who_failed() {
     let server = Server::start(Behaviour::Fixed(OK));
     let refused = |change: fn(&mut Value)| {
         let mut spec = spec(&server);

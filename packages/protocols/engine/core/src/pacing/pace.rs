@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use crate::random::Random;
 use crate::{Arrivals, Levels, Nanos, Stop, Think};
 
-/// An arrival taken up later than this is late by the engine's fault.
+/// An arrival taken up later than this is late by the engine's doing.
 pub(crate) const LATE: Nanos = 1_000_000;
 
 /// A request that waits to be sent.
@@ -144,7 +144,7 @@ impl Pace {
                 break;
             }
             // The engine itself may come late, to a crowd of arrivals. On time, most would have gone
-            // below the cap: they wait their turn, and are not held for the engine's own fault.
+            // below the cap: they wait their turn, and are not held for the engine's own error.
             let limit = if now - due > LATE { *cap * 2 } else { *cap };
             if *in_flight < limit {
                 *in_flight += 1;

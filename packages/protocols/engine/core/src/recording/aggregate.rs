@@ -1,8 +1,8 @@
-//! Adds up what threads hand over: pieces into ticks, recorders into one result, exactly.
+//! Adds up what threads hand over: intervals into ticks, recorders into one result, exactly.
 //! Percentiles come from merged counts and are never averaged over threads or seconds.
 
 use crate::{
-    Counts, Latencies, Lateness, Nanos, OperationFigures, OutcomeCounts, Piece, Recorder,
+    Counts, Interval, Latencies, Lateness, Nanos, OperationFigures, OutcomeCounts, Recorder,
     SetupTimes, StageFigures, StreamTimes, Totals, WorkflowFigures,
 };
 use std::collections::BTreeMap;
@@ -66,23 +66,23 @@ pub struct Aggregate {
 }
 
 impl Aggregate {
-    /// Adds the pieces of one span, one from each thread.
-    pub fn tick(&mut self, pieces: &[Box<Piece>]) -> TickFigures {
+    /// Adds the intervals of one span, one from each thread.
+    pub fn tick(&mut self, intervals: &[Box<Interval>]) -> TickFigures {
         let mut figures = TickFigures::default();
         self.scratch.clear();
-        for piece in pieces {
-            figures.sent += piece.sent;
-            figures.answered += piece.answered;
-            figures.failed += piece.failed;
-            figures.in_flight += piece.in_flight;
-            figures.planned_from = figures.planned_from.max(piece.planned_from);
-            self.response.merge(&piece.measured);
-            self.scratch.merge(&piece.measured);
-            self.scratch.merge(&piece.unmeasured);
+        for interval in intervals {
+            figures.sent += interval.sent;
+            figures.answered += interval.answered;
+            figures.failed += interval.failed;
+            figures.in_flight += interval.in_flight;
+            figures.planned_from = figures.planned_from.max(interval.planned_from);
+            self.response.merge(&interval.measured);
+            self.scratch.merge(&interval.measured);
+            self.scratch.merge(&interval.unmeasured);
         }
-        let threads = pieces.len().max(1) as u64;
-        figures.from = pieces.iter().map(|piece| piece.from).sum::<u64>() / threads;
-        figures.to = pieces.iter().map(|piece| piece.to).sum::<u64>() / threads;
+        let threads = intervals.len().max(1) as u64;
+        figures.from = intervals.iter().map(|interval| interval.from).sum::<u64>() / threads;
+        figures.to = intervals.iter().map(|interval| interval.to).sum::<u64>() / threads;
         figures.set_percentiles(&self.scratch);
         figures
     }
@@ -146,7 +146,7 @@ mod tests {
     fn threads_add_up_exactly() {
         let window = Window { start: 0, end: 1_000_000 };
         let mut aggregate = Aggregate::default();
-        let mut pieces = Vec::new();
+        let mut intervals = Vec::new();
         let mut recorders = Vec::new();
         for thread in 0..3_u64 {
             let mut recorder = Recorder::new(window, false);
@@ -166,10 +166,10 @@ mod tests {
                     bunching: Bunching::Free,
                 });
             }
-            pieces.push(recorder.cut(1_000_000, Box::default()));
+            intervals.push(recorder.cut(1_000_000, Box::default()));
             recorders.push(recorder);
         }
-        let figures = aggregate.tick(&pieces);
+        let figures = aggregate.tick(&intervals);
         recorders.iter().for_each(|recorder| aggregate.add(recorder, window.end));
         assert_eq!((figures.sent, figures.answered, figures.failed), (300, 300, 0));
         assert_eq!(figures.p50_us, Some(200.0));

@@ -26,7 +26,7 @@ pub enum Outcome {
     ExtractFailed,
     /// What its template made could not be sent, and was not.
     BadTemplate,
-    /// The answer is larger than this engine reads: its own limit, and no fault of the peer.
+    /// The answer is larger than this engine reads: its own limit, and no error of the peer.
     AnswerTooLarge,
 }
 

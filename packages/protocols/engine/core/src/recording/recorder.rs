@@ -4,8 +4,8 @@
 
 use crate::pacing::LATE;
 use crate::{
-    Bunching, Iteration, Latencies, Lateness, Nanos, OperationFigures, Outcome, OutcomeCounts,
-    Phases, Piece, SetupTimes, StageFigures, StageTimes, Statuses, Window, WorkflowFigures,
+    Bunching, Interval, Iteration, Latencies, Lateness, Nanos, OperationFigures, Outcome,
+    OutcomeCounts, Phases, SetupTimes, StageFigures, StageTimes, Statuses, Window, WorkflowFigures,
 };
 
 /// One request that ended.
@@ -59,9 +59,9 @@ pub struct Counts {
 pub struct Recorder {
     window: Window,
     open: bool,
-    piece: Box<Piece>,
+    interval: Box<Interval>,
     in_flight: u64,
-    /// Requests that pieces handed over earlier have among those sent, though the target refused them
+    /// Requests that intervals handed over earlier have among those sent, though the target refused them
     /// whole later, and none has gone in their place yet.
     pub withdrawn: u64,
     pub totals: Totals,
@@ -94,7 +94,7 @@ impl Recorder {
         Recorder {
             window,
             open,
-            piece: Box::default(),
+            interval: Box::default(),
             in_flight: 0,
             withdrawn: 0,
             totals: Totals::default(),
@@ -155,16 +155,16 @@ impl Recorder {
         if self.withdrawn > 0 {
             self.withdrawn -= 1;
         } else {
-            self.piece.sent += 1;
+            self.interval.sent += 1;
         }
     }
 
     /// The transport refused a begun request whole; it will be begun again on another connection.
-    /// Where the piece that has it was handed over already, the next one takes its place there.
+    /// Where the interval that has it was handed over already, the next one takes its place there.
     pub fn unbegin(&mut self) {
         self.in_flight -= 1;
-        if self.piece.sent > 0 {
-            self.piece.sent -= 1;
+        if self.interval.sent > 0 {
+            self.interval.sent -= 1;
         } else {
             self.withdrawn += 1;
         }
@@ -180,13 +180,14 @@ impl Recorder {
         match sample.ended {
             Ended::With(Outcome::Ok) => {
                 self.totals.answered += 1;
-                self.piece.answered += 1;
-                let piece = &mut *self.piece;
-                if measured { &mut piece.measured } else { &mut piece.unmeasured }.record(response);
+                self.interval.answered += 1;
+                let interval = &mut *self.interval;
+                if measured { &mut interval.measured } else { &mut interval.unmeasured }
+                    .record(response);
             }
             Ended::With(_) => {
                 self.totals.failed += 1;
-                self.piece.failed += 1;
+                self.interval.failed += 1;
             }
             Ended::Unanswered => self.totals.unanswered += 1,
         }
@@ -362,15 +363,15 @@ impl Recorder {
 
     /// Whether nothing happened since the last cut.
     pub fn is_idle(&self) -> bool {
-        self.piece.is_idle()
+        self.interval.is_idle()
     }
 
-    /// Hands over the piece that ends at `now` and goes on with `empty`, which must be empty.
-    pub fn cut(&mut self, now: Nanos, mut empty: Box<Piece>) -> Box<Piece> {
+    /// Hands over the interval that ends at `now` and goes on with `empty`, which must be empty.
+    pub fn cut(&mut self, now: Nanos, mut empty: Box<Interval>) -> Box<Interval> {
         empty.from = now;
-        self.piece.to = now;
-        self.piece.in_flight = self.in_flight;
-        std::mem::replace(&mut self.piece, empty)
+        self.interval.to = now;
+        self.interval.in_flight = self.in_flight;
+        std::mem::replace(&mut self.interval, empty)
     }
 }
 

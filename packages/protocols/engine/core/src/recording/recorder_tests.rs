@@ -34,8 +34,8 @@ fn a_request_belongs_to_the_window_by_its_due_time() {
     record(&mut recorder, sample(2_000, 2_000, 5_000, OK));
     assert_eq!(recorder.counts.ok, 2);
     assert_eq!(recorder.totals, Totals { sent: 4, answered: 4, ..Totals::default() });
-    let piece = recorder.cut(6_000, Box::default());
-    assert_eq!((piece.measured.count(), piece.unmeasured.count()), (2, 2));
+    let interval = recorder.cut(6_000, Box::default());
+    assert_eq!((interval.measured.count(), interval.unmeasured.count()), (2, 2));
 }
 
 #[test]
@@ -199,9 +199,9 @@ fn the_engines_own_lateness_is_no_part_of_the_response_time() {
     record(&mut recorder, sample(2 * LATE, 2 * LATE, 5 * LATE, OK));
     // Three digits.
     let ms = |latencies: &Latencies| (latencies.max_us().unwrap() / 10.0).round() / 100.0;
-    let piece = recorder.cut(0, Box::default());
-    assert_eq!(ms(&piece.measured), 3.0, "of the punctual one");
-    assert_eq!(piece.measured.count_between_us(1_990.0, 2_010.0), 1);
+    let interval = recorder.cut(0, Box::default());
+    assert_eq!(ms(&interval.measured), 3.0, "of the punctual one");
+    assert_eq!(interval.measured.count_between_us(1_990.0, 2_010.0), 1);
     let lateness = &recorder.lateness;
     assert_eq!((lateness.stamped, lateness.bunched), (1, 1));
     assert_eq!((ms(&lateness.read), ms(&lateness.bunched_response)), (4.0, 2.0));

@@ -22,24 +22,24 @@ static TAKING: Mutex<()> = Mutex::new(());
 
 /// Why there is no profile.
 #[derive(Debug)]
-pub enum Fault {
+pub enum ProfileError {
     Busy,
     Failed(String),
 }
 
 /// Blocks for `duration` of wall time, then gives the profile of what was done meanwhile.
-pub fn take(duration: Duration) -> Result<Vec<u8>, Fault> {
+pub fn take(duration: Duration) -> Result<Vec<u8>, ProfileError> {
     let Ok(_taking) = TAKING.try_lock() else {
-        return Err(Fault::Busy);
+        return Err(ProfileError::Busy);
     };
-    let failed = |error: pprof::Error| Fault::Failed(error.to_string());
+    let failed = |error: pprof::Error| ProfileError::Failed(error.to_string());
     let builder = ProfilerGuardBuilder::default().frequency(FREQUENCY_HZ);
     let guard = builder.blocklist(&NOT_FOLLOWED).build().map_err(failed)?;
     std::thread::sleep(duration);
     let report = guard.report().build().map_err(failed)?;
     drop(guard);
     let encoded = profile_of(&report, duration).encode_to_vec();
-    gzipped(&encoded).map_err(|error| Fault::Failed(error.to_string()))
+    gzipped(&encoded).map_err(|error| ProfileError::Failed(error.to_string()))
 }
 
 /// Keeps profiles from being taken while the answer is held; `None`: one is being taken.

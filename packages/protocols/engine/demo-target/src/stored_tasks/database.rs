@@ -15,7 +15,7 @@ use tokio_postgres::{NoTls, Row, error::SqlState, types::ToSql};
 use uuid::Uuid;
 
 use super::{
-    Fault,
+    TaskError,
     fields::{NewTask, StoredTask},
 };
 
@@ -69,34 +69,34 @@ impl Database {
     }
 
     /// The newest tasks, the newest first.
-    pub async fn list(&self, limit: u32) -> Result<Vec<StoredTask>, Fault> {
+    pub async fn list(&self, limit: u32) -> Result<Vec<StoredTask>, TaskError> {
         let rows = self.query(LIST, &[&i64::from(limit)]).await?;
         rows.iter().map(read).collect()
     }
 
-    pub async fn create(&self, task: &NewTask) -> Result<StoredTask, Fault> {
+    pub async fn create(&self, task: &NewTask) -> Result<StoredTask, TaskError> {
         let (priority, status) = (task.priority as i16, task.status as i16);
         let rows = self.query(CREATE, &[&task.title, &priority, &status]).await?;
         let row = rows.first();
-        let row = row.ok_or_else(|| Fault::Unavailable("PostgreSQL gave no row".to_owned()))?;
+        let row = row.ok_or_else(|| TaskError::Unavailable("PostgreSQL gave no row".to_owned()))?;
         self.trim_now_and_then(row);
         read(row)
     }
 
     /// Removes the schema, where this target has made or used it.
-    pub async fn drop_schema(&self) -> Result<(), Fault> {
+    pub async fn drop_schema(&self) -> Result<(), TaskError> {
         if !self.is_made.load(Relaxed) {
             return Ok(());
         }
         let client = self.client().await?;
-        client.batch_execute(DROP).await.map_err(|error| fault(&error))
+        client.batch_execute(DROP).await.map_err(|error| task_error(&error))
     }
 
     async fn query(
         &self,
         statement: &'static str,
         values: &[&(dyn ToSql + Sync)],
-    ) -> Result<Vec<Row>, Fault> {
+    ) -> Result<Vec<Row>, TaskError> {
         let client = self.client().await?;
         if !self.is_made.load(Relaxed) {
             self.make(&client).await?;
@@ -109,21 +109,21 @@ impl Database {
             }
             answer => answer,
         }
-        .map_err(|error| fault(&error))
+        .map_err(|error| task_error(&error))
     }
 
-    async fn client(&self) -> Result<Object, Fault> {
+    async fn client(&self) -> Result<Object, TaskError> {
         let pool = self.pool.as_ref();
-        let pool = pool.map_err(|reason| Fault::Unavailable(reason.clone()))?;
+        let pool = pool.map_err(|reason| TaskError::Unavailable(reason.clone()))?;
         pool.get().await.map_err(|error| match error {
-            PoolError::Backend(error) => fault(&error),
-            other => Fault::Unavailable(format!("PostgreSQL cannot be reached: {other}")),
+            PoolError::Backend(error) => task_error(&error),
+            other => TaskError::Unavailable(format!("PostgreSQL cannot be reached: {other}")),
         })
     }
 
-    async fn make(&self, client: &Object) -> Result<(), Fault> {
+    async fn make(&self, client: &Object) -> Result<(), TaskError> {
         let made = client.batch_execute(MAKE).await;
-        made.map_err(|error| fault(&error))?;
+        made.map_err(|error| task_error(&error))?;
         self.is_made.store(true, Relaxed);
         Ok(())
     }
@@ -154,7 +154,7 @@ async fn query(
     client.query(&prepared, values).await
 }
 
-fn read(row: &Row) -> Result<StoredTask, Fault> {
+fn read(row: &Row) -> Result<StoredTask, TaskError> {
     let id: Uuid = row.get("id");
     let created_at: SystemTime = row.get("created_at");
     let since = created_at.duration_since(SystemTime::UNIX_EPOCH);
@@ -205,10 +205,10 @@ fn is_missing(error: &tokio_postgres::Error) -> bool {
 }
 
 /// The error with its cause, which PostgreSQL's client keeps apart.
-fn fault(error: &tokio_postgres::Error) -> Fault {
+fn task_error(error: &tokio_postgres::Error) -> TaskError {
     let cause = std::error::Error::source(error).map(|cause| format!(": {cause}"));
     let cause = cause.unwrap_or_default();
-    Fault::Unavailable(format!("PostgreSQL does not answer as it should: {error}{cause}"))
+    TaskError::Unavailable(format!("PostgreSQL does not answer as it should: {error}{cause}"))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::Fault;
+use super::TaskError;
 use crate::proto::{
     CreateTaskRequest, CreateTaskTextRequest, Task, TaskText,
     task::{Priority, Status},
@@ -46,9 +46,9 @@ impl StoredTask {
         priority: i32,
         status: i32,
         created_at_ms: i64,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, TaskError> {
         let unknown =
-            |_| Fault::Gateway("a task has a priority or status that is unknown".to_owned());
+            |_| TaskError::Gateway("a task has a priority or status that is unknown".to_owned());
         Ok(Self {
             id,
             title,
@@ -58,9 +58,9 @@ impl StoredTask {
         })
     }
 
-    pub fn of_binary(task: Task) -> Result<Self, Fault> {
+    pub fn of_binary(task: Task) -> Result<Self, TaskError> {
         let id = Uuid::from_slice(&task.id);
-        let id = id.map_err(|_| Fault::Gateway("a task's id is no UUID".to_owned()))?;
+        let id = id.map_err(|_| TaskError::Gateway("a task's id is no UUID".to_owned()))?;
         Self::of_numbers(id, task.title, task.priority, task.status, task.created_at)
     }
 
@@ -86,12 +86,12 @@ impl StoredTask {
 }
 
 impl NewTask {
-    pub fn of_binary(asked: CreateTaskRequest) -> Result<Self, Fault> {
+    pub fn of_binary(asked: CreateTaskRequest) -> Result<Self, TaskError> {
         let (priority, status) = (asked.priority(), asked.status());
         Self::checked(asked.title, priority, status)
     }
 
-    pub fn of_text(asked: CreateTaskTextRequest) -> Result<Self, Fault> {
+    pub fn of_text(asked: CreateTaskTextRequest) -> Result<Self, TaskError> {
         let priority = of_word("priority", &PRIORITIES, &asked.priority)?;
         let status = of_word("status", &STATUSES, &asked.status)?;
         Self::checked(
@@ -109,10 +109,10 @@ impl NewTask {
         }
     }
 
-    fn checked(title: String, priority: Priority, status: Status) -> Result<Self, Fault> {
+    fn checked(title: String, priority: Priority, status: Status) -> Result<Self, TaskError> {
         if title.trim().is_empty() || title.chars().nth(LONGEST_TITLE).is_some() {
             let reason = format!("title must have 1 to {LONGEST_TITLE} characters");
-            return Err(Fault::Invalid(reason));
+            return Err(TaskError::Invalid(reason));
         }
         Ok(Self {
             // PostgreSQL has no character 0.
@@ -135,7 +135,7 @@ fn word<T: PartialEq + Copy>(words: &[(T, &'static str)], value: T) -> &'static 
 }
 
 /// In capitals too, as gRPC's enums are written; `None` for an empty word.
-fn of_word<T: Copy>(field: &str, words: &[(T, &str)], asked: &str) -> Result<Option<T>, Fault> {
+fn of_word<T: Copy>(field: &str, words: &[(T, &str)], asked: &str) -> Result<Option<T>, TaskError> {
     if asked.is_empty() {
         return Ok(None);
     }
@@ -144,7 +144,7 @@ fn of_word<T: Copy>(field: &str, words: &[(T, &str)], asked: &str) -> Result<Opt
         None => {
             let known: Vec<_> = words.iter().map(|(_, word)| *word).collect();
             let reason = format!("{field} must be one of {}", known.join(", "));
-            Err(Fault::Invalid(reason))
+            Err(TaskError::Invalid(reason))
         }
     }
 }
@@ -200,8 +200,8 @@ mod tests {
             ("a", "urgent", "", "priority"),
             ("a", "", "doing", "status"),
         ] {
-            let fault = new(title, priority, status).unwrap_err();
-            assert!(fault.reason().starts_with(field), "{}", fault.reason());
+            let error = new(title, priority, status).unwrap_err();
+            assert!(error.reason().starts_with(field), "{}", error.reason());
         }
     }
 }

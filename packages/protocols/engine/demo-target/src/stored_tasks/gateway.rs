@@ -7,7 +7,7 @@ use tokio::sync::Mutex;
 use tonic::transport::{Channel, Endpoint};
 
 use super::{
-    Fault,
+    TaskError,
     fields::{NewTask, StoredTask},
 };
 use crate::proto::{
@@ -31,19 +31,19 @@ impl Gateway {
         })
     }
 
-    pub async fn list(&self, limit: u32) -> Result<Vec<StoredTask>, Fault> {
+    pub async fn list(&self, limit: u32) -> Result<Vec<StoredTask>, TaskError> {
         let asked = ListTasksRequest { limit };
         let answer = self.client.clone().list_tasks(asked).await?;
         let tasks = answer.into_inner().tasks.into_iter();
         tasks.map(StoredTask::of_binary).collect()
     }
 
-    pub async fn create(&self, task: NewTask) -> Result<StoredTask, Fault> {
+    pub async fn create(&self, task: NewTask) -> Result<StoredTask, TaskError> {
         let answer = self.client.clone().create_task(task.into_binary()).await?;
         StoredTask::of_binary(answer.into_inner())
     }
 
-    pub async fn list_misbehaving(&self, limit: u32) -> Result<Vec<TaskText>, Fault> {
+    pub async fn list_misbehaving(&self, limit: u32) -> Result<Vec<TaskText>, TaskError> {
         let mut client = self.locked.lock().await;
         let answer = client.list_tasks(ListTasksRequest { limit }).await?;
         Ok(answer.into_inner().tasks)
@@ -52,7 +52,7 @@ impl Gateway {
     pub async fn create_misbehaving(
         &self,
         asked: CreateTaskTextRequest,
-    ) -> Result<TaskText, Fault> {
+    ) -> Result<TaskText, TaskError> {
         let mut client = self.locked.lock().await;
         Ok(client.create_task(asked).await?.into_inner())
     }

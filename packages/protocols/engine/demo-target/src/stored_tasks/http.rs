@@ -2,7 +2,7 @@
 //! `/gateway/misbehaving/tasks` over gRPC by a locked client and in strings.
 
 use super::{
-    Fault,
+    TaskError,
     fields::{NewTask, StoredTask},
     grpc::USUAL_TASKS,
 };
@@ -26,7 +26,7 @@ pub async fn list(target: &Target, way: Way, body: &mut Vec<u8>) -> Reply {
             write_json(body, &ListTasksTextResponse { tasks });
             Reply::of(200)
         }
-        Err(fault) => refuse(&fault, body),
+        Err(error) => refuse(&error, body),
     }
 }
 
@@ -37,13 +37,13 @@ pub async fn create(target: &Target, way: Way, asked: &[u8], body: &mut Vec<u8>)
             write_json(body, &task);
             Reply::of(201)
         }
-        Err(fault) => refuse(&fault, body),
+        Err(error) => refuse(&error, body),
     }
 }
 
-async fn created(target: &Target, way: Way, asked: &[u8]) -> Result<TaskText, Fault> {
+async fn created(target: &Target, way: Way, asked: &[u8]) -> Result<TaskText, TaskError> {
     let asked: CreateTaskTextRequest = serde_json::from_slice(asked)
-        .map_err(|error| Fault::Invalid(format!("the body is not a task: {error}")))?;
+        .map_err(|error| TaskError::Invalid(format!("the body is not a task: {error}")))?;
     match way {
         Way::Straight => {
             let made = target.database.create(&NewTask::of_text(asked)?).await?;
@@ -57,7 +57,7 @@ async fn created(target: &Target, way: Way, asked: &[u8]) -> Result<TaskText, Fa
     }
 }
 
-fn refuse(fault: &Fault, body: &mut Vec<u8>) -> Reply {
-    write_error(body, fault.reason());
-    Reply::of(fault.http_status())
+fn refuse(error: &TaskError, body: &mut Vec<u8>) -> Reply {
+    write_error(body, error.reason());
+    Reply::of(error.http_status())
 }

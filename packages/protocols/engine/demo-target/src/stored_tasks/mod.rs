@@ -9,7 +9,7 @@ pub mod http;
 
 /// Why tasks can be neither read nor made.
 #[derive(Debug)]
-pub enum Fault {
+pub enum TaskError {
     /// There is no database, or it does not answer.
     Unavailable(String),
     /// A field of the new task is wrong.
@@ -18,7 +18,7 @@ pub enum Fault {
     Gateway(String),
 }
 
-impl Fault {
+impl TaskError {
     /// What happened, for whoever asked.
     pub fn reason(&self) -> &str {
         match self {
@@ -35,17 +35,17 @@ impl Fault {
     }
 }
 
-impl From<Fault> for tonic::Status {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::Unavailable(reason) => Self::unavailable(reason),
-            Fault::Invalid(reason) => Self::invalid_argument(reason),
-            Fault::Gateway(reason) => Self::internal(reason),
+impl From<TaskError> for tonic::Status {
+    fn from(error: TaskError) -> Self {
+        match error {
+            TaskError::Unavailable(reason) => Self::unavailable(reason),
+            TaskError::Invalid(reason) => Self::invalid_argument(reason),
+            TaskError::Gateway(reason) => Self::internal(reason),
         }
     }
 }
 
-impl From<tonic::Status> for Fault {
+impl From<tonic::Status> for TaskError {
     fn from(status: tonic::Status) -> Self {
         let reason = status.message().to_owned();
         match status.code() {

@@ -152,13 +152,13 @@ impl Answer {
             }
             Status::Missing | Status::Malformed => return (Outcome::BadResponse, Some(UNKNOWN)),
         };
-        let fault = match status {
-            0 => self.fault_of_success(check),
+        let error = match status {
+            0 => self.error_of_success(check),
             _ if self.holds_messages() && !self.is_framed() => Some(status),
             _ => None,
         };
-        match fault {
-            Some(fault) => (Outcome::BadResponse, Some(fault)),
+        match error {
+            Some(error) => (Outcome::BadResponse, Some(error)),
             None if expected.contains(&status) => (Outcome::Ok, Some(status)),
             None => (Outcome::GrpcStatus, Some(status)),
         }
@@ -166,7 +166,7 @@ impl Answer {
 
     /// The status that clients report for OK with other messages than the method has (statuscodes.md: "response cardinality
     /// violation", "error parsing response proto"; compression.md: an encoding that was not offered).
-    fn fault_of_success(&self, check: &ResponseCheck) -> Option<u16> {
+    fn error_of_success(&self, check: &ResponseCheck) -> Option<u16> {
         if self.content == Content::Other {
             return Some(UNKNOWN);
         }

@@ -186,7 +186,7 @@ impl Connection for GrpcConnection {
     }
 
     fn why_closed(&self) -> Option<gonogo_driver_api::Reason> {
-        self.handle.fault()
+        self.handle.error()
     }
 
     fn rtt_us(&self) -> Option<f64> {

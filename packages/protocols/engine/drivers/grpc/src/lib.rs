@@ -85,13 +85,13 @@ fn check_looks(spec: &BlockSpec, requests: &[Request]) -> Result<(), Problem> {
         if !request.kind.is_streaming() {
             continue;
         }
-        let fault =
+        let error =
             "must look at header fields only, where calls stream: their messages are not kept";
         if !named.checks.iter().all(WireCheck::is_of_header) {
-            return Err(Problem::invalid(Some(&format!("operations.{index}.checks")), fault));
+            return Err(Problem::invalid(Some(&format!("operations.{index}.checks")), error));
         }
         if !named.extract.iter().all(WireExtract::is_of_header) {
-            return Err(Problem::invalid(Some(&format!("operations.{index}.extract")), fault));
+            return Err(Problem::invalid(Some(&format!("operations.{index}.extract")), error));
         }
     }
     Ok(())

@@ -212,7 +212,7 @@ pub fn first_message(data: &[u8]) -> Option<&[u8]> {
 }
 
 /// The length of the message behind a prefix; `None` where the prefix is not acceptable. No encoding
-/// was offered, so a compressed message is the server's fault.
+/// was offered, so a compressed message is the server's error.
 fn length_in(prefix: &[u8; PREFIX]) -> Option<usize> {
     let [flag, length @ ..] = prefix;
     let length = u32::from_be_bytes(*length) as usize;

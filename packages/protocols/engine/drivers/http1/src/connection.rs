@@ -27,7 +27,7 @@ pub struct Http1Connection {
     ready_head_bytes: usize,
     open: bool,
     /// What broke it.
-    fault: Option<io::Error>,
+    error: Option<io::Error>,
     /// Why the exchange failed.
     reason: Option<Reason>,
 }
@@ -49,7 +49,7 @@ impl Http1Connection {
             ready: Vec::new(),
             ready_head_bytes: 0,
             open: true,
-            fault: None,
+            error: None,
             reason: None,
         }
     }
@@ -79,8 +79,8 @@ impl Http1Connection {
     }
 
     /// What broke the connection, if anything did.
-    pub fn fault(&self) -> Option<&io::Error> {
-        self.fault.as_ref()
+    pub fn error(&self) -> Option<&io::Error> {
+        self.error.as_ref()
     }
 
     fn poll_exchange(
@@ -206,7 +206,7 @@ impl Http1Connection {
             }
             _ => self.failed(Outcome::Reset, format!("the connection broke {progress}: {error}")),
         };
-        self.fault = Some(error);
+        self.error = Some(error);
         exchange
     }
 

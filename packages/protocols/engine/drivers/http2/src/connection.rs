@@ -94,8 +94,8 @@ pub async fn start<A: Answer>(
     let started = poll_fn(|context| handle.task.link.poll_started(context));
     match tokio::time::timeout(timeout, started).await {
         Ok(None) => Ok(handle),
-        Ok(Some(fault)) => {
-            let message = format!("HTTP/2 could not start: {fault}");
+        Ok(Some(error)) => {
+            let message = format!("HTTP/2 could not start: {error}");
             Err(Problem::new(ProblemCode::ProtocolError, message, remedy))
         }
         Err(_) => {
@@ -113,7 +113,7 @@ impl<A: Answer> Link<A> {
             *self.starter.borrow_mut() = Some(context.waker().clone());
             return Poll::Pending;
         }
-        Poll::Ready(session.fault.clone())
+        Poll::Ready(session.error.clone())
     }
 
     /// Something waits to be written.
@@ -233,7 +233,7 @@ impl<A: Answer> Handle<A> {
     }
 
     /// Why the connection was lost or takes no more requests, where that is known.
-    pub fn fault(&self) -> Option<Reason> {
+    pub fn error(&self) -> Option<Reason> {
         self.task.link.session.borrow().why_closed()
     }
 

@@ -43,14 +43,14 @@ impl<A: Answer> Session<A> {
     }
 
     /// The connection broke: what was not written was not seen by the peer.
-    pub fn lose(&mut self, outcome: Outcome, fault: impl Into<Reason>) {
+    pub fn lose(&mut self, outcome: Outcome, error: impl Into<Reason>) {
         if self.state == SessionState::Lost {
             return;
         }
         self.state = SessionState::Lost;
         // Of a connection that was lost after a farewell, that is the reason.
-        let fault = self.farewell.take().map_or_else(|| fault.into(), Reason::from);
-        self.fault = Some(fault);
+        let error = self.farewell.take().map_or_else(|| error.into(), Reason::from);
+        self.error = Some(error);
         self.refuse_queue();
         self.end_all(|place, outbox| {
             let seen = outbox.has_taken(place.begins);
@@ -60,16 +60,16 @@ impl<A: Answer> Session<A> {
 
     /// Why it takes no more requests.
     pub fn why_closed(&self) -> Option<Reason> {
-        self.fault.clone().or_else(|| self.farewell.clone().map(Reason::from))
+        self.error.clone().or_else(|| self.farewell.clone().map(Reason::from))
     }
 
     /// The peer broke the rules of the connection: says so and ends (section 5.4.1).
-    pub(super) fn break_off(&mut self, code: Code, fault: &'static str) {
+    pub(super) fn break_off(&mut self, code: Code, error: &'static str) {
         // A header without end is beyond what is read here, and breaks no rule.
-        let is_limit = fault == ENDLESS_BLOCK;
+        let is_limit = error == ENDLESS_BLOCK;
         let outcome = if is_limit { Outcome::AnswerTooLarge } else { Outcome::ProtocolError };
         self.farewell = None;
-        self.lose(outcome, fault);
+        self.lose(outcome, error);
         // Requests that count as unseen must stay so.
         if self.outbox.discard() {
             frame::push_goaway(self.outbox.bytes(), code);

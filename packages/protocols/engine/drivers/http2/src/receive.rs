@@ -24,9 +24,9 @@ pub const ENDLESS_BLOCK: &str =
     "the header of the answer is longer than 64 KiB or 64 frames, the most that this engine reads";
 
 /// Why a connection cannot go on.
-struct Fault(Code, &'static str);
+struct ProtocolError(Code, &'static str);
 
-type Checked = Result<(), Fault>;
+type Checked = Result<(), ProtocolError>;
 
 impl<A: Answer> Session<A> {
     /// Takes bytes as they were read; gives how many were used. The rest is the begin of a frame and
@@ -35,14 +35,14 @@ impl<A: Answer> Session<A> {
         let mut used = 0;
         while self.state != SessionState::Lost {
             let Some(head) = FrameHead::read(&bytes[used..]) else { break };
-            if let Err(Fault(code, what)) = self.check_head(&head) {
+            if let Err(ProtocolError(code, what)) = self.check_head(&head) {
                 self.break_off(code, what);
                 break;
             }
             let Some(rest) = bytes.get(used + HEAD_BYTES..) else { break };
             let Some(payload) = rest.get(..head.length) else { break };
             used += HEAD_BYTES + head.length;
-            if let Err(Fault(code, what)) = self.take(&head, payload) {
+            if let Err(ProtocolError(code, what)) = self.take(&head, payload) {
                 self.break_off(code, what);
             }
         }
@@ -54,16 +54,19 @@ impl<A: Answer> Session<A> {
         if self.state == SessionState::Starting
             && (head.kind != kind::SETTINGS || head.has(flag::ACK))
         {
-            return Err(Fault(Code::Protocol, "the server's first bytes were no SETTINGS frame"));
+            return Err(ProtocolError(
+                Code::Protocol,
+                "the server's first bytes were no SETTINGS frame",
+            ));
         }
         if head.length > MAX_PAYLOAD {
-            return Err(Fault(Code::FrameSize, "a frame was longer than allowed"));
+            return Err(ProtocolError(Code::FrameSize, "a frame was longer than allowed"));
         }
         match &self.gathering {
             Some(gathering)
                 if head.kind != kind::CONTINUATION || head.stream != gathering.stream =>
             {
-                Err(Fault(Code::Protocol, "a header block was interrupted"))
+                Err(ProtocolError(Code::Protocol, "a header block was interrupted"))
             }
             _ => Ok(()),
         }
@@ -79,7 +82,9 @@ impl<A: Answer> Session<A> {
             kind::PING => self.take_ping(head, payload),
             kind::GOAWAY => self.take_goaway(head, payload),
             kind::WINDOW_UPDATE => self.take_window_update(head, payload),
-            kind::PUSH_PROMISE => Err(Fault(Code::Protocol, "a push, which was switched off")),
+            kind::PUSH_PROMISE => {
+                Err(ProtocolError(Code::Protocol, "a push, which was switched off"))
+            }
             // Priorities mean nothing here; unknown frames are to be ignored (section 4.1).
             _ => self.idle_frame(),
         }
@@ -89,18 +94,18 @@ impl<A: Answer> Session<A> {
     fn idle_frame(&mut self) -> Checked {
         self.idle_frames += 1;
         if self.idle_frames > MOST_IDLE_FRAMES {
-            return Err(Fault(Code::EnhanceYourCalm, "a flood of frames without use"));
+            return Err(ProtocolError(Code::EnhanceYourCalm, "a flood of frames without use"));
         }
         Ok(())
     }
 
     /// The place of an open stream; `None` for one that is over. Others cannot be.
-    fn place_of(&self, stream: u32) -> Result<Option<usize>, Fault> {
+    fn place_of(&self, stream: u32) -> Result<Option<usize>, ProtocolError> {
         if let Some(place) = self.open.get(&stream) {
             return Ok(Some(*place));
         }
         if stream & 1 == 0 || stream >= self.next_id {
-            return Err(Fault(Code::Protocol, "a frame of a stream that was never opened"));
+            return Err(ProtocolError(Code::Protocol, "a frame of a stream that was never opened"));
         }
         Ok(None)
     }
@@ -111,13 +116,13 @@ impl<A: Answer> Session<A> {
         let length = payload.len() as u32;
         self.unreturned += length;
         if self.unreturned > CONNECTION_WINDOW {
-            return Err(Fault(Code::FlowControl, "more data than the connection's window"));
+            return Err(ProtocolError(Code::FlowControl, "more data than the connection's window"));
         }
         if self.unreturned >= CONNECTION_WINDOW / 2 {
             push_window_update(self.outbox.bytes(), 0, std::mem::take(&mut self.unreturned));
         }
         let data = without_padding(head, payload)
-            .ok_or(Fault(Code::Protocol, "more padding than data"))?;
+            .ok_or(ProtocolError(Code::Protocol, "more padding than data"))?;
         let Some(index) = found else { return self.idle_frame() };
         if data.is_empty() && !head.has(flag::END_STREAM) {
             self.idle_frame()?;
@@ -130,7 +135,7 @@ impl<A: Answer> Session<A> {
         place.head.received += data.len() as u64;
         self.meter.add_payload_received(place.answer.payload_in(data));
         if place.unreturned > STREAM_WINDOW {
-            return Err(Fault(Code::FlowControl, "more data than the stream's window"));
+            return Err(ProtocolError(Code::FlowControl, "more data than the stream's window"));
         }
         if place.head.status == 0 {
             let why = "the server sent DATA before any header";
@@ -153,10 +158,10 @@ impl<A: Answer> Session<A> {
     /// Section 6.2.
     fn take_headers(&mut self, head: &FrameHead, payload: &[u8]) -> Checked {
         self.place_of(head.stream)?;
-        let fault = || Fault(Code::Protocol, "a HEADERS frame shorter than its parts");
-        let mut block = without_padding(head, payload).ok_or_else(fault)?;
+        let error = || ProtocolError(Code::Protocol, "a HEADERS frame shorter than its parts");
+        let mut block = without_padding(head, payload).ok_or_else(error)?;
         if head.has(flag::PRIORITY) {
-            block = block.get(5..).ok_or_else(fault)?;
+            block = block.get(5..).ok_or_else(error)?;
         }
         let end_stream = head.has(flag::END_STREAM);
         if head.has(flag::END_HEADERS) {
@@ -170,12 +175,12 @@ impl<A: Answer> Session<A> {
     /// Section 6.10.
     fn take_continuation(&mut self, head: &FrameHead, payload: &[u8]) -> Checked {
         let Some(mut gathering) = self.gathering.take() else {
-            return Err(Fault(Code::Protocol, "a CONTINUATION without a begin"));
+            return Err(ProtocolError(Code::Protocol, "a CONTINUATION without a begin"));
         };
         gathering.block.extend_from_slice(payload);
         gathering.frames += 1;
         if gathering.block.len() > MAX_BLOCK_BYTES || gathering.frames > MOST_CONTINUATIONS {
-            return Err(Fault(Code::EnhanceYourCalm, ENDLESS_BLOCK));
+            return Err(ProtocolError(Code::EnhanceYourCalm, ENDLESS_BLOCK));
         }
         if head.has(flag::END_HEADERS) {
             return self.take_block(gathering.stream, gathering.end_stream, &gathering.block);
@@ -186,9 +191,9 @@ impl<A: Answer> Session<A> {
 
     /// A whole header block: an interim, a final header, or trailers (section 8.1).
     fn take_block(&mut self, stream: u32, end_stream: bool, bytes: &[u8]) -> Checked {
-        let fault = |_| Fault(Code::Compression, "a header block that is no HPACK");
+        let error = |_| ProtocolError(Code::Compression, "a header block that is no HPACK");
         let Some(index) = self.place_of(stream)? else {
-            self.decoder.decode(bytes, |_, _| {}).map_err(fault)?;
+            self.decoder.decode(bytes, |_, _| {}).map_err(error)?;
             return self.idle_frame();
         };
         let place = &mut self.places[index];
@@ -199,7 +204,7 @@ impl<A: Answer> Session<A> {
                 answer.field(name, value);
             }
         });
-        read.map_err(fault)?;
+        read.map_err(error)?;
         if block.size > MAX_HEADER_LIST {
             self.fail(index, Code::Cancel, Outcome::AnswerTooLarge, LONG_LIST);
         } else if block.malformed || block.is_misplaced(is_trailer, end_stream) {
@@ -246,7 +251,7 @@ impl<A: Answer> Session<A> {
     /// Section 6.4.
     fn take_rst_stream(&mut self, head: &FrameHead, payload: &[u8]) -> Checked {
         if payload.len() != 4 {
-            return Err(Fault(Code::FrameSize, "an RST_STREAM of the wrong length"));
+            return Err(ProtocolError(Code::FrameSize, "an RST_STREAM of the wrong length"));
         }
         let Some(place) = self.place_of(head.stream)? else { return self.idle_frame() };
         self.idle_frames = 0;
@@ -259,11 +264,11 @@ impl<A: Answer> Session<A> {
     /// Section 6.5.
     fn take_settings(&mut self, head: &FrameHead, payload: &[u8]) -> Checked {
         if head.stream != 0 {
-            return Err(Fault(Code::Protocol, "SETTINGS on a stream"));
+            return Err(ProtocolError(Code::Protocol, "SETTINGS on a stream"));
         }
         let entries = payload.chunks_exact(6);
         if !entries.remainder().is_empty() || (head.has(flag::ACK) && !payload.is_empty()) {
-            return Err(Fault(Code::FrameSize, "SETTINGS of the wrong length"));
+            return Err(ProtocolError(Code::FrameSize, "SETTINGS of the wrong length"));
         }
         self.idle_frame()?;
         if head.has(flag::ACK) {
@@ -285,12 +290,12 @@ impl<A: Answer> Session<A> {
         match name {
             setting::HEADER_TABLE_SIZE => self.limit_table(value as usize),
             setting::ENABLE_PUSH if value != 0 => {
-                return Err(Fault(Code::Protocol, "a server that would be pushed to"));
+                return Err(ProtocolError(Code::Protocol, "a server that would be pushed to"));
             }
             setting::MAX_CONCURRENT_STREAMS => self.peer.max_streams = value,
             setting::INITIAL_WINDOW_SIZE => self.resize_windows(value)?,
             setting::MAX_FRAME_SIZE if !(MAX_PAYLOAD as u32..1 << 24).contains(&value) => {
-                return Err(Fault(Code::Protocol, "a frame size out of range"));
+                return Err(ProtocolError(Code::Protocol, "a frame size out of range"));
             }
             _ => {}
         }
@@ -299,7 +304,7 @@ impl<A: Answer> Session<A> {
 
     /// Section 6.9.2: the windows of open streams move with the setting, below 0 if need be.
     fn resize_windows(&mut self, to: u32) -> Checked {
-        let overflow = Fault(Code::FlowControl, "a window larger than 2^31-1");
+        let overflow = ProtocolError(Code::FlowControl, "a window larger than 2^31-1");
         if to > MAX_31_BITS {
             return Err(overflow);
         }
@@ -318,10 +323,10 @@ impl<A: Answer> Session<A> {
     /// Section 6.7.
     fn take_ping(&mut self, head: &FrameHead, payload: &[u8]) -> Checked {
         if payload.len() != 8 {
-            return Err(Fault(Code::FrameSize, "a PING of the wrong length"));
+            return Err(ProtocolError(Code::FrameSize, "a PING of the wrong length"));
         }
         if head.stream != 0 {
-            return Err(Fault(Code::Protocol, "a PING on a stream"));
+            return Err(ProtocolError(Code::Protocol, "a PING on a stream"));
         }
         self.idle_frame()?;
         if !head.has(flag::ACK) {
@@ -335,10 +340,10 @@ impl<A: Answer> Session<A> {
     /// Section 6.8.
     fn take_goaway(&mut self, head: &FrameHead, payload: &[u8]) -> Checked {
         if head.stream != 0 {
-            return Err(Fault(Code::Protocol, "GOAWAY on a stream"));
+            return Err(ProtocolError(Code::Protocol, "GOAWAY on a stream"));
         }
         if payload.len() < 8 {
-            return Err(Fault(Code::FrameSize, "a GOAWAY of the wrong length"));
+            return Err(ProtocolError(Code::FrameSize, "a GOAWAY of the wrong length"));
         }
         let code = u32::from_be_bytes([payload[4], payload[5], payload[6], payload[7]]);
         self.go_away(read_31_bits(payload), code, &payload[8..]);
@@ -348,15 +353,15 @@ impl<A: Answer> Session<A> {
     /// Section 6.9.
     fn take_window_update(&mut self, head: &FrameHead, payload: &[u8]) -> Checked {
         if payload.len() != 4 {
-            return Err(Fault(Code::FrameSize, "a WINDOW_UPDATE of the wrong length"));
+            return Err(ProtocolError(Code::FrameSize, "a WINDOW_UPDATE of the wrong length"));
         }
         self.idle_frame()?;
         let by = i64::from(read_31_bits(payload));
         if head.stream == 0 {
             self.window += by;
             return match (by, self.window > i64::from(MAX_31_BITS)) {
-                (0, _) => Err(Fault(Code::Protocol, "a WINDOW_UPDATE of nothing")),
-                (_, true) => Err(Fault(Code::FlowControl, "a window larger than 2^31-1")),
+                (0, _) => Err(ProtocolError(Code::Protocol, "a WINDOW_UPDATE of nothing")),
+                (_, true) => Err(ProtocolError(Code::FlowControl, "a window larger than 2^31-1")),
                 _ => Ok(()),
             };
         }

@@ -131,7 +131,7 @@ impl Connection for Http2Connection {
     }
 
     fn why_closed(&self) -> Option<Reason> {
-        self.handle.fault()
+        self.handle.error()
     }
 
     fn is_in_a_burst(&self) -> bool {

@@ -45,7 +45,7 @@ pub struct Peer {
 pub struct Session<A> {
     pub(super) state: SessionState,
     /// Why the connection was lost, in words.
-    pub fault: Option<Reason>,
+    pub error: Option<Reason>,
     /// What the peer's GOAWAY said, unless all was well.
     pub(super) farewell: Option<String>,
     /// One for each operation.
@@ -80,7 +80,7 @@ impl<A: Answer> Session<A> {
     pub fn new(prepared: Arc<[Prepared]>, meter: Rc<Meter>) -> Session<A> {
         let mut session = Session {
             state: SessionState::Starting,
-            fault: None,
+            error: None,
             farewell: None,
             headers: Headers::new(&prepared),
             decoder: Decoder::default(),

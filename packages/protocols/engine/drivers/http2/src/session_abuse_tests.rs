@@ -1,4 +1,4 @@
-//! The session against peers that break the rules: faults of a stream and of the connection, floods, header bombs,
+//! The session against peers that break the rules: errors of a stream and of the connection, floods, header bombs,
 //! cuts anywhere, and seeded noise. Each costs what it must and no more.
 
 use super::super::frame::{MAX_31_BITS, flag};
@@ -20,7 +20,7 @@ fn fed(bytes: &[u8]) -> (Option<End>, SessionState, Vec<u8>) {
 }
 
 #[test]
-fn faults_of_a_stream_end_the_stream_alone() {
+fn errors_of_a_stream_end_the_stream_alone() {
     let length = [&b"\x88\x0f\x0d\x01"[..], b"5"].concat();
     let headers =
         |block: &[u8], flags: u8| frame(kind::HEADERS, flag::END_HEADERS | flags, 1, block);
@@ -48,7 +48,7 @@ fn faults_of_a_stream_end_the_stream_alone() {
 }
 
 #[test]
-fn faults_of_the_connection_end_it_with_goaway() {
+fn errors_of_the_connection_end_it_with_goaway() {
     let entry = |name: u16, value: u32| settings(&[(name, value)]);
     let cases = [
         ("a stream never opened", frame(kind::DATA, 0, 5, b"hi")),

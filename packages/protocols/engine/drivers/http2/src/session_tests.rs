@@ -338,7 +338,7 @@ fn what_a_client_must_accept_is_accepted() {
     ];
     let said = said.concat();
     assert_eq!(session.feed(&said), said.len());
-    assert_eq!(end_of(&mut session, place), Some(End::Whole), "{:?}", session.fault);
+    assert_eq!(end_of(&mut session, place), Some(End::Whole), "{:?}", session.error);
     assert_eq!(session.place(place).answer.0, b"abhitv");
     assert_eq!((session.state(), session.why_closed()), (SessionState::GoingAway, None));
 }

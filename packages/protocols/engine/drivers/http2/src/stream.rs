@@ -216,7 +216,7 @@ impl<A: Answer> Place<A> {
     }
 
     pub fn wait(&mut self, waker: &Waker) {
-        // A lane is one task for life, so this clones once and then only compares.
+        // A slot is one task for life, so this clones once and then only compares.
         if !self.waker.as_ref().is_some_and(|known| known.will_wake(waker)) {
             self.waker = Some(waker.clone());
         }

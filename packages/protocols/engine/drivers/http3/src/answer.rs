@@ -6,7 +6,7 @@ use gonogo_core::Outcome;
 use gonogo_http2::{Block, Head, MAX_HEADER_LIST};
 use gonogo_script::Captured;
 
-use super::frame::{Code, Fault, FrameHead, LONGEST_HEAD, kind, read_head};
+use super::frame::{Code, FrameHead, LONGEST_HEAD, ProtocolError, kind, read_head};
 use super::qpack;
 
 /// Why an answer is none.
@@ -14,13 +14,16 @@ use super::qpack;
 pub enum Broken {
     /// This request alone fails; the stream is not wanted any more.
     Stream(Code, Outcome, &'static str),
-    Connection(Fault),
+    Connection(ProtocolError),
 }
 
 /// Shorthand for what an answer's peer did wrong.
-const UNEXPECTED: Broken =
-    Broken::Connection(Fault(Code::FrameUnexpected, "a frame that has no place on this stream"));
-const CUT: Broken = Broken::Connection(Fault(Code::Frame, "a frame that ends with its stream"));
+const UNEXPECTED: Broken = Broken::Connection(ProtocolError(
+    Code::FrameUnexpected,
+    "a frame that has no place on this stream",
+));
+const CUT: Broken =
+    Broken::Connection(ProtocolError(Code::Frame, "a frame that ends with its stream"));
 const MALFORMED: Broken = Broken::Stream(
     Code::Message,
     Outcome::ProtocolError,
@@ -164,7 +167,7 @@ impl Answer {
             kind::HEADERS => Ok(Part::Section(length as usize)),
             // Pushes were never allowed (section 7.2.5).
             kind::PUSH_PROMISE => {
-                Err(Broken::Connection(Fault(Code::Id, "a push, which was not allowed")))
+                Err(Broken::Connection(ProtocolError(Code::Id, "a push, which was not allowed")))
             }
             kind::SETTINGS | kind::GOAWAY | kind::CANCEL_PUSH | kind::MAX_PUSH_ID => {
                 Err(UNEXPECTED)
@@ -234,7 +237,7 @@ impl Answer {
     }
 }
 
-const NO_QPACK: Broken = Broken::Connection(Fault(
+const NO_QPACK: Broken = Broken::Connection(ProtocolError(
     Code::QpackDecompressionFailed,
     "a header section that is no QPACK, or needs a dynamic table",
 ));

@@ -110,7 +110,7 @@ fn broken_rules_have_their_consequences() {
         }
     }
     let push = read(&frame(kind::PUSH_PROMISE, b"\0"), 9);
-    assert!(matches!(push, Err(Broken::Connection(Fault(Code::Id, _)))), "{push:?}");
+    assert!(matches!(push, Err(Broken::Connection(ProtocolError(Code::Id, _)))), "{push:?}");
 }
 
 #[test]

@@ -55,8 +55,8 @@ struct Shared {
 impl Shared {
     /// Why the connection is over: what the server did wrong, or what QUIC says.
     fn why_lost(&self) -> Option<Reason> {
-        match (self.standing.fault.get(), self.link.quic.close_reason()) {
-            (Some(fault), _) => Some(format!("the server sent {fault}").into()),
+        match (self.standing.error.get(), self.link.quic.close_reason()) {
+            (Some(error), _) => Some(format!("the server sent {error}").into()),
             (None, Some(reason)) => Some(words_of_loss(&reason, code_name).into()),
             (None, None) if !self.standing.open.get() => Some("the server went away".into()),
             (None, None) => None,
@@ -203,8 +203,8 @@ impl Call {
                 }
                 End::Failed(outcome, words.into())
             }
-            Broken::Connection(fault) => {
-                control::close(&shared.link.quic, &shared.standing, fault);
+            Broken::Connection(error) => {
+                control::close(&shared.link.quic, &shared.standing, error);
                 End::Lost(Outcome::ProtocolError)
             }
         }

@@ -11,7 +11,7 @@ use quinn::{Connection, ReadError, RecvStream, SendStream};
 use gonogo_http2::MAX_HEADER_LIST;
 use gonogo_wire::{Problem, ProblemCode};
 
-use super::frame::{Code, Fault, kind, push_head, push_integer, setting, stream};
+use super::frame::{Code, ProtocolError, kind, push_head, push_integer, setting, stream};
 use super::peer_stream::{Peer, PeerStream, StreamEvent};
 
 /// The server's streams have little to say.
@@ -23,7 +23,7 @@ pub struct Standing {
     /// Cleared when HTTP/3 is over on this connection, which QUIC may not know yet.
     pub open: Cell<bool>,
     /// How the server broke the rules of the connection, if it did.
-    pub fault: Cell<Option<&'static str>>,
+    pub error: Cell<Option<&'static str>>,
     peer: RefCell<Peer>,
 }
 
@@ -35,7 +35,7 @@ pub async fn start(
 ) -> Result<(SendStream, Rc<Standing>), Problem> {
     let standing = Rc::new(Standing {
         open: Cell::new(true),
-        fault: Cell::default(),
+        error: Cell::default(),
         peer: RefCell::default(),
     });
     tokio::task::spawn_local(accept(quic.clone(), standing.clone()));
@@ -44,14 +44,14 @@ pub async fn start(
 
 /// Opens our control stream. Errors are `protocol_error`.
 pub async fn open(quic: &Connection, timeout: Duration) -> Result<SendStream, Problem> {
-    let fault = match tokio::time::timeout(timeout, say_settings(quic)).await {
+    let error = match tokio::time::timeout(timeout, say_settings(quic)).await {
         Ok(Ok(control)) => return Ok(control),
         Ok(Err(error)) => error,
         Err(_) => format!("no stream could be opened in {timeout:?}"),
     };
     Err(Problem::new(
         ProblemCode::ProtocolError,
-        format!("HTTP/3 could not start: {fault}"),
+        format!("HTTP/3 could not start: {error}"),
         "check that the server speaks HTTP/3 on this port",
     ))
 }
@@ -80,14 +80,14 @@ async fn accept(quic: Connection, standing: Rc<Standing>) {
     while let Ok(stream) = quic.accept_uni().await {
         let (quic, standing) = (quic.clone(), standing.clone());
         tokio::task::spawn_local(async move {
-            if let Err(fault) = listen(stream, &standing).await {
-                close(&quic, &standing, fault);
+            if let Err(error) = listen(stream, &standing).await {
+                close(&quic, &standing, error);
             }
         });
     }
 }
 
-async fn listen(mut stream: RecvStream, standing: &Standing) -> Result<(), Fault> {
+async fn listen(mut stream: RecvStream, standing: &Standing) -> Result<(), ProtocolError> {
     let (mut buffer, mut reader) = ([0; PIECE_BYTES], PeerStream::default());
     loop {
         let bytes = match stream.read(&mut buffer).await {
@@ -109,7 +109,7 @@ async fn listen(mut stream: RecvStream, standing: &Standing) -> Result<(), Fault
 }
 
 /// The server broke the rules of the connection: says so and ends it (section 8).
-pub fn close(quic: &Connection, standing: &Standing, Fault(code, words): Fault) {
-    standing.fault.set(Some(words));
+pub fn close(quic: &Connection, standing: &Standing, ProtocolError(code, words): ProtocolError) {
+    standing.error.set(Some(words));
     quic.close((code as u32).into(), words.as_bytes());
 }

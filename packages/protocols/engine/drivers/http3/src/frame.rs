@@ -95,7 +95,7 @@ pub fn code_name(code: u64) -> Cow<'static, str> {
 
 /// Why a connection cannot go on: what it is sent, and in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fault(pub Code, pub &'static str);
+pub struct ProtocolError(pub Code, pub &'static str);
 
 /// Reads an integer and moves past it; `None` where it is cut.
 pub fn read_integer(rest: &mut &[u8]) -> Option<u64> {

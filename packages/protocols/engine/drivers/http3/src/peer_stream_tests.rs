@@ -16,7 +16,11 @@ fn control(frames: &[Vec<u8>]) -> Vec<u8> {
 }
 
 /// The last event of a stream that comes in pieces of so many bytes.
-fn feed_in_pieces(bytes: &[u8], piece: usize, peer: &mut Peer) -> Result<StreamEvent, Fault> {
+fn feed_in_pieces(
+    bytes: &[u8],
+    piece: usize,
+    peer: &mut Peer,
+) -> Result<StreamEvent, ProtocolError> {
     let (mut stream, mut last) = (PeerStream::default(), StreamEvent::None);
     for bytes in bytes.chunks(piece) {
         match stream.feed(bytes, peer)? {
@@ -29,9 +33,9 @@ fn feed_in_pieces(bytes: &[u8], piece: usize, peer: &mut Peer) -> Result<StreamE
 }
 
 fn code(bytes: &[u8]) -> Option<Code> {
-    let found = feed_in_pieces(bytes, usize::MAX, &mut Peer::default()).err().map(|fault| fault.0);
+    let found = feed_in_pieces(bytes, usize::MAX, &mut Peer::default()).err().map(|error| error.0);
     for piece in [1, 2, 3] {
-        let again = feed_in_pieces(bytes, piece, &mut Peer::default()).err().map(|fault| fault.0);
+        let again = feed_in_pieces(bytes, piece, &mut Peer::default()).err().map(|error| error.0);
         assert_eq!(again, found, "in pieces of {piece}");
     }
     found
@@ -99,7 +103,7 @@ fn kinds_are_alone_and_unknown_ones_unwanted() {
     for kind in [0, 2, 3] {
         let mut peer = Peer::default();
         assert_eq!(feed_in_pieces(&[kind], 1, &mut peer), Ok(StreamEvent::None));
-        let again = feed_in_pieces(&[kind], 1, &mut peer).err().map(|fault| fault.0);
+        let again = feed_in_pieces(&[kind], 1, &mut peer).err().map(|error| error.0);
         assert_eq!(again, Some(Code::StreamCreation));
     }
     assert_eq!(feed_in_pieces(b"\x21grease", 1, &mut Peer::default()), Ok(StreamEvent::Unwanted));

@@ -85,7 +85,7 @@ impl PendingEchoes {
         if let Some(outcome) = self.closed.get() {
             return Poll::Ready(Err(outcome));
         }
-        // A lane is one task for life, so this clones once and then only compares.
+        // A slot is one task for life, so this clones once and then only compares.
         if !place.waker.as_ref().is_some_and(|known| known.will_wake(context.waker())) {
             place.waker = Some(context.waker().clone());
         }

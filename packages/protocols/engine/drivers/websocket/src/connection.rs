@@ -55,7 +55,7 @@ pub struct WebSocketConnection {
     /// What the close frame of this side will say; `None` once it was sent or has no place.
     close_code: Option<u16>,
     /// How the transport broke.
-    fault: Option<String>,
+    error: Option<String>,
     /// Why it is of no more use.
     reason: Option<Reason>,
     /// Where any message answers: when the last request began, and the longest time to the next one.
@@ -81,7 +81,7 @@ impl WebSocketConnection {
             open: true,
             early: None,
             close_code: Some(NORMAL),
-            fault: None,
+            error: None,
             reason: None,
             last_begun: None,
             longest_turn: Duration::ZERO,
@@ -278,13 +278,13 @@ impl WebSocketConnection {
         self.close_code = lost.close_code(self.inbox.closed());
         // A close that came before the message was sent ends the connection, not the request.
         let status = code.filter(|_| progress.is_sent());
-        self.reason = Some(lost.words(self.inbox.closed(), self.fault.as_deref()));
+        self.reason = Some(lost.words(self.inbox.closed(), self.error.as_deref()));
         progress.explain(self.reason.clone());
         Exchange { outcome, status, reusable: false }
     }
 
     fn broke(&mut self, error: &io::Error) -> io::ErrorKind {
-        self.fault = Some(error.to_string());
+        self.error = Some(error.to_string());
         error.kind()
     }
 

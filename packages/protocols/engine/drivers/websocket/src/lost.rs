@@ -34,15 +34,15 @@ impl Lost {
     }
 
     /// Why, with what the close frame said, and how the transport broke, where they did.
-    pub fn words(self, closed: Option<(Option<u16>, &str)>, fault: Option<&str>) -> Reason {
+    pub fn words(self, closed: Option<(Option<u16>, &str)>, error: Option<&str>) -> Reason {
         match (self, closed) {
             (Lost::Closed(_), Some((code, reason))) => words_of_close(code, reason).into(),
             (Lost::Closed(_), None) | (Lost::Broken(io::ErrorKind::UnexpectedEof), _) => {
                 "the server closed the connection without a close frame".into()
             }
             (Lost::Violated(violation), _) => violation.words().into(),
-            (Lost::Broken(kind), _) => match fault {
-                Some(fault) => format!("the connection broke: {fault}").into(),
+            (Lost::Broken(kind), _) => match error {
+                Some(error) => format!("the connection broke: {error}").into(),
                 None => format!("the connection broke: {kind}").into(),
             },
             (Lost::NoRandomNumbers, _) => "the system gives no random numbers".into(),

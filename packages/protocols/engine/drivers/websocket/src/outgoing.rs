@@ -215,7 +215,7 @@ mod tests {
         let masks = Masks::new().unwrap();
         let keys: std::collections::HashSet<_> =
             (0..1_000).map(|_| masks.next().unwrap()).collect();
-        // A thousand random keys of 32 bits: more than two equal pairs would be a fault.
+        // A thousand random keys of 32 bits: more than two equal pairs would be an error.
         assert!(keys.len() > 997, "{}", keys.len());
     }
 

@@ -58,7 +58,7 @@ pub fn of_outcome(code: &str) -> Words {
         }
         "answer_too_large" => (
             "the answer is larger than this engine reads",
-            "It is the engine's limit, and no fault of the server: ask for less in one answer.",
+            "It is the engine's limit, and no error of the server: ask for less in one answer.",
         ),
         "bad_template" => (
             "never sent: what its template made cannot be sent",

@@ -140,7 +140,7 @@ fn streams_of_the_server_that_break_the_rules_never_hang_or_storm() {
         let output = bounded(name, spec, 500);
         assert_eq!(output.last()["type"], "result", "{name}: {}", output.last());
         output.assert_closed();
-        // A good answer may win the race against the fault on another stream.
+        // A good answer may win the race against the error on another stream.
         let named = ["ok", "protocol_error", "closed", "reset", "timeout"];
         let ended: u64 = named.iter().map(|code| output.outcome(code)).sum();
         let unanswered = output.number("/totals/unanswered");

@@ -44,23 +44,23 @@ fn certificates_that_do_not_fit_are_refused_over_every_protocol() {
         .into_iter()
         .flat_map(|protocol| {
             ["expired", "not valid yet", "of another name", "of an unknown authority"]
-                .map(|fault| (protocol, fault))
+                .map(|error| (protocol, error))
         })
         .collect();
-    each(cases, |(protocol, fault)| {
-        let identity = match fault {
+    each(cases, |(protocol, error)| {
+        let identity = match error {
             "expired" => Identity::between("localhost", 2001, 2002),
             "not valid yet" => Identity::between("localhost", 2100, 2101),
             "of another name" => Identity::new("another.test"),
             _ => Identity::new("localhost"),
         };
-        let trusted = match fault {
+        let trusted = match error {
             "of an unknown authority" => Identity::new("localhost").ca_pem,
             _ => identity.ca_pem.clone(),
         };
         let (address, count) = serve(protocol, &identity);
         let target = target(protocol, address, Some(&trusted));
-        let name = format!("{protocol}, {fault}");
+        let name = format!("{protocol}, {error}");
         let output = bounded(&name, block(target, operation(protocol), 2, 2, 10), 5_000);
         assert_eq!(output.last()["code"], "tls_failed", "{name}: {}", output.last());
         assert!(!output.last()["remedy"].as_str().unwrap().is_empty(), "{name}");

@@ -1,12 +1,12 @@
-//! One piece of a block over time, at most a second long: what a tick is made of.
+//! One interval of a block over time, at most a second long: what a tick is made of.
 //! A thread fills one, hands it over whole and goes on with an empty one: no lock, no copying.
-//! Response times of measured requests go through pieces into the block's histogram.
+//! Response times of measured requests go through intervals into the block's histogram.
 
 use crate::{Latencies, Nanos};
 
 /// What one thread did in one span of time.
 #[derive(Debug, Default, Clone)]
-pub struct Piece {
+pub struct Interval {
     pub from: Nanos,
     pub to: Nanos,
     /// Where it was meant to begin: its phase, however late it was cut.
@@ -22,7 +22,7 @@ pub struct Piece {
     pub unmeasured: Latencies,
 }
 
-impl Piece {
+impl Interval {
     /// Whether nothing happened in it.
     pub fn is_idle(&self) -> bool {
         self.sent == 0 && self.answered == 0 && self.failed == 0

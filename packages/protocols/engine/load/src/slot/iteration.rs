@@ -6,26 +6,26 @@ use gonogo_core::{Due, Ended, Iteration, Nanos, Outcome};
 use gonogo_driver_api::Connector;
 use gonogo_wire::Flow;
 
-use super::Lane;
+use super::Slot;
 use super::request::{Request, Step};
 
-impl<C: Connector> Lane<C> {
-    /// A request of a mix, or all steps of a workflow; `None` when the lane ends before.
+impl<C: Connector> Slot<C> {
+    /// A request of a mix, or all steps of a workflow; `None` when the slot ends before.
     pub(super) async fn iterate(&mut self, due: Due, taken_up: Option<Nanos>) -> Option<Ended> {
         let lateness = taken_up.map_or(0, |taken_up| taken_up.saturating_sub(due.at));
-        let bunching = taken_up.map(|taken_up| self.lanes.bunching(due.at, taken_up));
+        let bunching = taken_up.map(|taken_up| self.slots.bunching(due.at, taken_up));
         let bunching = bunching.unwrap_or_default();
         let mut request = Request { operation: 0, taken_up, lateness, bunching, is_first: true };
-        if !self.lanes.script.is_plain {
+        if !self.slots.script.is_plain {
             self.scope.renew(self.work.client_number(due.client));
-            request.operation = self.lanes.first_operation();
+            request.operation = self.slots.first_operation();
         }
-        if !self.lanes.script.plans[request.operation].is_rendered
+        if !self.slots.script.plans[request.operation].is_rendered
             && let Some(taken_up) = request.taken_up.take()
         {
-            self.lanes.recorder.borrow_mut().record_send_lag(due.at, taken_up);
+            self.slots.recorder.borrow_mut().record_send_lag(due.at, taken_up);
         }
-        if self.lanes.script.flow == Flow::Workflow {
+        if self.slots.script.flow == Flow::Workflow {
             return self.work_through(due, request).await;
         }
         match self.perform(due.at, request).await {
@@ -38,13 +38,13 @@ impl<C: Connector> Lane<C> {
     /// the last.
     async fn work_through(&mut self, due: Due, mut request: Request) -> Option<Ended> {
         let mut step_due = due.at;
-        for operation in 0..self.lanes.script.plans.len() {
+        for operation in 0..self.slots.script.plans.len() {
             request.operation = operation;
             let step = self.perform(step_due, request).await;
             let iteration = match step {
                 Step::Ended(Ended::With(Outcome::Ok)) => {
                     step_due = self.now;
-                    if self.work.is_closed() && self.lanes.alive.get() > 1 {
+                    if self.work.is_closed() && self.slots.alive.get() > 1 {
                         step_due = self.let_others_read(step_due).await;
                     }
                     request = Request { operation, ..Request::default() };
@@ -56,7 +56,7 @@ impl<C: Connector> Lane<C> {
                 Step::NotAdmitted | Step::LaneEnds if request.is_first => return None,
                 Step::NotAdmitted | Step::LaneEnds => Iteration::Cut,
             };
-            self.lanes.recorder.borrow_mut().record_iteration(due.at, self.now, iteration);
+            self.slots.recorder.borrow_mut().record_iteration(due.at, self.now, iteration);
             return match step {
                 Step::Ended(ended) => Some(ended),
                 // Other arrivals may be under way; they have their share of the number already.
@@ -64,7 +64,7 @@ impl<C: Connector> Lane<C> {
                 Step::NotAdmitted | Step::LaneEnds => None,
             };
         }
-        self.lanes.recorder.borrow_mut().record_iteration(due.at, self.now, Iteration::Completed);
+        self.slots.recorder.borrow_mut().record_iteration(due.at, self.now, Iteration::Completed);
         Some(Ended::With(Outcome::Ok))
     }
 }

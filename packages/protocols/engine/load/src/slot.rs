@@ -1,5 +1,5 @@
 //! The one loop: takes a due request, sends it through the driver, remembers how it ended.
-//! A lane carries one request at a time. A connection of HTTP/1.1 has one lane, a connection that
+//! A slot carries one request at a time. A connection of HTTP/1.1 has one slot, a connection that
 //! multiplexes has as many as its load needs. What differs between loads is in `Pace`, what
 //! differs between protocols is in the driver; neither is known here.
 
@@ -34,8 +34,8 @@ const LONGEST_BURST: Nanos = 100_000;
 /// Shorter lateness in reading an answer is not taken out of the waits of those who queue behind it.
 const WORTH_EXCUSING: Nanos = 50_000;
 
-/// What the lanes of one thread have in common.
-pub struct Lanes {
+/// What the slots of one thread have in common.
+pub struct Slots {
     pub clock: Clock,
     pub stop: RefCell<Stop>,
     pub recorder: RefCell<Recorder>,
@@ -49,7 +49,7 @@ pub struct Lanes {
     /// Connect-only load: a client whose connection failed backs off before the next.
     pub backs_off: bool,
     pub alive: Cell<usize>,
-    /// Notified when the last lane ended.
+    /// Notified when the last slot ended.
     pub all_ended: Notify,
     /// While the warm-up may end by its number of requests.
     pub warm_up: RefCell<Option<Arc<WarmUp>>>,
@@ -57,7 +57,7 @@ pub struct Lanes {
     pub window_moved: Notify,
 }
 
-impl Lanes {
+impl Slots {
     /// An arrival of an open load is taken up now: what the engine's lateness does to it.
     fn bunching(&self, due: Nanos, taken_up: Nanos) -> Bunching {
         let mut sends = self.sends.get();
@@ -117,8 +117,8 @@ impl Lanes {
     }
 }
 
-struct Lane<C: Connector> {
-    lanes: Rc<Lanes>,
+struct Slot<C: Connector> {
+    slots: Rc<Slots>,
     channel: Rc<Channel<C>>,
     work: Rc<Work>,
     deadline: Rc<Deadline>,
@@ -134,61 +134,61 @@ struct Lane<C: Connector> {
     now: Nanos,
 }
 
-/// Runs one lane to its end; who spawned it counted it as alive.
-pub async fn run_lane<C: Connector>(lanes: Rc<Lanes>, channel: Rc<Channel<C>>, work: Rc<Work>) {
-    let deadline = lanes.deadlines.add();
-    let now = lanes.clock.now();
-    let mut lane = Lane {
-        scope: lanes.script.scope(),
+/// Runs one slot to its end; who spawned it counted it as alive.
+pub async fn run_slot<C: Connector>(slots: Rc<Slots>, channel: Rc<Channel<C>>, work: Rc<Work>) {
+    let deadline = slots.deadlines.add();
+    let now = slots.clock.now();
+    let mut slot = Slot {
+        scope: slots.script.scope(),
         parts: Parts::default(),
         captured: RefCell::default(),
         captures: false,
         link: None,
         backoff: Backoff::default(),
-        lanes,
+        slots,
         channel,
         work,
         deadline,
         now,
     };
-    lane.run().await;
-    if let Some(mut link) = lane.link.take() {
+    slot.run().await;
+    if let Some(mut link) = slot.link.take() {
         if !link.broken && link.connection.is_open() {
             link.connection.wind_up().await;
         }
-        lane.channel.part_with(&link.connection);
+        slot.channel.part_with(&link.connection);
     }
-    lane.lanes.alive.set(lane.lanes.alive.get() - 1);
-    if lane.lanes.alive.get() == 0 {
-        lane.lanes.all_ended.notify_one();
+    slot.slots.alive.set(slot.slots.alive.get() - 1);
+    if slot.slots.alive.get() == 0 {
+        slot.slots.all_ended.notify_one();
     }
 }
 
-impl<C: Connector> Lane<C> {
+impl<C: Connector> Slot<C> {
     async fn run(&mut self) {
         let mut is_first = true;
         // A connection that waits for its first request must be read, too; and who has none yet takes no
         // request from others.
         if C::Connection::ATTENDS || !self.channel.has_opened() {
             let attaching = self.channel.attach(None);
-            let attached = self.lanes.deadlines.attach(&self.deadline, attaching).await;
+            let attached = self.slots.deadlines.attach(&self.deadline, attaching).await;
             // Given up: what still queues is for those that have a connection.
             let Ok(link) = attached else { return };
             self.link = Some(link);
         }
-        while !self.lanes.deadlines.is_abandoned() {
+        while !self.slots.deadlines.is_abandoned() {
             let Some((mut due, waited)) = self.next().await else { return };
             if waited {
-                self.now = self.lanes.clock.now();
+                self.now = self.slots.clock.now();
             }
             let mut lagging = None;
             if self.work.is_closed() {
                 if std::mem::take(&mut is_first) || waited {
                     // A client's request is due when the client is there to send it. That it starts,
                     // or wakes from its pause, later than planned is the engine's doing.
-                    self.lanes.recorder.borrow_mut().paused(due.at, self.now);
+                    self.slots.recorder.borrow_mut().paused(due.at, self.now);
                     due.at = self.now;
-                } else if self.lanes.alive.get() > 1 {
+                } else if self.slots.alive.get() > 1 {
                     due.at = self.let_others_read(due.at).await;
                 }
             } else {
@@ -222,7 +222,7 @@ impl<C: Connector> Lane<C> {
         let answered = self.now;
         loop {
             tokio::task::yield_now().await;
-            self.now = self.lanes.clock.now();
+            self.now = self.slots.clock.now();
             let is_in_a_burst =
                 self.link.as_ref().is_some_and(|link| link.connection.is_in_a_burst());
             if !is_in_a_burst || self.now - answered > LONGEST_BURST {
@@ -233,16 +233,16 @@ impl<C: Connector> Lane<C> {
             // It queued while the connection was busy, which is the target's time.
             return due;
         }
-        self.lanes.recorder.borrow_mut().paused(due, self.now);
+        self.slots.recorder.borrow_mut().paused(due, self.now);
         self.now
     }
 
     /// The client was busy with itself since `from`, the last reading of the clock: that is nobody's
     /// latency, neither its own nor that of those who queue behind it. Gives how long it was.
     fn spend(&mut self, from: Nanos) -> Nanos {
-        self.now = self.lanes.clock.now();
+        self.now = self.slots.clock.now();
         if self.work.is_closed() {
-            let mut recorder = self.lanes.recorder.borrow_mut();
+            let mut recorder = self.slots.recorder.borrow_mut();
             recorder.paused(from, self.now);
             let mut pace = self.work.pace.borrow_mut();
             pace.postpone(from, self.now, |from, to| recorder.paused(from, to));
@@ -252,7 +252,7 @@ impl<C: Connector> Lane<C> {
 
     /// An answer that had arrived at `done` is read only now: the time in between is the engine's.
     fn read_late(&self, done: Nanos) {
-        let mut recorder = self.lanes.recorder.borrow_mut();
+        let mut recorder = self.slots.recorder.borrow_mut();
         if self.work.is_closed() {
             recorder.paused(done, self.now);
         }
@@ -273,7 +273,7 @@ impl<C: Connector> Lane<C> {
         if outcome == Outcome::Ok {
             return;
         }
-        let mut failure_texts = self.lanes.failure_texts.borrow_mut();
+        let mut failure_texts = self.slots.failure_texts.borrow_mut();
         if let Some(reason) = reason {
             failure_texts.count(outcome, status, &reason);
         } else if was_kept {
@@ -291,9 +291,9 @@ impl<C: Connector> Lane<C> {
     async fn connect(&mut self, due: Nanos, operation: usize) -> Option<Nanos> {
         let from = self.now;
         let attaching = self.channel.attach(self.link.take());
-        let attached = self.lanes.deadlines.connect(&self.deadline, attaching).await;
-        self.now = self.lanes.clock.now();
-        let mut recorder = self.lanes.recorder.borrow_mut();
+        let attached = self.slots.deadlines.connect(&self.deadline, attaching).await;
+        self.now = self.slots.clock.now();
+        let mut recorder = self.slots.recorder.borrow_mut();
         let away = self.now - from;
         if !self.work.is_closed() {
             let Ok(link) = attached else {
@@ -318,7 +318,7 @@ impl<C: Connector> Lane<C> {
     /// The client is due again, at once or after a pause.
     fn finish(&mut self, client: u32, ended: Ended) {
         let mut pause = 0;
-        if self.lanes.backs_off {
+        if self.slots.backs_off {
             if ended == Ended::With(Outcome::Ok) {
                 self.backoff.reset();
             } else {
@@ -327,7 +327,7 @@ impl<C: Connector> Lane<C> {
             }
         }
         let Some(paused) = self.work.finished(client, self.now, pause) else { return };
-        if !self.lanes.pause_timers.add(self.work.queue, paused) {
+        if !self.slots.pause_timers.add(self.work.queue, paused) {
             // No more may go: it finds out when it asks.
             self.work.wake(client, self.now, self.now);
         }
@@ -340,15 +340,15 @@ impl<C: Connector> Lane<C> {
         }
     }
 
-    /// The clients of this lane send no more.
+    /// The clients of this slot send no more.
     fn retire(&mut self, due: Nanos) {
-        let mut recorder = self.lanes.recorder.borrow_mut();
+        let mut recorder = self.slots.recorder.borrow_mut();
         recorder.retire(due, self.now);
         while let Some(Due { at, .. }) = self.work.pace.borrow_mut().take() {
             recorder.retire(at, self.now);
         }
         self.work.end();
         // Who may not send now may not after a pause either.
-        self.lanes.pause_timers.close();
+        self.slots.pause_timers.close();
     }
 }

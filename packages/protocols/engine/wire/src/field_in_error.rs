@@ -1,4 +1,4 @@
-//! Which field of a JSON text does not fit its type, where serde shows the fault but not the place.
+//! Which field of a JSON text does not fit its type, where serde shows the error but not the place.
 //! Inside of a tagged choice (an operation, a load) serde reads from a copy and forgets the path, so each
 //! number, text, flag and null is tried in turn: the one whose replacement makes the text valid is in error.
 
@@ -10,7 +10,7 @@ const LONGEST_SEARCHED_BYTES: usize = 64 * 1024;
 
 /// The path of the one field in error (`load.clients`); `None` where no single value is, for example
 /// when a field is missing or unknown, which serde's own message names.
-pub(super) fn field_at_fault<T: DeserializeOwned>(text: &str) -> Option<String> {
+pub(super) fn field_in_error<T: DeserializeOwned>(text: &str) -> Option<String> {
     if text.len() > LONGEST_SEARCHED_BYTES {
         return None;
     }

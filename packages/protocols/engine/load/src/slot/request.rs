@@ -7,7 +7,7 @@ use std::time::Duration;
 use gonogo_core::{Bunching, Ended, Nanos, Outcome, Sample};
 use gonogo_driver_api::{Ask, Connection, Connector, Exchange, Progress};
 
-use super::{Lane, SHORTEST_PAUSE};
+use super::{SHORTEST_PAUSE, Slot};
 use crate::channel::Link;
 use crate::deadlines::GivenUp;
 
@@ -35,16 +35,16 @@ pub(super) struct Request {
     pub(super) is_first: bool,
 }
 
-impl<C: Connector> Lane<C> {
+impl<C: Connector> Slot<C> {
     pub(super) async fn perform(&mut self, mut due: Nanos, request: Request) -> Step {
         let mut admitted = request.is_first && !self.work.is_closed();
         let mut is_rendered = false;
         loop {
-            if !request.is_first && self.lanes.deadlines.is_abandoned() {
+            if !request.is_first && self.slots.deadlines.is_abandoned() {
                 return Step::LaneEnds;
             }
             if !self.is_connected() {
-                if !admitted && request.is_first && self.lanes.stop.borrow().is_over(self.now) {
+                if !admitted && request.is_first && self.slots.stop.borrow().is_over(self.now) {
                     return self.not_admitted(due);
                 }
                 match self.connect(due, request.operation).await {
@@ -56,7 +56,7 @@ impl<C: Connector> Lane<C> {
                 return self.not_admitted(due);
             }
             admitted = true;
-            if self.lanes.script.plans[request.operation].is_rendered {
+            if self.slots.script.plans[request.operation].is_rendered {
                 match self.make_ready(due, request, &mut is_rendered).await {
                     Ok(later) => due = later,
                     Err(step) => return step,
@@ -73,15 +73,15 @@ impl<C: Connector> Lane<C> {
     fn not_admitted(&mut self, due: Nanos) -> Step {
         if self.work.is_closed() {
             self.retire(due);
-            self.lanes.deadlines.abandon_connects();
-            self.lanes.deadlines.abandon_attaching();
+            self.slots.deadlines.abandon_connects();
+            self.slots.deadlines.abandon_attaching();
         }
         Step::NotAdmitted
     }
 
     fn admits(&self, due: Nanos, is_first: bool) -> bool {
-        self.lanes.join_window();
-        let mut stop = self.lanes.stop.borrow_mut();
+        self.slots.join_window();
+        let mut stop = self.slots.stop.borrow_mut();
         if is_first { stop.admits(due, self.now) } else { stop.admits_step(due) }
     }
 
@@ -94,25 +94,25 @@ impl<C: Connector> Lane<C> {
         is_rendered: &mut bool,
     ) -> Result<Nanos, Step> {
         let begun = self.now;
-        let script = self.lanes.script.clone();
+        let script = self.slots.script.clone();
         let plan = &script.plans[request.operation];
         let mut sendable = true;
         if !std::mem::replace(is_rendered, true) {
-            let mut generator = self.lanes.generator.borrow_mut();
+            let mut generator = self.slots.generator.borrow_mut();
             sendable = plan.render(&mut self.scope, &mut generator, &mut self.parts).is_ok();
         }
-        let link = self.link.as_mut().expect("the lane has just connected");
+        let link = self.link.as_mut().expect("the slot has just connected");
         sendable &= sendable && link.connection.make_ready(request.operation, &self.parts).is_ok();
         let spent = self.spend(begun);
         if let Some(taken_up) = request.taken_up {
-            self.lanes.recorder.borrow_mut().record_send_lag(due, taken_up + spent);
+            self.slots.recorder.borrow_mut().record_send_lag(due, taken_up + spent);
         }
         let due = due + spent;
         if sendable {
             return Ok(due);
         }
         let (now, ended) = (self.now, self.record_unsendable(due, request.operation));
-        self.lanes.ends_warm_up();
+        self.slots.ends_warm_up();
         // Nothing was waited for: a client without any wait would leave no time to the others.
         tokio::time::sleep(Duration::from_nanos(SHORTEST_PAUSE)).await;
         self.spend(now);
@@ -121,7 +121,7 @@ impl<C: Connector> Lane<C> {
 
     fn record_unsendable(&self, due: Nanos, operation: usize) -> Ended {
         let (now, ended) = (self.now, Ended::With(Outcome::BadTemplate));
-        let mut recorder = self.lanes.recorder.borrow_mut();
+        let mut recorder = self.slots.recorder.borrow_mut();
         recorder.begin();
         recorder.record(Sample {
             due,
@@ -140,7 +140,7 @@ impl<C: Connector> Lane<C> {
     /// One request; `None` when the transport refused it whole, so that it must go again.
     async fn exchange(&mut self, due: Nanos, request: Request) -> Option<Step> {
         let operation = request.operation;
-        let plan = &self.lanes.script.plans[operation];
+        let plan = &self.slots.script.plans[operation];
         let (rendered, looked_into) = (plan.is_rendered, plan.look.wants_answers());
         let is_kept = looked_into || self.captures;
         let captured = is_kept.then_some(&self.captured);
@@ -148,20 +148,20 @@ impl<C: Connector> Lane<C> {
         if is_kept {
             self.captured.borrow_mut().clear();
         }
-        let link = self.link.as_mut().expect("the lane has just connected");
+        let link = self.link.as_mut().expect("the slot has just connected");
         link.mark_used();
-        let measured = self.lanes.recorder.borrow().measures(due);
+        let measured = self.slots.recorder.borrow().measures(due);
         let start = due + request.lateness;
         let sent = self.now;
-        let clock = self.lanes.clock;
+        let clock = self.slots.clock;
         let progress = Progress::of(clock.instant(start), clock.instant(sent), measured);
-        self.lanes.recorder.borrow_mut().begin();
+        self.slots.recorder.borrow_mut().begin();
         let exchange = link.connection.exchange(ask, &progress);
-        let ended = self.lanes.deadlines.exchange(&self.deadline, sent, exchange).await;
-        self.now = self.lanes.clock.now();
+        let ended = self.slots.deadlines.exchange(&self.deadline, sent, exchange).await;
+        self.now = self.slots.clock.now();
         let (mut ended, status) = match ended {
             Ok(exchange) if self.was_refused(&exchange, &progress) => {
-                self.lanes.recorder.borrow_mut().unbegin();
+                self.slots.recorder.borrow_mut().unbegin();
                 self.drop_link();
                 return None;
             }
@@ -189,7 +189,7 @@ impl<C: Connector> Lane<C> {
         let arrived = self.arrival(&progress, sent);
         let done = arrived.unwrap_or(read);
         if looked_into && ended == Ended::With(Outcome::Ok) {
-            let look = &self.lanes.script.plans[operation].look;
+            let look = &self.slots.script.plans[operation].look;
             let judged = look.judge(&self.captured.borrow(), &mut self.scope);
             if judged == Outcome::AnswerTooLarge {
                 progress.explain(Some(TOO_LARGE.into()));
@@ -201,7 +201,7 @@ impl<C: Connector> Lane<C> {
         }
         self.keep_failure_text(ended, status, is_kept, progress.take_reason());
         let departed = self.departure(&progress, due, sent).min(done);
-        let mut recorder = self.lanes.recorder.borrow_mut();
+        let mut recorder = self.slots.recorder.borrow_mut();
         if self.work.is_closed() {
             recorder.paused(sent, departed);
         }
@@ -225,7 +225,7 @@ impl<C: Connector> Lane<C> {
 
     /// With the last request of the warm-up the thread comes to read its counters before another goes.
     async fn count_for_warm_up(&mut self) {
-        if self.lanes.ends_warm_up() {
+        if self.slots.ends_warm_up() {
             let ended = self.now;
             tokio::task::yield_now().await;
             self.spend(ended);
@@ -235,18 +235,18 @@ impl<C: Connector> Lane<C> {
     /// When the end of the answer arrived, by the kernel's stamp. One that lies outside of the exchange
     /// is of other bytes, or of a clock that was set.
     fn arrival(&self, progress: &Progress, sent: Nanos) -> Option<Nanos> {
-        let arrived = self.lanes.clock.at(progress.times().arrived?);
+        let arrived = self.slots.clock.at(progress.times().arrived?);
         (sent..=self.now).contains(&arrived).then_some(arrived)
     }
 
     /// When the request was handed to the kernel, where that can be distinguished from other sends; else when it
     /// was handed to the driver. What lies between is the engine's own: other requests, encryption.
     fn departure(&self, progress: &Progress, due: Nanos, sent: Nanos) -> Nanos {
-        let clock = &self.lanes.clock;
+        let clock = &self.slots.clock;
         let send = progress.times().send.filter(|send| send.carried(clock.instant(sent)));
         let Some(send) = send else { return sent };
         if send.stalled {
-            self.lanes.recorder.borrow_mut().record_uncertain_departure(due);
+            self.slots.recorder.borrow_mut().record_uncertain_departure(due);
         }
         clock.at(send.begin).max(sent)
     }

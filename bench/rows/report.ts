@@ -24,7 +24,7 @@ const definition = {
   })),
   load: { kind: "open", ratePerS: 500 },
   plan: { rounds: blocks / 2, warmupMs: 50, blockMs: 100, pilot: "off" },
-  gates: ["p99(demo-http2) < 1 s", "p50(demo-http2) <= 1.5 * demo-rest"],
+  gates: ["p99(demo-http2) < 1 s", "p50(demo-http2) / p50(demo-rest) <= 1.5"],
 };
 
 async function finishedRun(place: Place, number: number): Promise<string> {

@@ -33,8 +33,8 @@ export type ForeignParser = {
 
 /** Names of the errors that say what is wrong with an input. */
 const refusals = new Set([
-  ...["ServiceError", "ImportFault", "ProfileFault", "PayloadFault", "BackupFault", "Refusal"],
-  ...["MigrationFault", "ZodError"],
+  ...["ServiceError", "ImportError", "ProfileError", "PayloadError", "BackupError", "Refusal"],
+  ...["MigrationError", "ZodError"],
 ]);
 
 /** Whether an error is what a reader may answer; anything else is a crash. */

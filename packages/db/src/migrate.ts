@@ -28,7 +28,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 /** A database or backup that this Gonogo does not continue from; the message says why and what to do. */
 export class MigrationError extends Error {
-  override readonly name = "MigrationFault";
+  override readonly name = "MigrationError";
 }
 
 const beforeRelease = (found: string) =>

@@ -68,7 +68,7 @@ const whole = ({ startUnixUs, latencyUs, status, lost }: Sample) =>
   Number.isFinite(latencyUs) &&
   (status === null) !== (lost === null);
 
-it("gives whole samples or an ImportFault for 6,000 outputs gone wrong", () => {
+it("gives whole samples or an ImportError for 6,000 outputs gone wrong", () => {
   const seen = { read: 0, refused: 0 };
   for (let seed = 0; seed < 6_000; seed++) {
     const random = seededRandom(seed);

@@ -15,7 +15,7 @@ export type Sample = {
 
 /** Output that is not what its tool writes. `message` says what is wrong, `remedy` what to do. */
 export class ImportError extends Error {
-  override readonly name = "ImportFault";
+  override readonly name = "ImportError";
   readonly remedy: string;
   constructor(message: string, remedy: string) {
     super(message);

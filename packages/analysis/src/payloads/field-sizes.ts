@@ -2,7 +2,7 @@
 
 // Why bytes of a message cannot be counted, and in which field of its payload the issue lies.
 export class PayloadError extends Error {
-  override readonly name = "PayloadFault";
+  override readonly name = "PayloadError";
   readonly field: "schema" | "type" | "message";
   constructor(field: PayloadError["field"], message: string) {
     super(message);

@@ -52,7 +52,7 @@ export class CallPathBuilder {
   private steps = 0;
   private sum = 0;
 
-  /** The index of a function, by which stacks name it. Throws ProfileFault. */
+  /** The index of a function, by which stacks name it. Throws ProfileError. */
   frame(name: string): number {
     const known = this.frameOf.get(name);
     if (known !== undefined) return known;
@@ -67,7 +67,7 @@ export class CallPathBuilder {
     return index;
   }
 
-  /** Adds a stack, the outermost function first. Throws ProfileFault beyond a limit, naming the stack by `where`. */
+  /** Adds a stack, the outermost function first. Throws ProfileError beyond a limit, naming the stack by `where`. */
   add(stack: readonly number[], value: number, where: () => string): void {
     this.countStack(stack.length, where);
     if (!(value >= 0 && value <= maxValue))
@@ -83,7 +83,7 @@ export class CallPathBuilder {
     this.selfs[path] = (this.selfs[path] ?? 0) + value;
   }
 
-  /** Throws ProfileFault for a file without any value. */
+  /** Throws ProfileError for a file without any value. */
   finish(): CallPaths {
     if (this.sum === 0)
       refuse(

@@ -77,7 +77,7 @@ function keep<T>(parts: T[], part: T, most: number, what: string): true {
   return true;
 }
 
-/** Throws ProfileFault beyond a limit, and whatever the wire format's reader throws of bytes that are none. */
+/** Throws ProfileError beyond a limit, and whatever the wire format's reader throws of bytes that are none. */
 export function readPprofFile(bytes: Uint8Array): PprofFile {
   const parts = {
     types: [] as Uint8Array[],

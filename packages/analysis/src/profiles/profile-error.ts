@@ -2,7 +2,7 @@
 // A file is read as a whole or not at all.
 
 export class ProfileError extends Error {
-  override readonly name = "ProfileFault";
+  override readonly name = "ProfileError";
   readonly remedy: string;
   constructor(message: string, remedy: string) {
     super(message);
@@ -10,7 +10,7 @@ export class ProfileError extends Error {
   }
 }
 
-/** Throws ProfileFault. */
+/** Throws ProfileError. */
 export const refuse = (message: string, remedy: string): never => {
   throw new ProfileError(message, remedy);
 };

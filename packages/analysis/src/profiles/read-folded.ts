@@ -8,7 +8,7 @@ const linePattern = /^(.*\S)\s+(\d+(?:\.\d+)?)$/s;
 
 const clip = (line: string): string => (line.length > 60 ? `${line.slice(0, 59)}…` : line);
 
-/** Throws ProfileFault. */
+/** Throws ProfileError. */
 export function readFolded(text: string): Profile {
   const paths = new CallPathBuilder();
   let samples = 0;

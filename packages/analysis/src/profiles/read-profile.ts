@@ -23,7 +23,7 @@ const waiting = ["delay", "contentions"];
 
 type Value = { readonly index: number; readonly unit: ProfileUnit; readonly per: number };
 
-/** Which value of each sample is read. Throws ProfileFault where none is of CPU. */
+/** Which value of each sample is read. Throws ProfileError where none is of CPU. */
 function readValue({ types, defaultType }: PprofFile): Value {
   const timed = types.flatMap(({ type, unit }, index) => {
     const per = nsOf[unit];
@@ -90,7 +90,7 @@ function read(bytes: Uint8Array): Profile {
 
 const wholeFile = "Attach the whole file: it may have been cut off, or be of another kind.";
 
-/** Throws ProfileFault. */
+/** Throws ProfileError. */
 function readPprof(bytes: Uint8Array): Profile {
   try {
     return read(bytes);
@@ -122,7 +122,7 @@ function textOf(bytes: Uint8Array): string | null {
 const hasControls = (bytes: Uint8Array): boolean =>
   bytes.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13);
 
-/** Reads folded stacks, pprof or speedscope, unpacked. Throws ProfileFault. */
+/** Reads folded stacks, pprof or speedscope, unpacked. Throws ProfileError. */
 export function readProfile(bytes: Uint8Array): Profile {
   if (bytes.length === 0)
     refuse("it is empty", "Record again; a recorder that found nothing may write nothing.");

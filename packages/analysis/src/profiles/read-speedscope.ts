@@ -95,7 +95,7 @@ function readEvented(one: JsonObject, where: string, per: number, frames: Frames
   if (open.length > 0) malformed(where, `leaves ${open.length} functions open at its end`);
 }
 
-/** Whether the file counts time or samples. Throws ProfileFault for bytes, and for two that do not go together. */
+/** Whether the file counts time or samples. Throws ProfileError for bytes, and for two that do not go together. */
 function unitOf(profiles: readonly JsonObject[]): ProfileUnit {
   const units = [...new Set(profiles.map(({ unit }) => String(unit)))];
   const timed = units.filter((unit) => unit in nsOf);
@@ -107,7 +107,7 @@ function unitOf(profiles: readonly JsonObject[]): ProfileUnit {
   );
 }
 
-/** Throws ProfileFault. */
+/** Throws ProfileError. */
 export function readSpeedscope(text: string): Profile {
   const file = parse(text);
   const paths = new CallPathBuilder();

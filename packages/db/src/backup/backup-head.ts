@@ -16,7 +16,7 @@ export type BackupHead = {
 
 /** A backup that cannot be read or put back; the message says why and what to do. */
 export class BackupError extends Error {
-  override readonly name = "BackupFault";
+  override readonly name = "BackupError";
 }
 
 /** A word of the file, as a message may show it: short, and nothing that a terminal would obey. */

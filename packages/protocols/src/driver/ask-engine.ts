@@ -40,7 +40,7 @@ const slackMs = 3_000;
 
 /**
  * Probes a target.
- * @throws EngineFault `engine_missing`, `engine_crashed` (also when it hangs) or `bad_output`.
+ * @throws EngineError `engine_missing`, `engine_crashed` (also when it hangs) or `bad_output`.
  */
 export const runProbe = (enginePath: string, request: ProbeRequest): Promise<ProbeAnswer> =>
   ask(enginePath, {
@@ -50,7 +50,7 @@ export const runProbe = (enginePath: string, request: ProbeRequest): Promise<Pro
 
 /**
  * Chooses the cores that load threads keep for a run; the engine watches the machine for a tenth of a second.
- * @throws EngineFault as `runProbe`
+ * @throws EngineError as `runProbe`
  */
 export const choosePlacement = (enginePath: string, request: PlaceRequest): Promise<PlaceAnswer> =>
   ask(enginePath, {

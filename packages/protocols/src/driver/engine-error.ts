@@ -12,7 +12,7 @@ export type EngineErrorCode =
   | "bad_output";
 
 export class EngineError extends Error {
-  override readonly name = "EngineFault";
+  override readonly name = "EngineError";
   readonly code: EngineErrorCode;
   constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);

@@ -39,7 +39,7 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
  * Runs the engine to its end. Resolves when the process has ended and all output was read.
- * @throws EngineFault `engine_missing` when it cannot be started; whatever `onLine` throws, after killing it.
+ * @throws EngineError `engine_missing` when it cannot be started; whatever `onLine` throws, after killing it.
  */
 export async function callEngine(call: EngineCall): Promise<EngineExit> {
   const child = spawn(call.enginePath, [call.command, ...(call.args ?? [])], {

@@ -7,7 +7,7 @@ import { jsonOf } from "./run-block.ts";
 /** How long an engine may take to greet and to leave; then it is killed. */
 const defaultGraceMs = 5_000;
 
-/** @throws EngineFault `engine_missing`, or `bad_output` when what starts there is no engine. */
+/** @throws EngineError `engine_missing`, or `bad_output` when what starts there is no engine. */
 export async function greetEngine(enginePath: string, graceMs = defaultGraceMs): Promise<Hello> {
   const lines: string[] = [];
   const leaving = new AbortController();

@@ -20,7 +20,7 @@ export type RunBlockInput = {
 /**
  * Runs the engine for one block.
  * @returns the block's result, or the problem that kept it from being performed.
- * @throws EngineFault `engine_missing`, `schema_mismatch`, `engine_crashed` or `bad_output`.
+ * @throws EngineError `engine_missing`, `schema_mismatch`, `engine_crashed` or `bad_output`.
  */
 export async function runBlock(input: RunBlockInput): Promise<BlockResult | Problem> {
   let answer: BlockResult | Problem | undefined;

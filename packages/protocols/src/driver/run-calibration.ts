@@ -22,7 +22,7 @@ export type CalibrationInput = {
   readonly onCeiling?: (ceiling: Ceiling) => void;
 };
 
-/** @throws EngineFault `engine_missing`, `bad_output`, or `engine_crashed` with the problem that the engine names. */
+/** @throws EngineError `engine_missing`, `bad_output`, or `engine_crashed` with the problem that the engine names. */
 export async function runCalibration(input: CalibrationInput): Promise<Calibration> {
   const lines: CalibrationLine[] = [];
   const exit = await callEngine({

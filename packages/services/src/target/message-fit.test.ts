@@ -23,7 +23,7 @@ const method: GrpcMethod = {
   exampleJson: "{}",
 };
 
-describe("messageFault", () => {
+describe("messageIssue", () => {
   it.each<Record<string, unknown>>([
     {},
     { id: "a", deadlineMs: 5, deadline_ms: "5" },
@@ -55,7 +55,7 @@ describe("messageFault", () => {
   });
 });
 
-describe("callFault", () => {
+describe("callIssue", () => {
   const kinds = {
     unary: method,
     server: { ...method, serverStreaming: true },

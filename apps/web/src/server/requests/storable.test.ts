@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { storableIssue } from "./storable.ts";
 
-describe("storableFault", () => {
+describe("storableIssue", () => {
   it.each([[null], [1], ["text 😀"], [{ a: [1, "b", { c: null }] }], [[]]])("takes %j", (value) => {
     expect(storableIssue(value)).toBeNull();
   });

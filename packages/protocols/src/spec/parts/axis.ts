@@ -287,7 +287,7 @@ export const networkRanges = {
   bandwidthMbps: entries.bandwidthMbps.values,
 };
 
-/** A number, or a name. Which of them an axis takes, and within which bounds, `axisValueFault` says. */
+/** A number, or a name. Which of them an axis takes, and within which bounds, `axisValueIssue` says. */
 export const AxisValue = z.union(
   [z.number(), boundedText(60).min(1, "must not be empty")],
   "must be a number or a name",

@@ -58,7 +58,7 @@ function HowToRecord() {
 const Refusal = z.object({ detail: z.string(), remedy: z.string().optional() });
 
 class SendError extends Error {
-  override readonly name = "SendFault";
+  override readonly name = "SendError";
   readonly remedy: string | null;
   constructor(message: string, remedy: string | null) {
     super(message);

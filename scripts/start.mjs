@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { takeSteps } from "./lib/build/build-steps.mjs";
 import { checkTools } from "./lib/build/tool-versions.mjs";
 import { readPort } from "./lib/free-port.mjs";
@@ -23,8 +24,30 @@ import { explain, say, show } from "./lib/progress.mjs";
 import { childEnv, endRunningCommands, watchInterruption } from "./lib/run-command.mjs";
 import { findRedis } from "./services/redis.mjs";
 
-const detach = process.argv.includes("--detach");
-const development = process.argv.includes("--development");
+const help = `npm start                stays until Ctrl-C, then stops everything it started
+npm start -- --detach    returns when it is ready and the first duel has ended
+npm run dev              the same with \`next dev\` and a worker that reloads`;
+
+/** What the command line asks for. Ends the process for --help and for what is not known. */
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        detach: { type: "boolean", default: false },
+        development: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (!values.help) return values;
+    say(help);
+    process.exit(0);
+  } catch (error) {
+    say(`${explain(error)}\n\n${help}`);
+    process.exit(2);
+  }
+}
+
+const { detach, development } = readOptions();
 const paths = dataPaths(defaultDataDir);
 const interruption = watchInterruption();
 

@@ -2,8 +2,18 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { type ReactNode, useState } from "react";
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
@@ -30,5 +40,36 @@ export function CancelRunButton({ runId }: { runId: string }) {
         {asked ? "Cancelling …" : "Cancel run"}
       </Button>
     </ConfirmDialog>
+  );
+}
+
+// Asks before something that cannot be taken back, with the words of whoever needs it.
+// The trigger is the child, a button; keyboard and focus are the dialog's affair.
+
+type Props = {
+  title: string;
+  description: ReactNode;
+  /** What the two buttons say: leave it, do it. */
+  keep: string;
+  confirm: string;
+  onConfirm: () => void;
+  children: ReactNode;
+};
+
+export function ConfirmDialog({ title, description, keep, confirm, onConfirm, children }: Props) {
+  return (
+    <AlertDialog>
+      <AlertDialogTrigger asChild>{children}</AlertDialogTrigger>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>{title}</AlertDialogTitle>
+          <AlertDialogDescription>{description}</AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter>
+          <AlertDialogCancel>{keep}</AlertDialogCancel>
+          <AlertDialogAction onClick={onConfirm}>{confirm}</AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
   );
 }

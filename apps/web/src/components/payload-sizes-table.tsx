@@ -6,7 +6,7 @@ import { formatCount, noFigure } from "@gonogo/analysis/words/format";
 import type { PayloadTable } from "@gonogo/protocols/report";
 import { Fragment } from "react";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
-import { TruncatedName } from "./charts/frame/truncated-name.tsx";
+import { TruncatedName } from "./charts/frame/panel-grid.tsx";
 
 const figure = "figure px-3 py-1.5 text-right whitespace-nowrap";
 

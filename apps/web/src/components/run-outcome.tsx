@@ -1,8 +1,32 @@
 // What became of a run: its verdict when it has one, else its status, with progress while it runs; and what was decided.
-import { DecisionBadge } from "@/components/decision-badge";
+
+import { outcomeWords } from "@gonogo/analysis/words/decision-words";
+import type { DecisionOutcome } from "@gonogo/protocols/report";
+import { BadgeCheck, CircleHelp, CircleX, type LucideIcon, Undo2 } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import type { RunSummary } from "@/lib/router-types";
+
+// What was decided on a report, in a word. Neutral in colour, so that nobody takes it for a verdict.
+
+const icons: Readonly<Record<DecisionOutcome, LucideIcon>> = {
+  approved: BadgeCheck,
+  rejected: CircleX,
+  "more-needed": CircleHelp,
+  withdrawn: Undo2,
+};
+
+export function DecisionBadge({ outcome }: { outcome: DecisionOutcome }) {
+  const Icon = icons[outcome];
+  return (
+    <Badge variant="outline" data-decision={outcome}>
+      <Icon aria-hidden />
+      <span className="sr-only">decided: </span>
+      {outcomeWords[outcome]}
+    </Badge>
+  );
+}
 
 type RunOutcomeProps = { run: Pick<RunSummary, "status" | "verdict" | "progress" | "decision"> };
 

@@ -16,8 +16,8 @@ import { LiveProgress } from "@/features/live-run/live-progress";
 import { isOver, type LiveState } from "@/features/live-run/live-state";
 import { LiveTrials } from "@/features/live-run/live-trials";
 import { type Drawn, useDrawnReport } from "@/features/live-run/use-drawn-report";
+import type { Line } from "@/features/live-run/use-live-state";
 import { type LiveFeed, useLiveState } from "@/features/live-run/use-live-state";
-import type { Line } from "@/features/live-run/use-run-events";
 import { ReportView } from "@/features/report/report-view";
 import { reportLooks } from "@/lib/report/report-charts";
 

@@ -1,7 +1,31 @@
 // A shared report by its token, for the page without login.
+
+import { type OpenContext, openContext } from "@gonogo/services/context";
 import { ServiceError, textIssue } from "@gonogo/services/errors";
 import { readShare, type SharedReport } from "@gonogo/services/share/read-share";
-import { services } from "./services.ts";
+import { readEnv } from "./env.ts";
+import { defaultLimits, makeRateLimiter, type RateLimiter } from "./limits/rate-limit.ts";
+
+// The one context of this process: database, Redis and queues, opened at first use from the environment.
+// Kept on globalThis because pages, routes and instrumentation are bundled apart.
+
+const holder = globalThis as typeof globalThis & {
+  gonogoContext?: OpenContext;
+  gonogoLimiter?: RateLimiter;
+};
+
+/** Throws when the environment is incomplete. */
+export function services(): OpenContext {
+  holder.gonogoContext ??= openContext(readEnv());
+  return holder.gonogoContext;
+}
+
+/** The limits of this process, counted in the same Redis. */
+export function rateLimiter(): RateLimiter {
+  const { redis, queuePrefix } = services();
+  holder.gonogoLimiter ??= makeRateLimiter(redis, queuePrefix, defaultLimits);
+  return holder.gonogoLimiter;
+}
 
 /** null for a wrong, revoked or expired link: nobody can tell them apart. */
 export async function sharedReport(token: string): Promise<SharedReport | null> {

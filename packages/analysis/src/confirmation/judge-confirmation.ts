@@ -6,7 +6,7 @@ import { diagnose } from "../diagnostics/diagnose.ts";
 import { type Evidence, validRounds } from "../evidence/evidence.ts";
 import { judgeGates } from "../gates/judge-gates.ts";
 import { againOf } from "../words/not-confirmed-step.ts";
-import type { Suspects } from "./suspects.ts";
+import type { Suspects } from "./confirmation-step.ts";
 
 /** The confirming rounds as evidence of their own: only cells that were measured again. */
 const confirmingEvidence = (evidence: Evidence, cells: readonly number[]): Evidence => ({

@@ -3,7 +3,7 @@
 import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
 import { type AnswerStatuses, kindOf, type Operation } from "@gonogo/protocols/spec";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
-import { measuredPart } from "./measured-part.ts";
+import { measuredPart } from "./require-load.ts";
 import { ImportError, type Sample } from "./sample.ts";
 import { seriesOfSamples } from "./series-of-samples.ts";
 

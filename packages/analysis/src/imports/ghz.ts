@@ -2,7 +2,7 @@
 // call (runner/stats_handler.go sends grpc-go's EndTime), its `latency` is in nanoseconds, from the call's begin to its end.
 // Every call has a status, also one that met no server: grpc-go itself then says Unavailable, and DeadlineExceeded when
 // ghz's own --timeout was over. Neither can be derived from the server's own word.
-import { statusOfGoName } from "./grpc-status.ts";
+import { statusOfGoName } from "./k6-points.ts";
 import { addSample, jsonIn, kindOf, objectIn, quoted, textOf } from "./output-text.ts";
 import { ImportError, type ReadSamples, type Sample } from "./sample.ts";
 import { latencyUsIn, startUnixUs, unixUsIn } from "./sample-times.ts";

@@ -2,8 +2,38 @@
 // they began, clients by how many were under way. Fewer under way than clients is no error: clients think, and a tool
 // needs time of its own between an answer and the next request.
 import type { Load } from "@gonogo/protocols/spec";
-import { measuredPart } from "./measured-part.ts";
 import { ImportError, type Sample } from "./sample.ts";
+
+// The part of a block's requests that is measured: those that began after its skipped beginning, until the last one's end.
+
+type MeasuredPart = {
+  readonly samples: readonly Sample[];
+  /** Unix times in microseconds: the block's first request, the end of what is skipped, the end of the last answer. */
+  readonly firstUs: number;
+  readonly fromUs: number;
+  readonly lastUs: number;
+};
+
+const endUs = ({ startUnixUs, latencyUs }: Sample): number => startUnixUs + latencyUs;
+
+/** Throws ImportError when nothing is left after `skipMs`. */
+export function measuredPart(samples: readonly Sample[], skipMs: number): MeasuredPart {
+  const firstUs = samples.reduce(
+    (least, { startUnixUs }) => Math.min(least, startUnixUs),
+    Infinity,
+  );
+  const fromUs = firstUs + skipMs * 1_000;
+  const measured = samples.filter(({ startUnixUs }) => startUnixUs >= fromUs);
+  if (measured.length === 0)
+    throw new ImportError(
+      samples.length === 0
+        ? "there is no request in it"
+        : `none of its ${samples.length} requests began after the first ${skipMs} ms`,
+      "Measure longer blocks, or skip less.",
+    );
+  const lastUs = measured.reduce((most, sample) => Math.max(most, endUs(sample)), fromUs);
+  return { samples: measured, firstUs, fromUs, lastUs };
+}
 
 /** By how much a rate may differ, and how far requests under way may exceed the clients. */
 const tolerance = 0.1;

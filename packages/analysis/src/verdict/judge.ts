@@ -12,8 +12,8 @@ import type {
 } from "@gonogo/protocols/report";
 import { isRelative, isShare, looksOf, type MetricName } from "@gonogo/protocols/spec";
 import { estimateOf, type Scene } from "../comparison/estimates.ts";
+import { suspectsOf } from "../confirmation/confirmation-step.ts";
 import { afterConfirmation, judgeConfirmation } from "../confirmation/judge-confirmation.ts";
-import { suspectsOf } from "../confirmation/suspects.ts";
 import { diagnose } from "../diagnostics/diagnose.ts";
 import { readEvidence } from "../diagnostics/read-evidence.ts";
 import type { Question } from "../estimates/round-values.ts";

@@ -21,7 +21,7 @@ import { historyFacts } from "../history/history-facts.ts";
 import { type NoiseDifference, noiseDifferences, wantedOf } from "../noise/noise-fit.ts";
 import type { NoiseView } from "../noise/noise-view.ts";
 import { noiseViews } from "../noise/read-noise.ts";
-import { payloadIssues } from "../payloads/payload-issues.ts";
+import { payloadIssues } from "../payloads/payload-sizes.ts";
 import { type PlanFacts, planFacts, planRefusals } from "../plan/plan-facts.ts";
 import { unreportedCosts } from "../plan/unreported-costs.ts";
 import { targetIssues, targetsOf } from "../target/check-targets.ts";

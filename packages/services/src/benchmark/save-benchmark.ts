@@ -4,7 +4,7 @@ import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { requirePayloads } from "../payloads/payload-issues.ts";
+import { requirePayloads } from "../payloads/payload-sizes.ts";
 import { planRefusals } from "../plan/plan-facts.ts";
 import { type BenchmarkView, benchmarkView } from "../rows/benchmark-view.ts";
 import { readInput } from "../threads/read-input.ts";

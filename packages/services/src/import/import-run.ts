@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
 import { ServiceError } from "../errors.ts";
 import { toJson } from "../json.ts";
-import { requirePayloads } from "../payloads/payload-issues.ts";
+import { requirePayloads } from "../payloads/payload-sizes.ts";
 import { packResult } from "../rows/pack-block.ts";
 import { type RunRow, runInclude, runSummary } from "../rows/run-summary.ts";
 import { type CreatedRun, definitionOf, replay } from "../run/create-run.ts";

@@ -1,12 +1,11 @@
 // Bytes of example messages, field by field, for whoever asks: nothing is stored.
 import { payloadMarkdown } from "@gonogo/analysis/payloads/payload-markdown";
 import type { PayloadTable } from "@gonogo/protocols/report";
-import { Payloads } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, Payloads } from "@gonogo/protocols/spec";
 import { z } from "zod";
-import { type Actor, allow } from "../actor.ts";
-import { parseInput } from "../errors.ts";
-import { requirePayloads } from "./payload-issues.ts";
-import { payloadTable } from "./payload-reading.ts";
+import { type Actor, allow, ownerOf } from "../actor.ts";
+import { type FieldIssue, parseInput, ServiceError } from "../errors.ts";
+import { payloadReading, payloadTable } from "./payload-reading.ts";
 
 export const PayloadSizesInput = z.strictObject({ payloads: Payloads });
 export type PayloadSizesInput = z.input<typeof PayloadSizesInput>;
@@ -23,4 +22,37 @@ export async function payloadSizes(actor: Actor, input: PayloadSizesInput): Prom
   await requirePayloads(actor, asked, "");
   const table = (await payloadTable(asked.payloads)) ?? { payloads: [], fields: [] };
   return { ...table, markdown: payloadMarkdown(table) };
+}
+
+// What is wrong with the example messages of a definition: schemas that cannot be read, messages that do not fit them.
+
+type OfPayloads = Pick<BenchmarkSpec, "payloads">;
+
+/** By field of the definition; empty without issues. Throws `busy`. */
+export async function payloadIssues(actor: Actor, { payloads }: OfPayloads): Promise<FieldIssue[]> {
+  if (!payloads) return [];
+  try {
+    const read = await payloadReading(payloads, { owner: ownerOf(actor), field: "payloads" });
+    if (read.ok) return [];
+    return read.issues.map(({ field, message }) => ({ field: `payloads.${field}`, message }));
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "invalid_input") return [...error.issues];
+    throw error;
+  }
+}
+
+/** Throws `invalid_input`, its fields under `prefix`, and `busy`. */
+export async function requirePayloads(
+  actor: Actor,
+  spec: OfPayloads,
+  prefix: string,
+): Promise<void> {
+  const at = prefix === "" ? "" : `${prefix}.`;
+  const found = await payloadIssues(actor, spec);
+  const issues = found.map((issue) => ({ ...issue, field: `${at}${issue.field}` }));
+  if (issues.length === 0) return;
+  throw new ServiceError("invalid_input", null, {
+    remedy: "Correct the schema or the example message; schemas are texts of .proto files.",
+    issues,
+  });
 }

@@ -10,7 +10,7 @@ import { isUniqueViolation } from "../database-errors.ts";
 import { ServiceError } from "../errors.ts";
 import { type HistoryFacts, historyFacts } from "../history/history-facts.ts";
 import { hashJson } from "../json.ts";
-import { requirePayloads } from "../payloads/payload-issues.ts";
+import { requirePayloads } from "../payloads/payload-sizes.ts";
 import { planFacts } from "../plan/plan-facts.ts";
 import { requireWithinCeilings } from "../plan/require-within-ceilings.ts";
 import { unreportedCosts } from "../plan/unreported-costs.ts";

@@ -16,7 +16,7 @@ import { storedBlock } from "../rows/pack-block.ts";
 import { failureOf, type RunRow } from "../rows/run-summary.ts";
 import { reportTargets, runVariantsOf } from "../rows/run-variants.ts";
 import { storedPilot } from "../rows/stored-pilot.ts";
-import { earlierVerdicts } from "./verdict/earlier-verdicts.ts";
+import { earlierVerdicts } from "./verdict/read-verdict.ts";
 import { readStoredVerdict } from "./verdict/stored-verdict.ts";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -8,12 +8,13 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { PayloadFields } from "@/components/payload-fields";
 import { Button } from "@/components/ui/button";
+import { LocalTime } from "@/components/ui/local-time";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { CellsSection } from "./cells/cells-section.tsx";
 import { definitionFromYaml } from "./definition/definition-yaml.ts";
+import type { EditorDraft } from "./definition/editor-draft.ts";
 import { formFieldOf, specFromValues } from "./definition/spec-from-values.ts";
 import { valuesFromSpec } from "./definition/values-from-spec.ts";
-import { DraftNotice } from "./draft-notice.tsx";
 import type { Path } from "./fields/fields.tsx";
 import { Section } from "./fields/section.tsx";
 import { GatesSection } from "./gates/gates-section.tsx";
@@ -290,5 +291,34 @@ function PayloadsSection() {
         </Link>
       </p>
     </Section>
+  );
+}
+
+// Says that the form shows what was typed before and not saved, from which version, and how to be rid of it.
+
+type DraftNoticeProps = {
+  draft: EditorDraft;
+  /** The newest version; 0: the benchmark is new. */
+  version: number;
+  onDiscard: () => void;
+};
+
+function DraftNotice({ draft, version, onDiscard }: DraftNoticeProps) {
+  const isBehind = draft.base !== version;
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border p-3 text-13"
+    >
+      <p>
+        Not saved yet: this is what you typed on <LocalTime at={draft.typedAt} />.
+        {isBehind
+          ? ` It was made from version ${draft.base}; the benchmark has version ${version} by now.`
+          : null}
+      </p>
+      <Button type="button" size="sm" variant="outline" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </div>
   );
 }

@@ -9,12 +9,11 @@ import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { ErrorBar, Line, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "@/components/charts/frame/axis-style";
-import { ChartCanvas } from "@/components/charts/frame/chart-canvas";
 import { ChartFrame } from "@/components/charts/frame/chart-frame";
 import type { TableData } from "@/components/charts/frame/chart-table";
+import { ChartCanvas } from "@/components/charts/frame/panel-grid";
 import { Plot, type PlotProps } from "@/components/charts/frame/plot";
-import { ScaleSwitch } from "@/components/charts/frame/scale-switch";
-import { Segmented } from "@/components/charts/frame/segmented";
+import { ScaleSwitch, Segmented } from "@/components/charts/frame/scale-switch";
 import { TooltipCard } from "@/components/charts/frame/tooltip-card";
 import {
   type AxisUnit,

@@ -5,7 +5,7 @@
 import { formatCount, formatDuration, plural } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
-import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { Progress } from "@/components/ui/progress";
 import { timeText } from "@/lib/report/time-text";
 import { isOver, type LiveState, remainingMs } from "./live-state.ts";

@@ -3,7 +3,7 @@ import { formatCount } from "@gonogo/analysis/words/format";
 import { type Report, signerText, standingDecision } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DecisionBadge } from "@/components/decision-badge";
+import { DecisionBadge } from "@/components/run-outcome";
 import { LocalTime } from "@/components/ui/local-time";
 import { loadLine } from "@/lib/load-line";
 import { subjectText } from "@/lib/subject-text";

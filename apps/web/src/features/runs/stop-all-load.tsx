@@ -4,7 +4,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { OctagonX } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { ConfirmDialog } from "@/components/cancel-run-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { toastError } from "@/lib/toast-error";

@@ -1,11 +1,12 @@
 // The stages of one variant: metric by metric the figure of each stage, and what it is against the reference.
-
 import { formatRatio, unitFor } from "@gonogo/analysis/words/format";
-import type { StageFigure, Stages } from "@gonogo/protocols/report";
+import type { Stage, StageFigure, Stages } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { TriangleAlert } from "lucide-react";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
+import { Badge } from "@/components/ui/badge";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { writeFigure } from "@/lib/report/gate-figures";
-import { StageMark } from "./stage-mark.tsx";
 
 export function StageTable({ data, variant }: { data: Stages; variant: string }) {
   const rows = data.rows.filter((row) => row.variant === variant);
@@ -84,4 +85,27 @@ function ratioText(metric: MetricName, { ratio, decided }: StageFigure): string 
   const { full } = formatRatio(ratio);
   if (decided === "open") return `${full} not decided`;
   return `${full} ${decided === metrics[metric].better ? "better" : "worse"}`;
+}
+
+// A stage by its name, with a mark where it was measured as a debug build.
+
+export function StageMark({ stage, buildMode }: Pick<Stage, "stage" | "buildMode">) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {stage === null && buildMode !== null ? null : (
+        <TruncatedName name={stage ?? "no stage"} max={40} />
+      )}
+      {buildMode === "debug" ? (
+        <Badge
+          variant="inconclusive"
+          title="Absolute figures are not those of what will be shipped."
+        >
+          <TriangleAlert aria-hidden />
+          debug build
+        </Badge>
+      ) : buildMode === "release" ? (
+        <Badge variant="outline">release</Badge>
+      ) : null}
+    </span>
+  );
 }

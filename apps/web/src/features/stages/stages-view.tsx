@@ -16,8 +16,7 @@ import { axisRows } from "@/components/charts/lines/axis-curve-data";
 import { Picker, PickerRow, useQueryChoice } from "@/components/picker";
 import { Notice } from "@/components/ui/notice";
 import { RunFiguresTable } from "./run-figures-table.tsx";
-import { StageMark } from "./stage-mark.tsx";
-import { StageTable } from "./stage-table.tsx";
+import { StageMark, StageTable } from "./stage-table.tsx";
 import { type StagesChoice, stagesQuery } from "./stages-choice.ts";
 
 // Stage after stage, how many times the reference's figure each variant has: one metric at a time.

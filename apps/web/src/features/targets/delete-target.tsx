@@ -5,7 +5,7 @@ import { listOf } from "@gonogo/analysis/words/format";
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { ConfirmDialog } from "@/components/cancel-run-button";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
 import { toastError } from "@/lib/toast-error";

@@ -8,7 +8,7 @@ import { RateLimited, type RateLimiter, visitorKey } from "../limits/rate-limit.
 import { bodyLimits } from "../requests/body-limits.ts";
 import { maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes.ts";
 import { bodyShapeIssue } from "../requests/read-in-parts.ts";
-import { errorAnswer } from "../rest/error-answer.ts";
+import { errorAnswer } from "../rest/answer-profile.ts";
 import { Problem } from "../rest/operation/problem.ts";
 
 type Parts = {

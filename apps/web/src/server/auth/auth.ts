@@ -5,7 +5,7 @@ import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
 import { type Auth, openAuth } from "@gonogo/services/auth/auth";
 import { callAuth } from "@gonogo/services/auth/call-auth";
 import { readEnv } from "../env.ts";
-import { rateLimiter, services } from "../services.ts";
+import { rateLimiter, services } from "../shared-report.ts";
 
 const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };
 

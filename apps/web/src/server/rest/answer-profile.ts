@@ -1,13 +1,14 @@
 // Answers the page that attaches a CPU profile: like a call of tRPC, but the body is the file itself, which JSON would make
 // a third larger and hold in memory three times.
 import { allow } from "@gonogo/services/actor";
-import { ServiceError } from "@gonogo/services/errors";
-import { visitorKey } from "../limits/rate-limit.ts";
+import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
+import { refusalOf, ServiceError } from "@gonogo/services/errors";
+import { RateLimited, visitorKey } from "../limits/rate-limit.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
-import type { TrpcContext } from "../trpc.ts";
-import { sessionEnded } from "../trpc.ts";
-import { errorAnswer } from "./error-answer.ts";
-import { receiveProfile } from "./resources/receive-profile.ts";
+import { sessionEnded, type TrpcContext } from "../trpc.ts";
+import { problem, serviceProblem } from "./operation/problem.ts";
+import { Refusal } from "./operation/read-body.ts";
+import { receiveProfile } from "./resources/profiles.ts";
 
 /** The address says to which run, under which name and of which variant: `?runId=…&name=…&variant=…`. */
 export async function answerProfile(request: Request, context: TrpcContext): Promise<Response> {
@@ -35,5 +36,32 @@ async function attach(request: Request, { services, limiter, ...caller }: TrpcCo
     runId: asked.get("runId") ?? "",
     name: asked.get("name") ?? "",
     variant: asked.get("variant") ?? "",
+  });
+}
+
+// What is answered to whatever a handler throws: refusals with a stable code, and of errors of ours nothing of themselves.
+
+/** @param log hears of errors of ours */
+export function errorAnswer(thrown: unknown, log: (error: unknown) => void): Response {
+  const error = unstorableInput(thrown) ?? refusalOf(thrown);
+  if (error instanceof Refusal) return error.response;
+  if (error instanceof ServiceError) return serviceProblem(error);
+  if (error instanceof RateLimited)
+    return problem({
+      ...{ status: 429, code: "rate_limited", title: "Too many requests" },
+      ...{ detail: error.message, remedy: error.remedy },
+      // RFC 9110, section 10.2.3
+      headers: { "retry-after": String(error.waitS) },
+    });
+  log(error);
+  if (isDatabaseAway(error)) {
+    const { waitS, ...words } = awayWords(error);
+    return problem({ status: 503, ...words, headers: { "retry-after": String(waitS) } });
+  }
+  return problem({
+    status: 500,
+    code: "internal",
+    title: "Something failed on our side",
+    detail: "The server's log says what.",
   });
 }

@@ -3,7 +3,7 @@ import { TRPCError } from "@trpc/server";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireSession } from "../auth/page-session.ts";
-import { rateLimiter, services } from "../services.ts";
+import { rateLimiter, services } from "../shared-report.ts";
 import { createCallerFactory } from "../trpc.ts";
 import { appRouter } from "./app-router.ts";
 

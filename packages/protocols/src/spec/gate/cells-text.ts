@@ -5,8 +5,7 @@ import type { CellChoice } from "../parts/cell-choice.ts";
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
 import { nearestName } from "../parts/near-name.ts";
 import { cellNameText, readCellName } from "./name-text.ts";
-import { type TextIssue, TextIssueError } from "./text-issue.ts";
-import { TextReader } from "./text-reader.ts";
+import { type TextIssue, TextIssueError, TextReader } from "./text-reader.ts";
 
 /** Names of profiles and most of operations; others are in quotes. */
 const plainName = /[\p{L}\p{N}_]+(?:[-./][\p{L}\p{N}_]+)*/u;

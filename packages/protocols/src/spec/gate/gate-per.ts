@@ -5,8 +5,7 @@ import { type AxisName, axes, axisNames, axisValueText, isNamed } from "../parts
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
 import { nearestName } from "../parts/near-name.ts";
 import { numberPattern } from "../parts/written-number.ts";
-import { type TextIssue, TextIssueError } from "./text-issue.ts";
-import { TextReader } from "./text-reader.ts";
+import { type TextIssue, TextIssueError, TextReader } from "./text-reader.ts";
 
 /** Whether limits may scale with an axis: its values are amounts, and none of them is negative. */
 const isAmount = (name: AxisName): boolean => {

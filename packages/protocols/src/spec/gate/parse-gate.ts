@@ -8,8 +8,7 @@ import type { LimitShape } from "./gate-limit.ts";
 import { type GatePer, readPer } from "./gate-per.ts";
 import { readLimit } from "./limit-text.ts";
 import { readName } from "./name-text.ts";
-import { type TextIssue, TextIssueError } from "./text-issue.ts";
-import { TextReader } from "./text-reader.ts";
+import { type TextIssue, TextIssueError, TextReader } from "./text-reader.ts";
 import { type GateNames, readVersus, type Versus } from "./versus-text.ts";
 
 export const gateOps = ["<", "<=", ">", ">="] as const;

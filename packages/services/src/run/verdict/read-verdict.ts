@@ -1,7 +1,7 @@
 // The verdict of a run with every gate's result and every diagnostic, and the verdicts of earlier attempts.
 // Before a run has finished, and for one without gates, the verdict is null.
 import { renderedVerdict } from "@gonogo/analysis/words/rendered";
-import type { VerdictName } from "@gonogo/protocols/events";
+import { VerdictName } from "@gonogo/protocols/events";
 import type {
   Confirmation,
   Diagnostic,
@@ -14,12 +14,42 @@ import type {
 } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
-import type { Context } from "../../context.ts";
+import type { Context, Reader } from "../../context.ts";
 import { parseInput } from "../../errors.ts";
 import { idOf } from "../../id.ts";
 import { findRun } from "../../rows/find-run.ts";
-import { earlierVerdicts } from "./earlier-verdicts.ts";
+import type { RunRow } from "../../rows/run-summary.ts";
 import { readStoredVerdict } from "./stored-verdict.ts";
+
+// The verdicts that the same subject and benchmark version had before a run, as they are known now.
+// A verdict keeps what was known when it was made; this answers for runs that have none yet.
+
+/** More attempts than anybody reads; the newest count. */
+const mostListed = 100;
+
+/** Oldest first; attempts without a verdict (cancelled, failed, still going on) are left out, deleted ones are not. */
+export async function earlierVerdicts(context: Reader, run: RunRow): Promise<EarlierVerdict[]> {
+  const { subjectVersion, subjectCommit, subjectBranch, subjectStage, subjectBuildMode } = run;
+  const query = {
+    where: {
+      ...{ subjectVersion, subjectCommit, subjectBranch, subjectStage, subjectBuildMode },
+      benchmarkVersionId: run.benchmarkVersionId,
+      attempt: { lt: run.attempt },
+      verdictName: { not: null },
+    },
+    orderBy: { attempt: "desc" },
+    take: mostListed,
+    select: { id: true, attempt: true, verdictName: true },
+  } as const;
+  const there = await context.db.run.findMany(query);
+  const gone = await context.db.deletedRun.findMany(query);
+  const rows = [...there, ...gone].sort((a, b) => a.attempt - b.attempt).slice(-mostListed);
+  return rows.map((row) => ({
+    runId: row.id,
+    attempt: row.attempt,
+    verdict: VerdictName.parse(row.verdictName),
+  }));
+}
 
 export const ReadVerdictInput = z.strictObject({ id: idOf("run") });
 export type ReadVerdictInput = z.input<typeof ReadVerdictInput>;

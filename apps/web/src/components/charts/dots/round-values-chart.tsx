@@ -2,8 +2,8 @@
 // the picture of a decision, from which it can be checked by eye. Rounds that do not count are hollow.
 "use client";
 
-import { ChartCanvas } from "../frame/chart-canvas.tsx";
 import { ChartFrame } from "../frame/chart-frame.tsx";
+import { ChartCanvas } from "../frame/panel-grid.tsx";
 import {
   labelledRows,
   type RoundScale,

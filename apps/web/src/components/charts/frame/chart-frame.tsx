@@ -5,7 +5,7 @@
 import { type ReactNode, useId, useState } from "react";
 import "../charts.css";
 import { ChartTable, type TableData } from "./chart-table.tsx";
-import { Segmented } from "./segmented.tsx";
+import { Segmented } from "./scale-switch.tsx";
 import { SeriesLegend } from "./series-key.tsx";
 import { maxSeriesInOne, type SeriesLook } from "./series-look.ts";
 

@@ -2,10 +2,40 @@
 // Every panel of a grid has the same size; the charts inside share their scales.
 "use client";
 
-import type { ReactNode } from "react";
-import { ChartCanvas } from "./chart-canvas.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from "@/components/ui/tooltip";
 import { panelsOf, type SeriesLook } from "./series-look.ts";
-import { TruncatedName } from "./truncated-name.tsx";
+import { truncateMiddle } from "./truncate-middle.ts";
+
+// Gives a chart its width: measured, so that direct labels appear only where they fit.
+// Before measuring (and on the server) a usual width is drawn and clipped, never scrolled.
+
+/** From this width on, series are labelled at the ends of their lines instead of in a legend. */
+export const directLabelWidth = 576;
+
+type ChartCanvasProps = { height: number; children: (width: number) => ReactNode };
+
+/** A box of fixed height and free width around a chart. */
+export function ChartCanvas({ height, children }: ChartCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={box} style={{ height }} className="w-full min-w-0 overflow-hidden">
+      {children(width)}
+    </div>
+  );
+}
 
 type PanelGridProps = {
   looks: readonly SeriesLook[];
@@ -35,3 +65,30 @@ export function PanelGrid({ looks, height, children }: PanelGridProps) {
 const single = (panel: SeriesLook[], height: number, children: PanelGridProps["children"]) => (
   <ChartCanvas height={height}>{(width) => children(panel, width, height)}</ChartCanvas>
 );
+
+// A long name, shortened in the middle; the whole name shows on hover and on keyboard focus.
+// Short names are plain text, so that tabbing stops only where something is hidden.
+
+type TruncatedNameProps = { name: string; max?: number };
+
+/** A name of at most `max` visible characters; screen readers and paper always get the whole. */
+export function TruncatedName({ name, max = 24 }: TruncatedNameProps) {
+  const short = truncateMiddle(name, max);
+  if (short === name) return <span>{name}</span>;
+  return (
+    <TooltipProvider delayDuration={150}>
+      <Tooltip>
+        <TooltipTrigger asChild>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: focus is the keyboard's way to the full name */}
+          <span tabIndex={0} className="relative rounded-sm">
+            <span aria-hidden="true" className="whitespace-nowrap print:hidden">
+              {short}
+            </span>
+            <span className="sr-only print:not-sr-only">{name}</span>
+          </span>
+        </TooltipTrigger>
+        <TooltipContent className="[overflow-wrap:anywhere]">{name}</TooltipContent>
+      </Tooltip>
+    </TooltipProvider>
+  );
+}

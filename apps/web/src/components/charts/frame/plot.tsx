@@ -15,7 +15,7 @@ import {
 import { type AxisUnit, axisNumber } from "../scale/axis-unit.ts";
 import type { ValueScale } from "../scale/value-scale.ts";
 import { axisText, axisTitle } from "./axis-style.ts";
-import { directLabelWidth } from "./chart-canvas.tsx";
+import { directLabelWidth } from "./panel-grid.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { truncateMiddle } from "./truncate-middle.ts";
 

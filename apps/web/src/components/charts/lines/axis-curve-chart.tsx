@@ -15,7 +15,7 @@ import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
 import { axisNumber, axisUnit, withAxisUnit } from "../scale/axis-unit.ts";
 import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import { type AxisMark, type AxisRow, spansWide } from "./axis-curve-data.ts";
-import { WhiskerLine } from "./whisker-line.tsx";
+import { WhiskerLine } from "./rate-curve-chart.tsx";
 
 // One picture of a metric over an axis: a line with whiskers for each variant.
 

@@ -3,10 +3,11 @@
 "use client";
 
 import { useState } from "react";
-import { ReferenceArea, ReferenceLine, XAxis } from "recharts";
+import { ErrorBar, Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
+import { Marker } from "../frame/marker.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
@@ -15,7 +16,6 @@ import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
 import { axisNumber, axisUnit, axisValue } from "../scale/axis-unit.ts";
 import { logScale, type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import type { AxisRow } from "./axis-curve-data.ts";
-import { WhiskerLine } from "./whisker-line.tsx";
 
 type RateCurveChartProps = {
   title: string;
@@ -137,5 +137,41 @@ function RateCurvePanel(props: PanelProps) {
         <WhiskerLine key={look.key} look={look} />
       ))}
     </Plot>
+  );
+}
+
+// A series with whiskers: line, markers and error bars, as curves over an axis and over the offered rate draw it.
+
+type DotPlace = { cx?: number | null; cy?: number | null; index: number };
+
+function dotOf({ cx, cy, index }: DotPlace, look: SeriesLook) {
+  const key = `${look.key}-${index}`;
+  if (typeof cx !== "number" || typeof cy !== "number") return <g key={key} />;
+  return <Marker key={key} cx={cx} cy={cy} shape={look.shape} color={look.color} />;
+}
+
+/** To be rendered inside a `Plot` of axis rows. */
+export function WhiskerLine({ look }: { look: SeriesLook }) {
+  return (
+    <Line
+      dataKey={(row: AxisRow) => row.values[look.key]}
+      name={look.name}
+      stroke={look.color}
+      strokeWidth={2}
+      strokeDasharray={look.dash}
+      dot={(dot) => dotOf(dot, look)}
+      activeDot={false}
+      connectNulls
+      isAnimationActive={false}
+    >
+      <ErrorBar
+        dataKey={(row: AxisRow) => row.errors[look.key]}
+        direction="y"
+        width={4}
+        stroke={look.color}
+        strokeWidth={1.5}
+        isAnimationActive={false}
+      />
+    </Line>
   );
 }

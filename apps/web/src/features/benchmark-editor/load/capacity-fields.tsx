@@ -3,7 +3,6 @@
 "use client";
 
 import { ChoiceField, TextField } from "../fields/fields.tsx";
-import { ConnectionsField, RateFields } from "./rate-fields.tsx";
 
 const quantiles = [
   { value: "0.5", label: "p50: half of the requests" },
@@ -82,5 +81,40 @@ export function SearchNote() {
       A block is one whole search and yields one capacity; the plan's warm-up goes before every
       trial, and its block length is not used. Gates on the capacity metric judge what was found.
     </p>
+  );
+}
+
+// The fields that several kinds of load share: how arrivals of a rate are spaced, and connections.
+
+export function RateFields() {
+  return (
+    <>
+      <ChoiceField
+        name="load.arrivals"
+        label="Arrivals"
+        choices={[
+          { value: "poisson", label: "Poisson: as independent users arrive" },
+          { value: "uniform", label: "Uniform: evenly spaced" },
+        ]}
+      />
+      <TextField
+        name="load.maxInFlight"
+        label="In-flight cap"
+        numeric
+        help="Arrivals beyond it are held and count as unanswered."
+      />
+    </>
+  );
+}
+
+export function ConnectionsField(props: { placeholder: string; help?: string }) {
+  return (
+    <TextField
+      name="load.connections"
+      label="Connections"
+      numeric
+      placeholder={props.placeholder}
+      help={props.help}
+    />
   );
 }

@@ -11,9 +11,8 @@ import { ChoiceField, TextField } from "../fields/fields.tsx";
 import { Section } from "../fields/section.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
 import { type StageLine, stageLine } from "../values/stage-line.ts";
-import { CapacityFields, SearchNote } from "./capacity-fields.tsx";
+import { CapacityFields, ConnectionsField, RateFields, SearchNote } from "./capacity-fields.tsx";
 import { LoadExtras } from "./load-extras.tsx";
-import { ConnectionsField, RateFields } from "./rate-fields.tsx";
 
 // The stages of a load, one row each: how long, to which level, and whether it steps or ramps.
 // Blocks last as long as their stages together; the warm-up holds the first stage's level.

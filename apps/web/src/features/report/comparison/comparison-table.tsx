@@ -5,9 +5,9 @@
 import type { Report } from "@gonogo/protocols/report";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { SeriesKey } from "@/components/charts/frame/series-key";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
-import { TruncatedName } from "@/components/charts/frame/truncated-name";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
 import { type NoteMarks, noteMarks } from "./comparison-notes.ts";

@@ -15,7 +15,7 @@ import {
   standingDecision,
 } from "@gonogo/protocols/report";
 import { type ReactNode, useState } from "react";
-import { DecisionBadge } from "@/components/decision-badge";
+import { DecisionBadge } from "@/components/run-outcome";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LocalTime } from "@/components/ui/local-time";

@@ -4,7 +4,7 @@
 
 import type { Report } from "@gonogo/protocols/report";
 import { useState, useSyncExternalStore } from "react";
-import { Segmented } from "@/components/charts/frame/segmented";
+import { Segmented } from "@/components/charts/frame/scale-switch";
 import { ReportSection } from "../section/report-section.tsx";
 import { TextPanel } from "../section/text-panel.tsx";
 import { repeatCommand } from "./repeat-command.ts";

@@ -10,7 +10,7 @@ import { iteration } from "@gonogo/protocols/spec";
 import { ChevronRight, CircleDashed, Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IntervalMark } from "@/components/charts/frame/interval-mark";
-import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { type OutcomeLook, outcomeLooks } from "@/components/outcome-looks";
 import { cn } from "@/lib/cn";
 import { type GateFigures, gateFigures } from "@/lib/report/gate-figures";

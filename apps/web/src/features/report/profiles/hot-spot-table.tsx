@@ -4,7 +4,7 @@
 import { profileShare, profileUnitFor, profileValue } from "@gonogo/analysis/words/profile-text";
 import type { HotSpot, ReportProfile } from "@gonogo/protocols/report";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { type HotSpotSort, sortedBy } from "./hot-spot-rows.ts";
 

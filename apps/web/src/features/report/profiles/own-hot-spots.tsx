@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Flame, Paperclip, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { z } from "zod";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { ConfirmDialog } from "@/components/cancel-run-button";
 import { ErrorNotice } from "@/components/error-notice";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";

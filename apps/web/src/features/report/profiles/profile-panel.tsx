@@ -18,7 +18,7 @@ import type {
 } from "@gonogo/protocols/report";
 import { Flame } from "lucide-react";
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from "react";
-import { Segmented } from "@/components/charts/frame/segmented";
+import { Segmented } from "@/components/charts/frame/scale-switch";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Input } from "@/components/ui/input";

@@ -10,7 +10,7 @@ import { changeText, withheldText } from "@gonogo/analysis/words/score-words";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
-import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { MetricChoice } from "../section/metric-choice.tsx";
 import { sideColour } from "../section/side-colour.ts";

@@ -21,9 +21,9 @@ import {
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { useState } from "react";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { SeriesKey } from "@/components/charts/frame/series-key";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
-import { TruncatedName } from "@/components/charts/frame/truncated-name";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";

@@ -1,6 +1,6 @@
 // A small table of figures: a name, then numbers, aligned to the right.
 // Nothing when there are no rows.
-import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
 
 type FigureTableProps = {
   caption: string;

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { slowWork } from "../../limits/slow-work.ts";
 import { readBytes } from "../../requests/read-bytes.ts";
-import { errorAnswer } from "../error-answer.ts";
+import { errorAnswer } from "../answer-profile.ts";
 import { type UploadLimits, uploads } from "./receive-upload.ts";
 
 const kilobyte = 1024;

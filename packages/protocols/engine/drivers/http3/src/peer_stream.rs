@@ -219,7 +219,10 @@ fn decoder_instructions(rest: &mut &[u8], mut goes_on: bool) -> Result<bool, Pro
             (true, byte) => byte & 0x80 != 0,
             (false, 0x40..0x80) => *byte == 0x7f,
             _ => {
-                return Err(ProtocolError(Code::QpackDecoderStream, "what was never sent is known"));
+                return Err(ProtocolError(
+                    Code::QpackDecoderStream,
+                    "what was never sent is known",
+                ));
             }
         };
     }

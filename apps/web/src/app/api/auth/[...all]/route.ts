@@ -2,7 +2,7 @@
 import { answerAuth } from "../../../../server/auth/answer-auth.ts";
 import { auth } from "../../../../server/auth/auth.ts";
 import { clientAddress } from "../../../../server/requests/client-address.ts";
-import { rateLimiter } from "../../../../server/services.ts";
+import { rateLimiter } from "../../../../server/shared-report.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -3,7 +3,7 @@
 import { signedIn } from "../../../../server/auth/auth.ts";
 import { clientAddress } from "../../../../server/requests/client-address.ts";
 import { answerTrpc } from "../../../../server/routers/answer-trpc.ts";
-import { rateLimiter, services } from "../../../../server/services.ts";
+import { rateLimiter, services } from "../../../../server/shared-report.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from "lucide-react";
-import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { cn } from "@/lib/cn";
 import { ReportSection } from "../../section/report-section.tsx";
 import { bySeverity } from "./caution-summary.ts";

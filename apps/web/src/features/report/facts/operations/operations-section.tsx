@@ -6,7 +6,7 @@ import { formatCount, formatPercent, formatRatio, unitFor } from "@gonogo/analys
 import { priorityText } from "@gonogo/analysis/words/operation-text";
 import type { Estimate, Report } from "@gonogo/protocols/report";
 import { type MetricName, operationsOf } from "@gonogo/protocols/spec";
-import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { writeFigure } from "@/lib/report/gate-figures";
 import { timeText, timeTexts } from "@/lib/report/time-text";
 import { CellPicker } from "../../section/cell-picker.tsx";

@@ -5,7 +5,7 @@ import { testInstance } from "@gonogo/services/testing/test-context";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { HostLock } from "./process/host-lock.ts";
 import type { WorkerContext } from "./process/worker-context.ts";
-import { Turn } from "./process/worker-context.ts";
+import { Mutex } from "./process/worker-context.ts";
 import { startSweeping } from "./sweep.ts";
 
 const instance = testInstance();
@@ -22,7 +22,7 @@ const worker = (stopping = new AbortController().signal): WorkerContext => ({
   context: instance.context,
   enginePath: "no engine is needed",
   hostLock: new HostLock(instance.databaseUrl),
-  turn: new Turn(),
+  mutex: new Mutex(),
   owner: "a test",
   log: () => {},
   supervisorPid: null,
@@ -34,7 +34,7 @@ it("thins every old run, once nothing is measured", async () => {
   expect(await kept()).toBeGreaterThan(10);
   const working = worker();
   let measured = () => {};
-  void working.turn.take(() => new Promise<void>((resolve) => (measured = resolve)));
+  void working.mutex.runExclusive(() => new Promise<void>((resolve) => (measured = resolve)));
   const stop = startSweeping(working, { keepTimelineDays: 8 });
   try {
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -39,9 +39,9 @@ function repeat(worker: WorkerContext, { name, everyMs, work }: PeriodicTask): (
 
 /** A few at a time and between blocks, since it would take CPU from what is measured. */
 async function thinInTurns(worker: WorkerContext, keepDays: number): Promise<void> {
-  const { context, turn, stopping } = worker;
+  const { context, mutex, stopping } = worker;
   for (let runs = mostAtATime; runs === mostAtATime && !stopping.aborted; ) {
-    runs = await turn.take(() => thinTimelines(context, { keepDays, most: mostAtATime }));
+    runs = await mutex.runExclusive(() => thinTimelines(context, { keepDays, most: mostAtATime }));
     if (runs > 0) worker.log("info", "thinned the timelines of old runs", { runs });
   }
 }

@@ -23,7 +23,7 @@ import { failedAnswer, probe } from "./probe/probe.ts";
 import { HostLock } from "./process/host-lock.ts";
 import { type Log, textOf, log as writeLog } from "./process/log.ts";
 import { RunFailureError } from "./process/run-failure.ts";
-import { Turn, type WorkerContext } from "./process/worker-context.ts";
+import { Mutex, type WorkerContext } from "./process/worker-context.ts";
 import { executeRun } from "./run/execute-run.ts";
 import { startSweeping } from "./sweep.ts";
 import { readEnvironment } from "./watch/environment.ts";
@@ -60,7 +60,7 @@ function openWorker(
     }),
     enginePath: settings.GONOGO_ENGINE_PATH,
     hostLock: new HostLock(settings.DATABASE_URL, options.hostName),
-    turn: new Turn(),
+    mutex: new Mutex(),
     owner: `${os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
     log: options.log ?? writeLog,
     stopping,
@@ -172,13 +172,13 @@ async function probeTarget(worker: WorkerContext, probeId: string): Promise<void
 }
 
 async function answerOf(
-  { context, enginePath, turn }: WorkerContext,
+  { context, enginePath, mutex }: WorkerContext,
   reached: { readonly targetId: string; readonly target: TargetConfig },
 ): Promise<ProbeAnswer> {
   try {
     const secret = await secretOf(context, reached);
     const prober = { enginePath, allowedCidrs: context.allowedNetworks };
-    return await turn.take(() => probe(prober, reached.target, secret));
+    return await mutex.runExclusive(() => probe(prober, reached.target, secret));
   } catch (error) {
     if (error instanceof RunFailureError) return failedAnswer(error.failure);
     throw error;

@@ -5,11 +5,11 @@ import type { Log } from "./log.ts";
 
 // One thing at a time on this machine: a block or a probe, never both, since one would measure the other.
 // Who asks first goes first.
-export class Turn {
+export class Mutex {
   private last: Promise<unknown> = Promise.resolve();
 
   /** Runs `work` when everything asked for before it has ended. */
-  take<T>(work: () => Promise<T>): Promise<T> {
+  runExclusive<T>(work: () => Promise<T>): Promise<T> {
     const current = this.last.then(work, work);
     this.last = current.catch(() => {});
     return current;
@@ -20,7 +20,7 @@ export type WorkerContext = {
   readonly context: OpenContext;
   readonly enginePath: string;
   readonly hostLock: HostLock;
-  readonly turn: Turn;
+  readonly mutex: Mutex;
   readonly owner: string;
   readonly log: Log;
   /** Process that started this worker with the rest of Gonogo; null: none that is known. */

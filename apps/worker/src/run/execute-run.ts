@@ -72,10 +72,10 @@ async function measure(
     const { context } = worker;
     const plan = await retryWhileLeased(holder, () => readRunPlan(context, lease.runId));
     const prober = { enginePath: worker.enginePath, allowedCidrs: context.allowedNetworks };
-    const checked = await worker.turn.take(() =>
+    const checked = await worker.mutex.runExclusive(() =>
       retryWhileLeased(holder, () => preflight(context, prober, plan)),
     );
-    const placement = await worker.turn.take(() => placeRun(worker, plan, checked));
+    const placement = await worker.mutex.runExclusive(() => placeRun(worker, plan, checked));
     const loggedWarnings = new Set<string>();
     await runBlocks({ worker, lease, holder, plan, preflight: checked, placement, loggedWarnings });
   } catch (error) {

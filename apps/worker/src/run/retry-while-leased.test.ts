@@ -1,6 +1,6 @@
 // An outage of the database is waited out while the lease lasts, and not longer; other errors are not waited for.
 import { describe, expect, it } from "vitest";
-import { Turn } from "../process/worker-context.ts";
+import { Mutex } from "../process/worker-context.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 
 const away = () => new Error("connect ECONNREFUSED 127.0.0.1:5432");
@@ -43,12 +43,12 @@ describe("retryWhileLeased", () => {
   });
 });
 
-describe("a turn", () => {
+describe("the mutex", () => {
   it("goes in the order of asking, one at a time, past failures", async () => {
-    const turn = new Turn();
+    const mutex = new Mutex();
     const log: string[] = [];
     const work = (name: string, fails = false) =>
-      turn.take(async () => {
+      mutex.runExclusive(async () => {
         log.push(`${name} begins`);
         await new Promise((resolve) => setTimeout(resolve, 5));
         log.push(`${name} ends`);

@@ -58,7 +58,7 @@ async function awaitTarget(
     allowedCidrs: worker.context.allowedNetworks,
   };
   for (;;) {
-    const answer = await worker.turn.take(() =>
+    const answer = await worker.mutex.runExclusive(() =>
       probe(prober, side.target, side.secret, { address: side.address }),
     );
     const why = preflight.redact(answer.problem?.message ?? "no answer");
@@ -103,7 +103,7 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
       if ((await nextStep(loop)).kind === "finish") return;
       continue;
     }
-    const done = await worker.turn.take(() => perform(loop, block));
+    const done = await worker.mutex.runExclusive(() => perform(loop, block));
     if (holder.ending !== null) return;
     const { end, machine } = done;
     await retryWhileLeased(holder, () =>

@@ -5,7 +5,7 @@ import type { Report, Verdict } from "@gonogo/protocols/report";
 import { findRun } from "@gonogo/services/rows/find-run";
 import type { RunSummary } from "@gonogo/services/rows/run-summary";
 import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
+import { readReportInput } from "@gonogo/services/run/report-input";
 import { expect } from "vitest";
 import type { Bench } from "./bench.ts";
 import { isOver, type MeasuredInstance } from "./measured-instance.ts";
@@ -25,7 +25,7 @@ export type CountedRun = EndedRun & {
 export async function endOf(instance: MeasuredInstance, id: string): Promise<EndedRun> {
   const { context, owner } = instance;
   const run = await instance.until(id, isOver);
-  const input = await readRunInput(context, await findRun(context, owner, id));
+  const input = await readReportInput(context, await findRun(context, owner, id));
   return { run, input, report: await readReport(context, owner, { id }) };
 }
 

@@ -1,5 +1,5 @@
 // What keeps a gate from being judged at all: no valid evidence, or evidence that does not answer the question.
-// Asked in a fixed order, so that the reason shown is the one that must be repaired first.
+// TestInCell in a fixed order, so that the reason shown is the one that must be repaired first.
 // A blocker never makes a pass: what is not evaluated counts as open in the verdict.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { isCost, isRate, isShare, metrics } from "@gonogo/protocols/spec";
@@ -22,7 +22,7 @@ import { sampleCounts } from "../evidence/sample-counts.ts";
 import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
 
-type Ask = {
+type TestInCell = {
   readonly evidence: Evidence;
   readonly diagnostics: readonly Diagnostic[];
   readonly test: GateTest;
@@ -30,24 +30,24 @@ type Ask = {
   readonly sides: readonly string[];
 };
 
-const standing = (ask: Ask, code: Diagnostic["code"], severities: readonly string[]) =>
-  ask.diagnostics.find(
+const standing = (judged: TestInCell, code: Diagnostic["code"], severities: readonly string[]) =>
+  judged.diagnostics.find(
     (found) =>
       found.code === code &&
-      found.cell === ask.cell.index &&
+      found.cell === judged.cell.index &&
       found.variant !== null &&
-      ask.sides.includes(found.variant) &&
+      judged.sides.includes(found.variant) &&
       severities.includes(found.severity) &&
       !found.accepted,
   );
 
-function contaminated(ask: Ask): Blocker | null {
-  if (isShare(ask.test.gate.metric)) return null;
-  const found = standing(ask, "errors-contaminate", ["invalidating"]);
+function contaminated(judged: TestInCell): Blocker | null {
+  if (isShare(judged.test.gate.metric)) return null;
+  const found = standing(judged, "errors-contaminate", ["invalidating"]);
   return found ? { reason: "errors-contaminate", because: finding(found) } : null;
 }
 
-function fewRounds({ cell, evidence }: Ask): Blocker | null {
+function fewRounds({ cell, evidence }: TestInCell): Blocker | null {
   const valid = validRounds(cell).length;
   if (valid >= fewestRounds) return null;
   const lost = cell.rounds.filter((round) => round.state === "void").length;
@@ -78,48 +78,52 @@ const finding = (found: Diagnostic): Blocker["because"] => ({
   params: { finding: found },
 });
 
-function unfairComparison(ask: Ask): Blocker | null {
-  const { over, of, metric } = ask.test.gate;
+function unfairComparison(judged: TestInCell): Blocker | null {
+  const { over, of, metric } = judged.test.gate;
   if (over === undefined) return null;
-  const selected = selectivelyInvalidated(ask.cell, [of, over]);
+  const selected = selectivelyInvalidated(judged.cell, [of, over]);
   if (selected)
     return {
       reason: "selective-invalidation",
       because: { code: "blocks-selected", params: { variant: selected } },
     };
   if (isShare(metric)) return null;
-  const plateau = standing(ask, "delayed-ack-plateau", ["caution", "invalidating"]);
+  const plateau = standing(judged, "delayed-ack-plateau", ["caution", "invalidating"]);
   if (plateau && metrics[metric].setupQ10000 === null && !isCost(metric))
     return {
       reason: "delayed-ack-plateau",
       because: { code: "plateau", params: { variant: plateau.variant ?? of } },
     };
-  return unfairnessOf(ask.evidence, ask.cell, { of, over, operation: ask.test.gate.operation });
+  return unfairnessOf(judged.evidence, judged.cell, {
+    of,
+    over,
+    operation: judged.test.gate.operation,
+  });
 }
 
 /** Memory is compared only where it is known to be of the blocks themselves. */
-function memoryOfOthers({ evidence, cell, test: { gate }, sides }: Ask): Blocker | null {
+function memoryOfOthers({ evidence, cell, test: { gate }, sides }: TestInCell): Blocker | null {
   if (gate.over === undefined && gate.vs === undefined) return null;
   const because = notOwnMemory(evidence, cell, gate.metric, sides);
   return because === null ? null : { reason: "no-data", because };
 }
 
 /** A cell whose figures went on changing by more than a tenth says when it was measured, not how fast it is. */
-function unsteady(ask: Ask): Blocker | null {
-  const { metric } = ask.test.gate;
+function unsteady(judged: TestInCell): Blocker | null {
+  const { metric } = judged.test.gate;
   if (isShare(metric) || metrics[metric].setupQ10000 !== null) return null;
-  const found = standing(ask, "not-steady", ["invalidating"]);
+  const found = standing(judged, "not-steady", ["invalidating"]);
   return found ? { reason: "not-steady", because: finding(found) } : null;
 }
 
 /** A block that safety ended in its worst moment says how it failed, and nothing fair about how fast it is. */
-function stoppedEarly(ask: Ask): Blocker | null {
-  if (isShare(ask.test.gate.metric)) return null;
-  const found = standing(ask, "stopped-early", ["caution"]);
+function stoppedEarly(judged: TestInCell): Blocker | null {
+  if (isShare(judged.test.gate.metric)) return null;
+  const found = standing(judged, "stopped-early", ["caution"]);
   return found ? { reason: "stopped-early", because: finding(found) } : null;
 }
 
-function tooFewConnections({ test, cell, sides }: Ask): Blocker | null {
+function tooFewConnections({ test, cell, sides }: TestInCell): Blocker | null {
   const { metric } = test.gate;
   const [lack] = sides.flatMap((variant) => {
     const found = setupLack(cell, variant, metric);
@@ -144,7 +148,7 @@ const allowedFailures = (q10000: number): number => (1 - q10000 / 10_000) / 10;
 const failsTooOften = (cell: CellEvidence, side: string, q10000: number): boolean =>
   excludedRatioOf(evidenceOf(cell, side)) > allowedFailures(q10000) + 1e-12;
 
-function unsupportedPercentile({ evidence, test, cell, sides }: Ask): Blocker | null {
+function unsupportedPercentile({ evidence, test, cell, sides }: TestInCell): Blocker | null {
   const q10000 = metrics[test.gate.metric].q10000;
   if (q10000 === null) return null;
   const weak = sides.find((side) => lacksRequests(evidence, cell, side, q10000));
@@ -207,7 +211,7 @@ const disturbedShareLimit = 0.25;
  * Rounds are paired, so who else uses the machine falls on all their sides alike; earlier runs did not have it. Counts and
  * bytes do not change with it.
  */
-function disturbedNow({ evidence, test, cell }: Ask): Blocker | null {
+function disturbedNow({ evidence, test, cell }: TestInCell): Blocker | null {
   const { vs, of, metric } = test.gate;
   const { unit } = metrics[metric];
   const isAsked = vs !== undefined && (unit === "us" || isRate(metric));

@@ -15,7 +15,7 @@ import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunRow, runInclude } from "../rows/run-summary.ts";
 import { judgeTask } from "../run/judge-tasks.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { type DryGate, type DryRun, type DryVerdict, dryRunOf } from "./dry-run.ts";
 
@@ -113,7 +113,7 @@ async function dryVerdict(
     const issue = first ? `${first.field} ${first.message}` : "the gates do not fit";
     return { ...about, verdict: null, issue, gates: [] };
   }
-  const input = await readRunInput(context, row);
+  const input = await readReportInput(context, row);
   const history = await historyBefore(context, row, gates);
   const judging = { ...input, spec: spec.data, status: "finished" as const, history };
   const judged = await inThread(judgeTask, judging, { owner: row.projectId, field: "gates" });

@@ -4,7 +4,7 @@ import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { expect, it } from "vitest";
 import { findRun } from "../rows/find-run.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { testInstance } from "../testing/test-context.ts";
 import { readCeilings } from "./read-ceilings.ts";
 import { storeCeilings } from "./store-ceilings.ts";
@@ -88,9 +88,9 @@ it("reaches the judgement of a run, but not when it was measured after the run b
       { machine: seededEnvironment, engineBuild: "seeded", ceilings: [ceiling({ ceilingPerS })] },
     );
   await storeAt(begun + 1, 1);
-  expect((await readRunInput(context, row)).engineCeilings).toEqual([]);
+  expect((await readReportInput(context, row)).engineCeilings).toEqual([]);
   await storeAt(begun - 1, 50_000);
-  expect((await readRunInput(context, row)).engineCeilings).toEqual([
+  expect((await readReportInput(context, row)).engineCeilings).toEqual([
     { protocol: "http1", shape: "open", ceilingPerS: 50_000, threads: 1 },
   ]);
 });

@@ -16,7 +16,7 @@ import { createRun } from "../run/create-run.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { listRuns } from "../run/list-runs.ts";
 import { readReport } from "../run/read-report.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { readVerdict } from "../run/verdict/read-verdict.ts";
 import { readSeries } from "../series/read-series.ts";
 import { codeOf, testInstance } from "../testing/test-context.ts";
@@ -62,7 +62,7 @@ describe("errors against the last runs", () => {
     });
     const gates = (await last()).gates.map(({ gate }) => gate);
     const history = await historyBefore(instance.context, row, gates);
-    const input = { ...(await readRunInput(instance.context, row)), history };
+    const input = { ...(await readReportInput(instance.context, row)), history };
     const [, , counted] = judge({ ...input, status: "finished" }).gates;
     expect(counted?.history?.baseline.map(({ id }) => id)).not.toContain(runIds[9]);
     expect(counted?.history?.k).toBe(8);
@@ -107,7 +107,7 @@ describe("a regression against the last runs", () => {
   it("is judged the same again, also when an earlier run was deleted since", async () => {
     const row = await rowOf(11);
     const again = async () => {
-      const input = await readRunInput(instance.context, row);
+      const input = await readReportInput(instance.context, row);
       expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
       return input.history?.runs.map(({ id }) => id);
     };

@@ -14,7 +14,7 @@ import { type RunRow, runInclude, runSummary } from "../rows/run-summary.ts";
 import { type CreatedRun, definitionOf, replay } from "../run/create-run.ts";
 import { cellRows, insertRunRow, type PlannedRun } from "../run/insert-run.ts";
 import { reportTask } from "../run/judge-tasks.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { storeReport } from "../run/stored-report.ts";
 import { storeJudged } from "../run/verdict/store-judged.ts";
 import { targetsOf } from "../target/check-targets.ts";
@@ -107,7 +107,7 @@ async function store(
       // Words of targets that another tool wrote down, as from our own engine: the import is not lost for them.
       await insertImported(db, id, run.spec, madeStorable(imported));
       const row = await db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
-      const read = await readRunInput({ db }, row);
+      const read = await readReportInput({ db }, row);
       const asking = { owner: ownerOf(actor), field: "blocks" };
       const report = await inThread(reportTask, read, asking);
       const { verdict } = report;

@@ -5,7 +5,7 @@ import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { findRun } from "../rows/find-run.ts";
 import { readReport } from "../run/read-report.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { addDuelTargets, testInstance } from "../testing/test-context.ts";
 import type { ImportInput } from "./import-input.ts";
 import { importRun } from "./import-run.ts";
@@ -52,7 +52,7 @@ const blocksOf = (
 async function imported(input: ImportInput) {
   const { id, verdict } = await importRun(instance.context, instance.owner, input);
   const row = await findRun(instance.context, instance.owner, id);
-  const stored = await readRunInput(instance.context, row);
+  const stored = await readReportInput(instance.context, row);
   expect(stored.verdict).not.toBeNull();
   expect(judge({ ...stored, status: "finished" })).toEqual(stored.verdict);
   const report = await readReport(instance.context, instance.owner, { id });

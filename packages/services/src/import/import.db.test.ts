@@ -10,7 +10,7 @@ import { findRun } from "../rows/find-run.ts";
 import { createRun } from "../run/create-run.ts";
 import { listRuns } from "../run/list-runs.ts";
 import { readReport } from "../run/read-report.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { sweepRuns } from "../run/sweep-runs.ts";
 import { readVerdict } from "../run/verdict/read-verdict.ts";
 import { readSeries } from "../series/read-series.ts";
@@ -90,7 +90,7 @@ describe("an import", () => {
     });
     expect(report.blocks).toHaveLength(2 * rounds);
     expect(report.rounds).toEqual([{ cell: 0, planned: rounds, run: rounds, valid: rounds }]);
-    const input = await readRunInput(
+    const input = await readReportInput(
       instance.context,
       await findRun(instance.context, instance.owner, run.id),
     );

@@ -9,7 +9,7 @@ import { type Context, databaseNow } from "../context.ts";
 import { toJson } from "../json.ts";
 import { type FoundNoise, foundNoise } from "../noise/store-noise.ts";
 import { type RunFailure, type RunRow, runInclude } from "../rows/run-summary.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { storeReport } from "../run/stored-report.ts";
 import { storeJudged } from "../run/verdict/store-judged.ts";
 import { announce, expireEvents } from "../run/watch/run-stream.ts";
@@ -32,7 +32,7 @@ type AtEnd = {
 };
 
 async function reportAtEnd(context: Context, row: RunRow, status: RunStatus): Promise<AtEnd> {
-  const input = await readRunInput(context, row);
+  const input = await readReportInput(context, row);
   const report = buildReport({ ...input, run: { ...input.run, status } });
   const noise = status === "finished" ? foundNoise(row, input, await databaseNow(context)) : null;
   return { report, history: input.history, noise };

@@ -4,7 +4,7 @@ import { decideLook, type NextStep } from "@gonogo/analysis/verdict/decide-look"
 import type { DbTransaction } from "@gonogo/db/client";
 import type { Context } from "../context.ts";
 import { runInclude } from "../rows/run-summary.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { guardLease, type Lease } from "./lease.ts";
 import { appendBlocks } from "./probe-step.ts";
 
@@ -19,7 +19,7 @@ export async function takeNextStep(context: Pick<Context, "db">, lease: Lease): 
     where: { id: lease.runId },
     include: runInclude,
   });
-  const step = decideLook(await readRunInput(context, row));
+  const step = decideLook(await readReportInput(context, row));
   await context.db.$transaction(async (db) => {
     await guardLease(db, lease);
     if (step.kind === "run") await requirePlanned(db, lease.runId);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findRun } from "../rows/find-run.ts";
 import { getRun } from "../run/get-run.ts";
 import { readReport } from "../run/read-report.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { readRunPlan } from "../run/run-plan.ts";
 import { addDuelTargets, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { claimed, commitResult, expireLease, startDuel } from "../testing/test-run.ts";
@@ -42,7 +42,7 @@ async function measure(options: Partial<SyntheticOptions> = {}): Promise<string>
   return `${block.purpose} ${block.round} ${block.variant}`;
 }
 const input = async () =>
-  readRunInput(instance.context, await findRun(instance.context, instance.owner, runId));
+  readReportInput(instance.context, await findRun(instance.context, instance.owner, runId));
 
 describe("a pilot", () => {
   it("is measured first, is told apart, and lets round 1 begin", async () => {

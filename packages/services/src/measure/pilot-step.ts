@@ -10,7 +10,7 @@ import { toJson } from "../json.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { type RunRow, runInclude } from "../rows/run-summary.ts";
 import { storedPilot } from "../rows/stored-pilot.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { guardLease, type Lease } from "./lease.ts";
 import { appendBlocks } from "./probe-step.ts";
 
@@ -33,7 +33,7 @@ export async function takePilotStep(
   const pilot = await openPilot(context, row);
   if (pilot === null) return { kind: "over" };
   if (await hasBlocksToRun(context, row.id)) return { kind: "run" };
-  const input = await readRunInput(context, row);
+  const input = await readReportInput(context, row);
   const step = decidePilot({ input, pilot, mostThreads: machine.mostThreads });
   if (step.kind === "run") return step;
   await context.db.$transaction(async (db) => {

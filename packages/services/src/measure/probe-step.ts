@@ -6,7 +6,7 @@ import type { DbTransaction } from "@gonogo/db/client";
 import type { Context } from "../context.ts";
 import { insertBlocks } from "../rows/insert-blocks.ts";
 import { runInclude } from "../rows/run-summary.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { guardLease, type Lease } from "./lease.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function planProbes(
     where: { id: lease.runId },
     include: runInclude,
   });
-  const probes = decideProbes(await readRunInput(context, row));
+  const probes = decideProbes(await readReportInput(context, row));
   if (probes.length === 0) return [];
   await context.db.$transaction(async (db) => {
     await guardLease(db, lease);

@@ -20,7 +20,7 @@ import { deleteRun } from "../run/delete-run.ts";
 import { getRun } from "../run/get-run.ts";
 import { listRuns } from "../run/list-runs.ts";
 import { readReport } from "../run/read-report.ts";
-import { readRunInput } from "../run/run-input.ts";
+import { readReportInput } from "../run/report-input.ts";
 import { deleteTarget } from "../target/delete-target.ts";
 import { updateTarget } from "../target/update-target.ts";
 import {
@@ -370,7 +370,7 @@ describe("a calibration is used", () => {
   it("by a judgement: the newest that fits, from before the run, in the same environment", async () => {
     const { context, owner } = instance;
     const judgedBy = async (id: string) =>
-      (await readRunInput(context, await findRun(context, owner, id))).noise ?? [];
+      (await readReportInput(context, await findRun(context, owner, id))).noise ?? [];
     const duel = async (changes: object = {}, environment = seededEnvironment) => {
       const id = await startDuel(instance, changes);
       await perform(id, {}, { status: "finished" }, environment);

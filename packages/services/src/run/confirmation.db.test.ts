@@ -16,7 +16,7 @@ import { addDuelTargets, testInstance } from "../testing/test-context.ts";
 import { claimed, commitResult, expireLease, startDuel } from "../testing/test-run.ts";
 import { getRun } from "./get-run.ts";
 import { readReport } from "./read-report.ts";
-import { readRunInput } from "./run-input.ts";
+import { readReportInput } from "./report-input.ts";
 import { readVerdict } from "./verdict/read-verdict.ts";
 
 const instance = testInstance(addDuelTargets);
@@ -54,7 +54,7 @@ const blocks = (purpose: "evidence" | "confirmation") =>
   });
 const stored = async () => {
   const row = await findRun(instance.context, instance.owner, runId);
-  return readRunInput(instance.context, row);
+  return readReportInput(instance.context, row);
 };
 
 describe("a NO-GO to be confirmed", () => {

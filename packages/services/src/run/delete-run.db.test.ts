@@ -8,7 +8,7 @@ import { addDuelTargets, codeOf, testInstance } from "../testing/test-context.ts
 import { startDuel } from "../testing/test-run.ts";
 import { createRun } from "./create-run.ts";
 import { deleteRun } from "./delete-run.ts";
-import { readRunInput } from "./run-input.ts";
+import { readReportInput } from "./report-input.ts";
 
 const instance = testInstance(addDuelTargets);
 
@@ -22,7 +22,7 @@ async function judged(verdictName: string, changes: object = {}): Promise<string
 }
 const attemptsOf = async (id: string) => {
   const { context, owner } = instance;
-  return (await readRunInput(context, await findRun(context, owner, id))).attempts;
+  return (await readReportInput(context, await findRun(context, owner, id))).attempts;
 };
 
 it("keeps that an attempt was NO-GO, whichever of them are deleted", async () => {

@@ -17,7 +17,7 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
 import { packResult, storedBlock } from "../rows/pack-block.ts";
 import type { RunRow } from "../rows/run-summary.ts";
-import { readRunInput } from "./run-input.ts";
+import { readReportInput } from "./report-input.ts";
 import { storeReport } from "./stored-report.ts";
 import { figuresOf, type RunFigure } from "./verdict/figures-of.ts";
 
@@ -108,7 +108,7 @@ const unreadable = (error: z.ZodError): Change => ({
 });
 
 async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Recomputed> {
-  const { verdict: stored, ...input } = await readRunInput(context, row);
+  const { verdict: stored, ...input } = await readReportInput(context, row);
   const report = buildReport(input);
   const rows = await blockRowsOf(context, row.id);
   const figures = await context.db.figure.findMany({ where: { runId: row.id } });

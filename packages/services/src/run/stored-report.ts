@@ -9,12 +9,12 @@ import { isOver } from "../rows/progress.ts";
 import type { RunRow } from "../rows/run-summary.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { reportTask } from "./judge-tasks.ts";
-import { benchmarkFacts, readRunInput, runFacts } from "./run-input.ts";
+import { benchmarkFacts, readReportInput, runFacts } from "./report-input.ts";
 
 type Db = Pick<Context, "db">;
 
 async function build(context: Db, row: RunRow): Promise<Report> {
-  const input = await readRunInput(context, row);
+  const input = await readReportInput(context, row);
   const report = await inThread(reportTask, input, { owner: row.projectId, field: "run" });
   return { ...report, payloads: await payloadTable(input.spec.payloads) };
 }

@@ -48,7 +48,7 @@ const probeOf = ({ purpose, variant, cell, result }: StoredBlock): ProbeBlock[] 
 
 const blocksAtOnce = 20;
 
-export async function readRunInput(context: Reader, row: RunRow): Promise<ReportInput> {
+export async function readReportInput(context: Reader, row: RunRow): Promise<ReportInput> {
   const defined = specOf(row.benchmarkVersion);
   const variants = runVariantsOf(row);
   const pilot = storedPilot(row);

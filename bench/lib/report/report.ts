@@ -232,7 +232,7 @@ function live({ repetitions, seconds, unwatched, watched }: Live) {
 function openedReports({ blocks, reports }: OpenedReports) {
   const at = (ms: number | undefined) => `${figure(ms ?? Number.NaN)} ms`;
   return [
-    `Reports of ${blocks} blocks, each opened when its run had ended; from the request of the page to its first byte, as the browser has it.`,
+    `Reports of ${blocks} blocks, each opened when its run had ended; from the request of the page, over a connection of its own, to its first byte.`,
     table(
       ["report", "first look", "second", "third", "size of the page"],
       reports.map(({ bytes, lookMs }, i) => [

@@ -101,7 +101,7 @@ async function store(
   run: PlannedRun,
   imported: ImportedRun,
 ): Promise<RunRow> {
-  const stored = await context.db.$transaction(
+  return context.db.$transaction(
     async (db) => {
       const id = await insertRunRow(db, actor, run);
       // Words of targets that another tool wrote down, as from our own engine: the import is not lost for them.
@@ -113,12 +113,12 @@ async function store(
       const { verdict } = report;
       await storeJudged(db, row, { report, verdict, history: read.history });
       await db.run.update({ where: { id }, data: { verdictName: verdict?.verdict ?? null } });
-      return db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
+      const stored = await db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
+      await storeReport({ db }, stored);
+      return stored;
     },
     { timeout: 60_000, maxWait: 5_000 },
   );
-  await storeReport(context, stored);
-  return stored;
 }
 
 async function insertImported(

@@ -82,13 +82,13 @@ export async function finishRun(
           leaseUntil: null,
         },
       });
+      // With the end itself: whoever waits for it looks at the report at once, and would build it too.
+      await storeReport(
+        { db },
+        await db.run.findUniqueOrThrow({ where: { id: row.id }, include: runInclude }),
+      );
     },
     { timeout: 60_000 },
-  );
-  // Before the end is announced: whoever waits for it looks at the report at once.
-  await storeReport(
-    context,
-    await context.db.run.findUniqueOrThrow({ where: { id: row.id }, include: runInclude }),
   );
   const name = verdict?.verdict ?? null;
   await announce(context, { type: "finished", runId: row.id, status: end.status, verdict: name });

@@ -2,7 +2,7 @@
 // the next. Written again by `recompute`, and by the first reader where it is missing or of another version.
 // What people set or attach afterwards (tags, decisions, published figures, profiles) is read each time and no part of it.
 import { Report, reportVersion } from "@gonogo/protocols/report";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 import { toJson } from "../json.ts";
 import { payloadTable } from "../payloads/payload-reading.ts";
 import { isOver } from "../rows/progress.ts";
@@ -11,16 +11,14 @@ import { inThread } from "../threads/in-thread.ts";
 import { reportTask } from "./judge-tasks.ts";
 import { benchmarkFacts, readReportInput, runFacts } from "./report-input.ts";
 
-type Db = Pick<Context, "db">;
-
-async function build(context: Db, row: RunRow): Promise<Report> {
+async function build(context: Reader, row: RunRow): Promise<Report> {
   const input = await readReportInput(context, row);
   const report = await inThread(reportTask, input, { owner: row.projectId, field: "run" });
   return { ...report, payloads: await payloadTable(input.spec.payloads) };
 }
 
 /** Builds the report of a run that has ended from its stored rows, and stores it in place of what was there. */
-export async function storeReport(context: Db, row: RunRow): Promise<Report> {
+export async function storeReport(context: Reader, row: RunRow): Promise<Report> {
   const report = await build(context, row);
   const document = { reportVersion, report: toJson(report) };
   await context.db.runReport.upsert({
@@ -32,7 +30,7 @@ export async function storeReport(context: Db, row: RunRow): Promise<Report> {
 }
 
 /** What was measured in a run and concluded from it. */
-export async function measuredReportOf(context: Db, row: RunRow): Promise<Report> {
+export async function measuredReportOf(context: Reader, row: RunRow): Promise<Report> {
   if (!isOver(row.status)) return build(context, row);
   const stored = await context.db.runReport.findUnique({ where: { runId: row.id } });
   if (stored?.reportVersion !== reportVersion) return storeReport(context, row);

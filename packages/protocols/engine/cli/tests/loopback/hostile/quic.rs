@@ -87,10 +87,12 @@ fn handshakes_that_cannot_end_are_problems_in_time() {
         ),
     ];
     each(cases, |(name, peer, code)| {
-        let output = bounded(name, spec(peer.address, &identity, 3), 300);
+        // What is answered ends at once, however late the answer is on a busy machine.
+        let timeout_ms = if code == "connect_timeout" { 300 } else { 10_000 };
+        let output = bounded(name, spec(peer.address, &identity, 3), timeout_ms);
         assert_eq!(output.last()["code"], code, "{name}: {}", output.last());
         assert!(!output.last()["remedy"].as_str().unwrap().is_empty(), "{name}");
-        assert_eq!(peer.clients(), 1, "{name}");
+        peer.assert_clients(1, name);
     });
 }
 
@@ -128,7 +130,7 @@ fn a_path_that_adds_corrupts_or_doubles_datagrams_costs_no_request() {
         all_ended_in(name, &output, "ok");
         assert_eq!(output.sent(), 40, "{name}");
         peer.assert_messages(40);
-        assert_eq!(path.clients(), 1, "{name}");
+        path.assert_clients(1, name);
     });
 }
 

@@ -2,12 +2,15 @@
 //! client and a real server that drops, doubles, corrupts or adds datagrams.
 //! Both count clients, which is connections: the engine gives each a socket of its own.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::{SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 const LONGEST_DATAGRAM: usize = 65_536;
+/// A datagram with a client's Initial is no smaller (RFC 9000, section 14.1).
+const SMALLEST_INITIAL: usize = 1_200;
 
 /// Something that receives datagrams until the test's process ends.
 pub struct Udp {
@@ -19,6 +22,21 @@ impl Udp {
     pub fn clients(&self) -> u64 {
         self.clients.load(Ordering::SeqCst)
     }
+
+    /// A peer's thread may be behind the engine's end on a busy machine, so it gets time to count.
+    pub fn assert_clients(&self, expected: u64, name: &str) {
+        let begin = Instant::now();
+        while self.clients() < expected && begin.elapsed() < Duration::from_secs(10) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(self.clients(), expected, "{name}");
+    }
+}
+
+/// Whether a datagram begins a connection. Another test's server may still send to the port of a client
+/// that is gone, and the kernel may have given that port to a peer of this test.
+fn begins_connection(datagram: &[u8]) -> bool {
+    datagram.len() >= SMALLEST_INITIAL && datagram[0] & 0xf0 == 0xc0
 }
 
 /// Answers each datagram with these.
@@ -29,9 +47,13 @@ pub fn answering(answer: impl Fn(&[u8]) -> Vec<Vec<u8>> + Send + 'static) -> Udp
     let counter = clients.clone();
     std::thread::spawn(move || {
         let mut bytes = vec![0; LONGEST_DATAGRAM];
-        let mut known = HashMap::new();
+        let mut known = HashSet::new();
         while let Ok((length, from)) = socket.recv_from(&mut bytes) {
-            if known.insert(from, ()).is_none() {
+            if !known.contains(&from) {
+                if !begins_connection(&bytes[..length]) {
+                    continue;
+                }
+                known.insert(from);
                 counter.fetch_add(1, Ordering::SeqCst);
             }
             for datagram in answer(&bytes[..length]) {
@@ -65,6 +87,9 @@ pub fn path(
         let mut bytes = vec![0; LONGEST_DATAGRAM];
         let mut known: HashMap<SocketAddr, (UdpSocket, u64)> = HashMap::new();
         while let Ok((length, from)) = front.recv_from(&mut bytes) {
+            if !known.contains_key(&from) && !begins_connection(&bytes[..length]) {
+                continue;
+            }
             let (back, number) = known.entry(from).or_insert_with(|| {
                 counter.fetch_add(1, Ordering::SeqCst);
                 let back = UdpSocket::bind("127.0.0.1:0").unwrap();

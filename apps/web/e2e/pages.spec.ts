@@ -60,6 +60,7 @@ const kinds = {
     runs: inDarkToo("/runs"),
     "share-preview": `${seed("dispatch-go")}/share`,
     "runs-empty": "/runs?benchmark=seed-empty",
+    compare: "/compare",
     benchmarks: "/benchmarks",
     targets: "/targets",
     target: inDarkToo("/targets/demo-grpc"),

@@ -2,7 +2,7 @@
 // is measured, whose report must show every item that the published one shows. What it says is not looked at: blocks are short.
 import { expect, type Page } from "@playwright/test";
 import { test } from "./hydrated-page.ts";
-import { credentials, e2e } from "./instance.ts";
+import { call } from "./instance.ts";
 
 type Axis = { name: string; values: unknown[] } | { names: string[]; points: unknown[][] };
 type Gate = { cells?: Record<string, unknown>[] };
@@ -23,19 +23,6 @@ type Report = {
   diagnostics: { code: string }[];
   blocks: { cell: number; variant: string; requests: number; errors: number }[];
 };
-
-async function call<Answer>(path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(new URL(`/api/v1${path}`, e2e.url), {
-    method: body ? "POST" : "GET",
-    headers: {
-      authorization: `Bearer ${credentials().apiKey}`,
-      "content-type": "application/json",
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
-}
 
 /** The ends of an axis: enough to see what the report makes of it. */
 const ends = <Value>(values: readonly Value[]): Value[] =>

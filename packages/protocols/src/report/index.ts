@@ -19,6 +19,7 @@ export * from "./report-payloads.ts";
 export * from "./report-pilot.ts";
 export * from "./report-profile.ts";
 export * from "./report-published.ts";
+export * from "./run-comparison.ts";
 export * from "./series.ts";
 export * from "./stages.ts";
 export * from "./watched-span.ts";

@@ -8,6 +8,7 @@ import {
   ListChecks,
   type LucideIcon,
   Ruler,
+  Scale,
   Server,
   Settings,
 } from "lucide-react";
@@ -18,6 +19,7 @@ export const places: readonly Place[] = [
   { label: "Overview", href: "/", icon: LayoutDashboard },
   { label: "Runs", href: "/runs", icon: Gauge },
   { label: "Benchmarks", href: "/benchmarks", icon: ListChecks },
+  { label: "Compare", href: "/compare", icon: Scale },
   { label: "Studies", href: "/studies", icon: FlaskConical },
   { label: "Targets", href: "/targets", icon: Crosshair },
   { label: "Workers", href: "/workers", icon: Server },

@@ -21,6 +21,7 @@ import { component } from "./operation/components.ts";
 import { problem, serviceProblem } from "./operation/problem.ts";
 import { instant, type RestApp, type RestEnv, type RestParts } from "./operation/route-parts.ts";
 import { addBenchmarks } from "./resources/benchmarks.ts";
+import { addComparisons } from "./resources/comparisons.ts";
 import { addDecisions } from "./resources/decisions.ts";
 import { addEvents } from "./resources/events.ts";
 import { addImports } from "./resources/imports.ts";
@@ -193,6 +194,7 @@ export function createRestApp(parts: RestParts, log: (error: unknown) => void): 
   addBenchmarks(app, parts);
   addPublished(app, parts);
   addDryRuns(app, parts);
+  addComparisons(app, parts);
   addSeries(app, parts);
   addDecisions(app, parts);
   addImports(app, parts);

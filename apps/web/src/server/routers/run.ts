@@ -1,6 +1,7 @@
 // Runs, for the browser, with the live subscription.
 import { cancelAllRuns } from "@gonogo/services/run/cancel-all-runs";
 import { CancelRunInput, cancelRun } from "@gonogo/services/run/cancel-run";
+import { CompareRunsInput, compareRuns } from "@gonogo/services/run/compare-runs";
 import { createRun } from "@gonogo/services/run/create-run";
 import { createRunTask } from "@gonogo/services/run/create-run-input";
 import { DeleteRunInput, deleteRun } from "@gonogo/services/run/delete-run";
@@ -34,6 +35,9 @@ export const runRouter = router({
   report: procedure("read")
     .input(ReadReportInput)
     .query(({ ctx, input }) => readReport(ctx.services, ctx.actor, input)),
+  compare: procedure("read")
+    .input(CompareRunsInput)
+    .query(({ ctx, input }) => compareRuns(ctx.services, ctx.actor, input)),
   /** A snapshot, then events, then `finished`; resumable by the id of the last event. */
   watch: procedure("read")
     .input(WatchRunInput)

@@ -1,0 +1,397 @@
+// Runs beside one another: what differs besides the code, each metric with its change, gates, and curves.
+// Everything but the curves is rendered on the server.
+import { formatChange, formatFigure, noFigure, unitFor } from "@gonogo/analysis/words/format";
+import { gateOutcomeWords } from "@gonogo/analysis/words/gate-outcome-words";
+import {
+  type ChangeSide,
+  changeSide,
+  changeText,
+  comparedRunNames,
+  differenceTopicText,
+  notJudgedRemedy,
+  notJudgedText,
+  rowsToShow,
+  runJudgement,
+} from "@gonogo/analysis/words/run-comparison-words";
+import type { ComparedRow, GateOutcome, RunComparison } from "@gonogo/protocols/report";
+import { metrics } from "@gonogo/protocols/spec";
+import Link from "next/link";
+import { Fragment } from "react";
+import { ForestMark, type RatioSpan, ratioSpan } from "@/components/charts/frame/forest-mark";
+import { TruncatedName } from "@/components/charts/frame/panel-grid";
+import { type SeriesLook, seriesLooks } from "@/components/charts/frame/series-look";
+import { LocalTime } from "@/components/ui/local-time";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
+import { VerdictBadge } from "@/components/ui/verdict-badge";
+import { CompareCurves } from "./compare-curves.tsx";
+
+type CompareViewProps = {
+  comparison: RunComparison;
+  /** Whether all metrics are shown, and the address that shows the others. */
+  isAll: boolean;
+  switchHref: string;
+  /** The address of the comparison with this run as the first, and without it; null: too few would be left. */
+  hrefOf: (place: number) => { readonly asFirst: string; readonly without: string | null };
+};
+
+export function CompareView({ comparison, isAll, switchHref, hrefOf }: CompareViewProps) {
+  const names = comparedRunNames(comparison.runs);
+  const looks = seriesLooks(names);
+  return (
+    <>
+      <RunCards {...{ comparison, names, looks, hrefOf }} />
+      <Differences {...{ comparison, names }} />
+      <Judgement {...{ comparison, names }} />
+      <section aria-labelledby="changes" className="grid min-w-0 gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="changes" className="text-16 font-semibold">
+            Change against {names[0]}
+          </h2>
+          <Link className="link text-13" href={switchHref} scroll={false}>
+            {isAll ? "The main metrics" : "All metrics"}
+          </Link>
+        </div>
+        <Changes rows={rowsToShow(comparison.rows, isAll)} names={names} looks={looks} />
+      </section>
+      <div className="grid gap-8 lg:grid-cols-2">
+        {comparison.curves.length > 0 ? (
+          <section aria-labelledby="curves" className="grid min-w-0 content-start gap-3">
+            <h2 id="curves" className="text-16 font-semibold">
+              Latency by percentile
+            </h2>
+            <CompareCurves curves={comparison.curves} looks={looks} />
+          </section>
+        ) : null}
+        <Gates {...{ comparison, names }} />
+      </div>
+    </>
+  );
+}
+
+type Named = { comparison: RunComparison; names: readonly string[] };
+type Drawn = { names: readonly string[]; looks: readonly SeriesLook[] };
+
+function RunCards({
+  comparison,
+  names,
+  looks,
+  hrefOf,
+}: Named & Drawn & Pick<CompareViewProps, "hrefOf">) {
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Compared runs">
+      {comparison.runs.map((run, place) => {
+        const { asFirst, without } = hrefOf(place);
+        return (
+          <li
+            key={run.id}
+            className="grid gap-0.5 rounded-md border border-l-4 px-3 py-2 text-13"
+            style={{ borderLeftColor: looks[place]?.color }}
+          >
+            <span className="flex flex-wrap items-center gap-2">
+              <Link className="link font-medium" href={`/runs/${run.id}`}>
+                {names[place]}
+              </Link>
+              <VerdictBadge verdict={run.verdict} />
+            </span>
+            <span className="text-12 text-muted-foreground">
+              {run.benchmark.slug}, version {run.benchmark.version} ·{" "}
+              <LocalTime at={run.finishedAt} />
+            </span>
+            <span className="flex gap-3 text-12">
+              {place === 0 ? (
+                <span className="text-muted-foreground">baseline</span>
+              ) : (
+                <Link className="link" href={asFirst}>
+                  Make it the baseline
+                </Link>
+              )}
+              {without === null ? null : (
+                <Link className="link" href={without} aria-label={`Remove ${names[place]}`}>
+                  Remove
+                </Link>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Most fields that are listed before the rest is folded. */
+const mostDifferences = 8;
+
+function Differences({ comparison: { differences }, names }: Named) {
+  if (differences.length === 0)
+    return (
+      <p className="rounded-md border px-4 py-3 text-13" role="status">
+        Nothing but the code under test differs: definition, targets, machine, network and engine
+        are the same.
+      </p>
+    );
+  const [shown, folded] = [
+    differences.slice(0, mostDifferences),
+    differences.slice(mostDifferences),
+  ];
+  const table = (rows: RunComparison["differences"]) => (
+    <ScrollFrame className="overflow-x-auto" label="What differs besides the code">
+      <table className="w-full text-13">
+        <thead>
+          <tr className="text-12 text-muted-foreground">
+            <th scope="col" className="py-1 pr-4 text-left font-medium">
+              Differs
+            </th>
+            {names.map((name) => (
+              <th key={name} scope="col" className="px-3 py-1 text-left font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ topic, field, values }) => (
+            <tr key={`${topic} ${field}`} className="border-t align-top">
+              <th scope="row" className="py-1 pr-4 text-left font-normal whitespace-nowrap">
+                {differenceTopicText(topic)}: {field}
+              </th>
+              {values.map((value, place) => (
+                <td key={names[place] ?? place} className="figure px-3 py-1 break-words">
+                  {place > 0 && value === values[0] ? (
+                    <span className="text-muted-foreground">same</span>
+                  ) : value === null ? (
+                    noFigure
+                  ) : (
+                    <TruncatedName name={value} max={48} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollFrame>
+  );
+  return (
+    <section
+      aria-labelledby="differences"
+      className="grid gap-2 rounded-md border border-inconclusive/40 bg-inconclusive-soft px-4 py-3"
+    >
+      <h2 id="differences" className="text-14 font-semibold">
+        What differs besides the code
+      </h2>
+      {table(shown)}
+      {folded.length > 0 ? (
+        <details>
+          <summary className="cursor-pointer text-13">{folded.length} more</summary>
+          {table(folded)}
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+/** For each run how many of its changes are judged, and what would make the others so. */
+function Judgement({ comparison: { rows }, names }: Named) {
+  return (
+    <ul className="grid gap-1 text-13">
+      {names.flatMap((name, place) => {
+        const found = runJudgement(rows, place);
+        if (!found) return [];
+        const { judged, all, reason } = found;
+        const count =
+          judged === all
+            ? "All changes are judged, unpaired: by how much comparable runs of the benchmark differ."
+            : judged === 0
+              ? "No change is judged; intervals cover the noise within the two runs alone."
+              : `${judged} of ${all} changes are judged, unpaired.`;
+        const remedy = reason && notJudgedRemedy(reason, names[0] ?? "");
+        return (
+          <li key={name}>
+            <span className="font-medium">{name}:</span>{" "}
+            {[count, reason && notJudgedText(reason), remedy].filter(Boolean).join(" ")}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const sideColours: Readonly<Record<ChangeSide, string>> = {
+  better: "text-go",
+  worse: "text-no-go",
+  "no difference shown": "text-muted-foreground",
+};
+
+function Changes({ rows, names, looks }: Drawn & { rows: readonly ComparedRow[] }) {
+  if (rows.length === 0)
+    return <p className="text-13 text-muted-foreground">The runs have no figure in common.</p>;
+  const places = [...new Map(rows.map((row) => [`${row.variant}\n${row.cell}`, row])).values()];
+  const far = rows
+    .flatMap(({ changes }) => changes.flatMap((change) => change?.ratio ?? []))
+    .map((ratio) => Math.abs(Math.log(ratio)))
+    .sort((a, b) => a - b);
+  const span = ratioSpan([Math.exp(far[Math.floor((far.length - 1) * 0.9)] ?? 0)]);
+  return (
+    <ScrollFrame className="overflow-x-auto rounded-md border" label="Changes of metrics">
+      <table className="w-full border-collapse text-13">
+        <thead className="bg-muted text-12">
+          <tr className="h-8">
+            <th scope="col" className="px-3 text-left font-medium">
+              Metric
+            </th>
+            {names.map((name, place) => (
+              <Fragment key={name}>
+                <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
+                  {name}
+                </th>
+                {place === 0 ? null : (
+                  <th scope="col" className="px-3 text-right font-normal whitespace-nowrap">
+                    <span className="sr-only">change of {name}</span>
+                    <span aria-hidden>change</span>
+                  </th>
+                )}
+                {place === 0 ? null : (
+                  <th scope="col" className="px-3 font-normal">
+                    <span className="flex w-[110px] justify-between">
+                      <span>{percentOf(span[0])}</span>
+                      <span>0</span>
+                      <span>{percentOf(span[1])}</span>
+                    </span>
+                  </th>
+                )}
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        {places.map(({ variant, cell }) => (
+          <tbody key={`${variant} ${cell}`}>
+            <tr className="h-7 border-t bg-muted/50">
+              <th
+                scope="rowgroup"
+                colSpan={names.length * 3}
+                className="px-3 text-left font-medium text-12 text-muted-foreground"
+              >
+                {[variant, cell].filter(Boolean).join(", ")}
+              </th>
+            </tr>
+            {rows
+              .filter((row) => row.variant === variant && row.cell === cell)
+              .map((row) => (
+                <ChangeRow key={row.metric} {...{ row, names, looks, span }} />
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </ScrollFrame>
+  );
+}
+
+/** `−33 %`, `+50 %` */
+const percentOf = (ratio: number): string => formatChange(ratio).replace(/\.\d+/, "");
+
+function ChangeRow({ row, names, looks, span }: Drawn & { row: ComparedRow; span: RatioSpan }) {
+  const { label } = metrics[row.metric];
+  const unit = unitFor(
+    row.metric,
+    row.values.map((value) => value?.value ?? null),
+  );
+  return (
+    <tr className="h-8 border-t">
+      <th scope="row" className="px-3 text-left font-normal whitespace-nowrap">
+        {label.replace(" latency", "")}
+        {unit.label ? <span className="text-muted-foreground"> ({unit.label})</span> : null}
+      </th>
+      {row.values.map((value, place) => {
+        const change = row.changes[place] ?? null;
+        const side = changeSide(row, change);
+        const text = change ? changeText(row, change) : "";
+        return (
+          <Fragment key={names[place] ?? place}>
+            <td className="figure px-3 text-right whitespace-nowrap">
+              {value ? formatFigure(value, { ...unit, label: "" }).text : noFigure}
+            </td>
+            {place === 0 ? null : (
+              <td className="px-3 py-1 text-right whitespace-nowrap">
+                <span className={`figure text-12 ${side ? sideColours[side] : ""}`}>{text}</span>
+                <span className="sr-only"> {side ?? "not judged"}</span>
+              </td>
+            )}
+            {place === 0 ? null : (
+              <td className={`px-3 ${change?.notJudged ? "opacity-60" : ""}`}>
+                {change && change.ratio !== null ? (
+                  <ForestMark
+                    value={change.ratio}
+                    low={change.low}
+                    high={change.high}
+                    span={span}
+                    color={looks[place]?.color ?? "currentColor"}
+                    label={`${label} of ${names[place] ?? ""}: ${text}, ${side ?? "not judged"}`}
+                    width={110}
+                  />
+                ) : null}
+              </td>
+            )}
+          </Fragment>
+        );
+      })}
+    </tr>
+  );
+}
+
+const outcomeMarks: Readonly<Record<GateOutcome, { mark: string; className: string }>> = {
+  pass: { mark: "✓", className: "text-go" },
+  fail: { mark: "✕", className: "text-no-go" },
+  inconclusive: { mark: "≈", className: "text-inconclusive" },
+  "not-evaluated": { mark: "–", className: "text-muted-foreground" },
+};
+
+function Gates({ comparison: { gates }, names }: Named) {
+  if (gates.length === 0) return null;
+  return (
+    <section aria-labelledby="gates" className="grid min-w-0 content-start gap-3">
+      <h2 id="gates" className="text-16 font-semibold">
+        Gates
+      </h2>
+      <ScrollFrame className="overflow-x-auto rounded-md border" label="Gates by run">
+        <table className="w-full text-13">
+          <thead className="bg-muted text-12">
+            <tr className="h-8">
+              <th scope="col" className="px-3 text-left font-medium">
+                Gate
+              </th>
+              {names.map((name) => (
+                <th key={name} scope="col" className="px-3 text-left font-medium whitespace-nowrap">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {gates.map(({ rule, cell, outcomes }) => (
+              <tr key={`${rule} ${cell}`} className="border-t">
+                <th scope="row" className="figure min-w-48 px-3 py-1.5 text-left font-normal">
+                  {rule}
+                  {cell ? (
+                    <span className="block text-12 text-muted-foreground">{cell}</span>
+                  ) : null}
+                </th>
+                {outcomes.map((outcome, place) => (
+                  <td key={names[place] ?? place} className="px-3 py-1.5 whitespace-nowrap">
+                    {outcome === null ? (
+                      <span className="text-muted-foreground">has no such gate</span>
+                    ) : (
+                      <span className={outcomeMarks[outcome].className}>
+                        <span aria-hidden>{outcomeMarks[outcome].mark} </span>
+                        {gateOutcomeWords[outcome]}
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+// Runs beside one another, in words and as Markdown: names of runs and fields, why a change is not judged, tables.
+import type {
+  ComparedRow,
+  ComparedRun,
+  NotJudged,
+  RunChange,
+  RunComparison,
+  RunDifference,
+} from "@gonogo/protocols/report";
+import { isShare, metrics } from "@gonogo/protocols/spec";
+import {
+  capital,
+  formatFigure,
+  formatPercentChange,
+  formatRatio,
+  noFigure,
+  plural,
+  unitFor,
+} from "./format.ts";
+import { gateOutcomeWords } from "./gate-outcome-words.ts";
+import { markdownTable } from "./markdown-table.ts";
+import { markdownText } from "./markdown-text.ts";
+
+/** What a run is called beside others: its version, else its commit, branch or time. */
+export function comparedRunName({ subject, finishedAt }: ComparedRun): string {
+  const { version, commit, branch } = subject;
+  const time = `${finishedAt.slice(0, 10)} ${finishedAt.slice(11, 16)}`;
+  return version ?? (commit ? commit.slice(0, 12) : undefined) ?? branch ?? time;
+}
+
+/** Names of runs, told apart by their benchmarks, times and numbers where two have one name. */
+export function comparedRunNames(runs: readonly ComparedRun[]): string[] {
+  const isOfOne = new Set(runs.map(({ benchmark }) => benchmark.slug)).size === 1;
+  const full = runs.map((run) => {
+    const time = `${run.finishedAt.slice(0, 10)} ${run.finishedAt.slice(11, 16)}`;
+    const name = comparedRunName(run);
+    const isAlone = runs.filter((other) => comparedRunName(other) === name).length === 1;
+    return isAlone ? name : `${name}, ${isOfOne ? time : run.benchmark.slug}`;
+  });
+  return full.map((name, i) =>
+    full.indexOf(name) === full.lastIndexOf(name) ? name : `${name} (${i + 1})`,
+  );
+}
+
+const topics: Readonly<Record<RunDifference["topic"], string>> = {
+  benchmark: "Benchmark",
+  subject: "Subject",
+  target: "Target",
+  machine: "Machine",
+  engine: "Engine",
+  definition: "Definition",
+};
+
+export const differenceTopicText = (topic: RunDifference["topic"]): string => topics[topic];
+
+/** Why a change is not judged, as a sentence. */
+export function notJudgedText({ code, runs }: NotJudged): string {
+  switch (code) {
+    case "other-benchmark":
+      return "The runs are of different benchmarks.";
+    case "environment-unknown":
+      return "Its environment is unknown, so it is compared with nothing.";
+    case "environment":
+      return "The runs had different machines, networks or engines.";
+    case "terms":
+      return "The runs had different definitions, loads or targets.";
+    case "invalid":
+      return "One of the runs is INVALID.";
+    case "at-the-same-time":
+      return "The runs overlapped in time.";
+    case "few-runs":
+      return `How much two runs of one version differ is not known: that takes ${runs?.needed ?? 0} other comparable runs, and there ${runs?.found === 1 ? "is" : "are"} ${runs?.found ?? 0}.`;
+    case "no-figure":
+      return "One of the runs has no figure.";
+    case "never-judged":
+      return "The metric is shown and never judged.";
+  }
+}
+
+/** What would make the change a judged one; null: nothing can. */
+export function notJudgedRemedy({ code, runs }: NotJudged, first: string): string | null {
+  switch (code) {
+    case "environment":
+    case "terms":
+      return `Run ${first} again with the newest definition and on the same machine, or measure both as two variants of one run.`;
+    case "few-runs": {
+      const missing = Math.max(1, (runs?.needed ?? 0) - (runs?.found ?? 0));
+      return `Run the benchmark ${plural(missing, "more time")}, or measure both as two variants of one run.`;
+    }
+    case "invalid":
+      return "Compare with a run that measured something.";
+    case "other-benchmark":
+      return "Measure both in one benchmark, as two variants.";
+    default:
+      return null;
+  }
+}
+
+/** How many changes of a run are judged, and the most frequent reason of the others; null: of the first run. */
+export function runJudgement(
+  rows: readonly ComparedRow[],
+  run: number,
+): { readonly judged: number; readonly all: number; readonly reason: NotJudged | null } | null {
+  const changes = rows.flatMap(({ changes: all }) => all[run] ?? []);
+  if (changes.length === 0) return null;
+  const reasons = changes.flatMap(({ notJudged }) =>
+    notJudged && notJudged.code !== "no-figure" && notJudged.code !== "never-judged"
+      ? [notJudged]
+      : [],
+  );
+  const judged = changes.filter(({ notJudged }) => notJudged === null).length;
+  return { judged, all: judged + reasons.length, reason: reasons[0] ?? null };
+}
+
+export type ChangeSide = "better" | "worse" | "no difference shown";
+
+/** What a judged change says; null: it is not judged, or has no interval. */
+export function changeSide({ metric }: ComparedRow, change: RunChange | null): ChangeSide | null {
+  if (!change || change.notJudged !== null || change.low === null || change.high === null)
+    return null;
+  if (change.low <= 1 && change.high >= 1) return "no difference shown";
+  return change.high < 1 === (metrics[metric].better === "lower") ? "better" : "worse";
+}
+
+/** `+0.8 % [−1.1 – +2.7 %]`, of errors `×1.2 [0.4 – 3.1]`; the dash without a ratio. */
+export function changeText({ metric }: ComparedRow, change: RunChange): string {
+  if (change.ratio === null) return noFigure;
+  const { ratio: value, low, high } = change;
+  if (isShare(metric) || value > 3 || value < 1 / 3) return formatRatio({ value, low, high }).full;
+  const percent = (ratio: number | null) => (ratio === null ? null : (ratio - 1) * 100);
+  return formatPercentChange({ value: percent(value), low: percent(low), high: percent(high) })
+    .full;
+}
+
+/** Metrics that are compared first, in order; all others follow on demand. */
+export const firstMetrics = [
+  ...(["p50", "p95", "p99", "p999", "throughput", "capacity", "errors"] as const),
+  ...(["cpu", "bytes", "memory"] as const),
+];
+
+/** Rows of a table: those of the metrics that are compared first, or all. */
+export const rowsToShow = (rows: readonly ComparedRow[], isAll: boolean): ComparedRow[] =>
+  isAll
+    ? [...rows]
+    : rows.filter(({ metric }) => (firstMetrics as readonly string[]).includes(metric));
+
+/** The comparison as Markdown, to paste into a pull request. `url`: the page that shows it. */
+export function runComparisonMarkdown(comparison: RunComparison, url: string): string {
+  const { runs, differences, rows, gates } = comparison;
+  const names = comparedRunNames(runs);
+  const [first = ""] = names;
+  const title = `## ${markdownText(`${names.join(", ")} beside one another`)}`;
+  const apart = differences.map(({ topic, field, values }) => [
+    `${topics[topic]}: ${field}`,
+    ...values.map((value) => value ?? noFigure),
+  ]);
+  const notes = names.flatMap((name, i) => {
+    const said = runJudgement(rows, i);
+    if (!said || said.reason === null) return [];
+    const remedy = notJudgedRemedy(said.reason, first);
+    const count =
+      said.judged === 0
+        ? "Its changes are not judged."
+        : `${said.judged} of ${said.all} changes are judged.`;
+    return [
+      markdownText(
+        `${name}: ${[count, notJudgedText(said.reason), remedy].filter(Boolean).join(" ")}`,
+      ),
+    ];
+  });
+  const variants = [...new Set(rows.map(({ variant }) => variant))];
+  const cells = [...new Set(rows.map(({ cell }) => cell))];
+  const tables = variants.flatMap((variant) =>
+    cells.flatMap((cell) => {
+      const shown = rowsToShow(rows, false).filter(
+        (row) => row.variant === variant && row.cell === cell,
+      );
+      if (shown.length === 0) return [];
+      const body = shown.map((row) => [
+        metrics[row.metric].label,
+        ...row.values.map((value, i) => {
+          if (!value || value.value === null) return noFigure;
+          const { text } = formatFigure(value, unitFor(row.metric, [value.value]));
+          const change = row.changes[i];
+          if (!change) return text;
+          const side = changeSide(row, change);
+          return `${text} (${changeText(row, change)}${change.notJudged ? ", not judged" : `, ${side}`})`;
+        }),
+      ]);
+      return [
+        `### ${markdownText([variant, cell].filter(Boolean).join(", "))}`,
+        markdownTable(["Metric", ...names], body),
+      ];
+    }),
+  );
+  const gateRows = gates.map(({ rule, cell, outcomes }) => [
+    [rule, cell].filter(Boolean).join(", "),
+    ...outcomes.map((outcome) => (outcome === null ? noFigure : gateOutcomeWords[outcome])),
+  ]);
+  return [
+    title,
+    apart.length > 0
+      ? `**What differs besides the code**\n\n${markdownTable(["", ...names], apart)}`
+      : "Nothing but the code under test differs.",
+    ...notes,
+    ...tables,
+    ...(gateRows.length > 0 ? [`### Gates`, markdownTable(["Gate", ...names], gateRows)] : []),
+    capital(`changes are against ${markdownText(first)}, with 95 % intervals. ${url}`),
+  ].join("\n\n");
+}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
 import { AccountMenu } from "@/features/account/account-menu";
+import { PaletteButton, PaletteOpener } from "@/features/palette/palette-button";
 import { StalledQueueNotice } from "@/features/workers/stalled-queue-notice";
 import { requireSession } from "@/server/auth/page-session";
 
@@ -13,6 +14,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   return (
     <AppShell
       initiallyFolded={folded}
+      search={<PaletteButton />}
+      searchOnPhone={<PaletteOpener />}
       account={<AccountMenu name={user.name} email={user.email} />}
     >
       <StalledQueueNotice />

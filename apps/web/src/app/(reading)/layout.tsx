@@ -6,6 +6,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
 import { Logo } from "@/components/shell/logo";
 import { AccountMenu } from "@/features/account/account-menu";
+import { PaletteButton, PaletteOpener } from "@/features/palette/palette-button";
 import { pageSession } from "@/server/auth/page-session";
 
 export default async function ReadingLayout({ children }: { children: ReactNode }) {
@@ -14,7 +15,12 @@ export default async function ReadingLayout({ children }: { children: ReactNode 
     const folded = (await cookies()).get(foldCookie)?.value === "1";
     const { name, email } = session.user;
     return (
-      <AppShell initiallyFolded={folded} account={<AccountMenu name={name} email={email} />}>
+      <AppShell
+        initiallyFolded={folded}
+        search={<PaletteButton />}
+        searchOnPhone={<PaletteOpener />}
+        account={<AccountMenu name={name} email={email} />}
+      >
         {children}
       </AppShell>
     );

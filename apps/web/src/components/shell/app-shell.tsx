@@ -59,9 +59,23 @@ function SidebarNav({ folded = false, onNavigate }: SidebarNavProps) {
   );
 }
 
-type AppShellProps = { children: ReactNode; account: ReactNode; initiallyFolded: boolean };
+type AppShellProps = {
+  children: ReactNode;
+  /** Opens the search over everything. */
+  search: ReactNode;
+  /** The same from the top bar of small screens. */
+  searchOnPhone: ReactNode;
+  account: ReactNode;
+  initiallyFolded: boolean;
+};
 
-export function AppShell({ children, account, initiallyFolded }: AppShellProps) {
+export function AppShell({
+  children,
+  search,
+  searchOnPhone,
+  account,
+  initiallyFolded,
+}: AppShellProps) {
   const [folded, setFolded] = useState(initiallyFolded);
   const [open, setOpen] = useState(false);
   const fold = () => {
@@ -93,6 +107,7 @@ export function AppShell({ children, account, initiallyFolded }: AppShellProps) 
             {folded ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
           </Button>
         </div>
+        <div className={cn("px-2 pt-1", folded && "[&_[data-wide]]:sr-only")}>{search}</div>
         <SidebarNav folded={folded} />
         <div className={cn("border-t p-2", folded && "[&_[data-wide]]:sr-only")}>{account}</div>
       </aside>
@@ -101,20 +116,23 @@ export function AppShell({ children, account, initiallyFolded }: AppShellProps) 
           <Link href="/" className="rounded-sm">
             <Logo />
           </Link>
-          <Sheet open={open} onOpenChange={setOpen}>
-            <SheetTrigger asChild>
-              <Button variant="ghost" size="icon" aria-label="Open the navigation">
-                <Menu aria-hidden />
-              </Button>
-            </SheetTrigger>
-            <SheetContent title="Navigation">
-              <div className="flex h-14 items-center px-4 text-foreground">
-                <Logo />
-              </div>
-              <SidebarNav onNavigate={() => setOpen(false)} />
-              <div className="border-t p-2">{account}</div>
-            </SheetContent>
-          </Sheet>
+          <span className="flex items-center gap-1">
+            {searchOnPhone}
+            <Sheet open={open} onOpenChange={setOpen}>
+              <SheetTrigger asChild>
+                <Button variant="ghost" size="icon" aria-label="Open the navigation">
+                  <Menu aria-hidden />
+                </Button>
+              </SheetTrigger>
+              <SheetContent title="Navigation">
+                <div className="flex h-14 items-center px-4 text-foreground">
+                  <Logo />
+                </div>
+                <SidebarNav onNavigate={() => setOpen(false)} />
+                <div className="border-t p-2">{account}</div>
+              </SheetContent>
+            </Sheet>
+          </span>
         </header>
         <main
           id="main"

@@ -19,6 +19,8 @@ describe("the document", () => {
       "/api/v1/benchmarks/{slug}/published-figures",
       "/api/v1/benchmarks/{slug}/stages",
       "/api/v1/cancel-all-runs",
+      "/api/v1/comparisons",
+      "/api/v1/comparisons.md",
       "/api/v1/imports",
       "/api/v1/payload-sizes",
       "/api/v1/runs",

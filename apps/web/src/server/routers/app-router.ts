@@ -28,6 +28,7 @@ import {
   removePublishedFigures,
 } from "@gonogo/services/published/published-figures";
 import { PublishedSource } from "@gonogo/services/published/read-published";
+import { SearchInput, search } from "@gonogo/services/search/search";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
@@ -192,6 +193,10 @@ const workerRouter = router({
 });
 
 export const appRouter = router({
+  /** What the palette finds. */
+  search: procedure("read")
+    .input(SearchInput)
+    .query(({ ctx, input }) => search(ctx.services, ctx.actor, input)),
   account: accountRouter,
   apiKey: apiKeyRouter,
   benchmark: benchmarkRouter,

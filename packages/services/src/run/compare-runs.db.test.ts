@@ -19,7 +19,7 @@ let other: string;
 beforeAll(async () => {
   runIds = (await seedScenario(instance.context, instance.owner, "regression")).runIds;
   other = (await seedScenario(instance.context, instance.owner, "dispatch-go")).runIds[0] ?? "";
-});
+}, 120_000);
 
 const compare = (...ids: (string | undefined)[]) =>
   compareRuns(instance.context, instance.owner, { runs: ids.join(",") });

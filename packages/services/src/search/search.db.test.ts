@@ -1,39 +1,41 @@
-// The palette's search: each kind by what people know it by, the best first, nothing of other projects or calibrations.
+// The palette's search: each kind by what people know it by, the best first.
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { beforeAll, expect, it } from "vitest";
 import { testInstance } from "../testing/test-context.ts";
 import { search } from "./search.ts";
 
 const instance = testInstance();
-let runIds: readonly string[];
+let runId: string;
 beforeAll(async () => {
-  runIds = (await seedScenario(instance.context, instance.owner, "regression")).runIds;
-  await seedScenario(instance.context, instance.owner, "regression-stays");
-  await seedScenario(instance.context, instance.owner, "noise-calibration");
+  runId = (await seedScenario(instance.context, instance.owner, "dispatch-go")).runIds[0] ?? "";
+  await seedScenario(instance.context, instance.owner, "five-rounds");
 });
 const found = (text: string) => search(instance.context, instance.owner, { text });
 
 it("finds benchmarks by slug and question, the exact slug first", async () => {
-  const { benchmarks } = await found("seed-regression");
-  expect(benchmarks.map(({ slug }) => slug)).toEqual(["seed-regression", "seed-regression-stays"]);
-  const [first] = benchmarks;
-  const byQuestion = await found((first?.question ?? "").slice(5, 25).toUpperCase());
-  expect(byQuestion.benchmarks.map(({ slug }) => slug)).toContain("seed-regression");
+  const slugs = async (text: string) => (await found(text)).benchmarks.map(({ slug }) => slug);
+  expect(await slugs("SEED-")).toHaveLength(2);
+  expect((await slugs("seed-dispatch-go"))[0]).toBe("seed-dispatch-go");
+  const [first] = (await found("dispatch-go")).benchmarks;
+  expect(await slugs((first?.question ?? "").slice(2, 20).toUpperCase())).toContain(first?.slug);
 });
 
-it("finds runs by version, branch, id and benchmark", async () => {
-  const { runs } = await found("v3.11");
-  expect(runs[0]).toMatchObject({ id: runIds[11], verdict: "NO-GO", benchmark: "seed-regression" });
-  expect((await found(runIds[4] ?? "")).runs.map(({ id }) => id)).toEqual([runIds[4]]);
-  expect((await found("seed-regression-st")).runs[0]?.benchmark).toBe("seed-regression-stays");
+it("finds runs by version, id and benchmark", async () => {
+  const ids = async (text: string) => (await found(text)).runs.map(({ id }) => id);
+  expect(await ids("v2.4")).toContain(runId);
+  expect(await ids(runId)).toEqual([runId]);
+  expect(await ids("dispatch-go")).toEqual([runId]);
+  expect((await found(runId)).runs[0]).toMatchObject({
+    verdict: "GO",
+    benchmark: "seed-dispatch-go",
+  });
 });
 
-it("finds targets by slug, name and address, and no run of a calibration", async () => {
+it("finds targets by slug, name and address", async () => {
   const [target] = (await found("")).targets;
   const host = target?.address.split(":")[0] ?? "";
   for (const text of [target?.slug, target?.name, host])
     expect((await found(text ?? "")).targets).toContainEqual(target);
-  expect((await found("noise:")).runs).toEqual([]);
 });
 
 it("gives the newest of each without a text, and nothing where nothing fits", async () => {

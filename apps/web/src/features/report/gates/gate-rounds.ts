@@ -10,7 +10,7 @@ import {
   withUnit,
 } from "@gonogo/analysis/words/format";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
-import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
+import type { GateExplanation, GateResult, ReportBlock } from "@gonogo/protocols/report";
 import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { RoundDot } from "@/components/charts/dots/round-values-geometry";
 import type { RoundValuesProps } from "@/components/charts/dots/round-values-layout";
@@ -29,8 +29,10 @@ const dotsOf = ({ rounds }: GateExplanation): RoundDot[] =>
     reasons: because.map(codeWord),
   }));
 
+type Blocks = readonly Pick<ReportBlock, "id" | "sequence">[];
+
 /** Places of blocks in the order they ran, from 1, as the chart of blocks numbers them. */
-function blockNumbers({ blocks }: Pick<Report, "blocks">, ids: readonly string[]): string {
+function blockNumbers(blocks: Blocks, ids: readonly string[]): string {
   const numbers = ids.flatMap((id) => {
     const sequence = blocks.find((block) => block.id === id)?.sequence ?? null;
     return sequence === null ? [] : [sequence + 1];
@@ -39,7 +41,7 @@ function blockNumbers({ blocks }: Pick<Report, "blocks">, ids: readonly string[]
 }
 
 function tableOf(
-  report: Pick<Report, "blocks">,
+  blocks: Blocks,
   why: GateExplanation,
   head: string,
   write: (value: number) => string,
@@ -60,7 +62,7 @@ function tableOf(
       round.counts ? "yes" : `no: ${round.because.map(codeWord).join(", ")}`,
       formatCount(round.requests),
       ...(ofErrors ? [formatCount(round.errors)] : []),
-      blockNumbers(report, round.blockIds),
+      blockNumbers(blocks, round.blockIds),
     ]),
   };
 }
@@ -94,7 +96,7 @@ const axisOf = (metric: MetricName, { label }: DisplayUnit): string =>
 
 /** Everything that the chart of a gate's rounds is given. */
 export function roundsChart(
-  report: Pick<Report, "blocks">,
+  blocks: Blocks,
   result: GateResult,
   why: GateExplanation,
 ): RoundValuesProps {
@@ -132,6 +134,6 @@ export function roundsChart(
     note: isJudged
       ? `${notes[why.method]}${bar} Upright line: the limit; tint: where the gate passes.${odd ? hollow : ""}`
       : `One dot a round: shown, and not judged.${odd ? hollow : ""}`,
-    table: () => tableOf(report, why, relative ? "Ratio" : "Value", write),
+    table: () => tableOf(blocks, why, relative ? "Ratio" : "Value", write),
   };
 }

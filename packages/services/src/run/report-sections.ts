@@ -2,9 +2,13 @@
 // verdict, gates, cautions, comparison and the counts of its blocks) is no section.
 import type { Report } from "@gonogo/protocols/report";
 
-/** What stands in place of a section that is left out. `series`: the seconds of every block. */
+/** Of every block: its seconds, its latencies in bins, and the CPU that was used meanwhile. */
+const ofBlocks = { series: null, times: null, cpu: null } as const;
+type BlockPart = keyof typeof ofBlocks;
+
+/** What stands in place of a section that is left out. */
 const absent = {
-  series: null,
+  ...ofBlocks,
   curves: [],
   explanations: [],
   operations: [],
@@ -42,33 +46,38 @@ export function withSections(
 ): { readonly document: object; readonly leftOut: readonly SectionName[] } {
   const stored = document as Readonly<Record<string, unknown>>;
   const left = sectionNames.filter((name) => !want.includes(name));
-  const bare = left.filter((name) => name !== "series");
+  const isOfBlocks = (name: SectionName): name is BlockPart => name in ofBlocks;
+  const bare = left.filter((name) => !isOfBlocks(name));
+  const parts = left.filter(isOfBlocks);
   const copy: Record<string, unknown> = { ...stored };
   for (const name of bare) copy[name] = absent[name];
-  const hasSeries = blocksOf(stored.blocks).some(({ series }) => series !== null);
-  if (left.includes("series")) {
-    copy.blocks = blocksOf(stored.blocks).map((block) => ({ ...block, series: null }));
-    copy.confirmation = withoutSeries(stored.confirmation);
+  if (parts.length > 0) {
+    copy.blocks = blocksOf(stored.blocks).map((block) => without(block, parts));
+    copy.confirmation = withoutParts(stored.confirmation, parts);
   }
+  const hasPart = (name: BlockPart) =>
+    blocksOf(stored.blocks).some((block) => isThere(block[name]));
   return {
     document: copy,
-    leftOut: [
-      ...bare.filter((name) => isThere(stored[name])),
-      ...(left.includes("series") && hasSeries ? (["series"] as const) : []),
-    ],
+    leftOut: [...bare.filter((name) => isThere(stored[name])), ...parts.filter(hasPart)],
   };
 }
 
-type Block = { readonly series: unknown };
+type Block = Readonly<Record<string, unknown>>;
 
 const blocksOf = (blocks: unknown): readonly Block[] => (Array.isArray(blocks) ? blocks : []);
 
-const withoutSeries = (confirmation: unknown): unknown =>
+const without = (block: Block, parts: readonly BlockPart[]): Block => ({
+  ...block,
+  ...Object.fromEntries(parts.map((name) => [name, ofBlocks[name]])),
+});
+
+const withoutParts = (confirmation: unknown, parts: readonly BlockPart[]): unknown =>
   confirmation === null || typeof confirmation !== "object" || !("blocks" in confirmation)
     ? confirmation
     : {
         ...confirmation,
-        blocks: blocksOf(confirmation.blocks).map((block) => ({ ...block, series: null })),
+        blocks: blocksOf(confirmation.blocks).map((block) => without(block, parts)),
       };
 
 const isThere = (value: unknown): boolean =>

@@ -7,10 +7,18 @@ import type { ReactNode } from "react";
 import { PayloadSizesTable } from "@/components/payload-sizes-table";
 import { CopyButton } from "@/components/ui/copy-button";
 import { curvesOfCell, reportLooks } from "@/lib/report/report-charts";
+import { forestWords, metricForest } from "@/lib/report/report-pictures";
 import { AxisSection } from "./charts/axis-section.tsx";
 import { BlocksSection } from "./charts/blocks-section.tsx";
 import { CapacitySection } from "./charts/capacity-section.tsx";
-import { LatencyCurveChart, ScoresSection, SharedHotSpots } from "./charts/lazy-charts.tsx";
+import { CpuSection } from "./charts/cpu-section.tsx";
+import { LatencyShape } from "./charts/latency-shape.tsx";
+import {
+  ForestChart,
+  LatencyCurveChart,
+  ScoresSection,
+  SharedHotSpots,
+} from "./charts/lazy-charts.tsx";
 import { OverTimeSection } from "./charts/over-time-section.tsx";
 import { PercentilePicture } from "./charts/percentile-picture.tsx";
 import { StreamsSection } from "./charts/streams-section.tsx";
@@ -89,6 +97,7 @@ export function ReportTab({ tab, report, address, mode, decide, hotSpots }: Repo
       return (
         <>
           <TargetCostSection report={report} cell={cell} address={address} />
+          <CpuSection {...whole} />
           {hotSpots ??
             (report.profiles.length > 0 ? <SharedHotSpots profiles={report.profiles} /> : null)}
           <PayloadsSection report={report} />
@@ -211,6 +220,7 @@ function ComparisonSection({
           address={address}
         />
       )}
+      {all && cell !== null ? <MetricForest {...{ report, looks, cell, groups }} /> : null}
       <p className="mt-2 text-13 print:hidden">
         <Link
           className="link"
@@ -221,6 +231,33 @@ function ComparisonSection({
         </Link>
       </p>
     </ReportSection>
+  );
+}
+
+type MetricForestProps = Pick<CellSectionProps, "report" | "looks" | "cell"> & {
+  groups: ReturnType<typeof metricGroups>;
+};
+
+/** All metrics as ratios on one line; nothing where one variant is alone, or no metric has a ratio. */
+function MetricForest({ report, looks, cell, groups }: MetricForestProps) {
+  const others = looks.filter((look) => !look.baseline);
+  const baseline = looks.find((look) => look.baseline)?.name ?? "";
+  const asked = groups.flatMap(({ metrics }) => metrics);
+  const rows = metricForest(report, looks, cell, (metric) => asked.includes(metric));
+  if (rows.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <ForestChart
+        title={`All metrics as ratios to ${baseline}, by variant${inCell(report, cell)}`}
+        rows={rows}
+        looks={others}
+        reference={baseline}
+        heads={{ what: "Metric", series: "Variant", figure: `Ratio to ${baseline}` }}
+        axis={`ratio to ${baseline} (×, logarithmic)`}
+        note={`Bars: the interval of each ratio. A bar that does not touch the line of ${baseline} shows a difference. An arrow: beyond the picture.`}
+        description={forestWords(rows, others)}
+      />
+    </div>
   );
 }
 
@@ -244,11 +281,14 @@ function LatencySection({ report, looks, cell, address }: CellSectionProps) {
       {series.length === 0 ? (
         <p className="text-13 text-muted-foreground">No valid block has answers to draw{only}.</p>
       ) : (
-        <LatencyCurveChart
-          title={`${capital(words.time)} at each percentile${only}${inCell(report, cell)}`}
-          series={series}
-          {...words}
-        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          <LatencyCurveChart
+            title={`${capital(words.time)} at each percentile${only}${inCell(report, cell)}`}
+            series={series}
+            {...words}
+          />
+          <LatencyShape {...{ report, looks, cell, address }} />
+        </div>
       )}
     </ReportSection>
   );

@@ -13,7 +13,7 @@ export function tabsOf(
   leftOut: readonly SectionName[],
   canDecide: boolean,
 ): TabId[] {
-  const has = (name: Exclude<SectionName, "series">) => {
+  const has = (name: Exclude<SectionName, "series" | "times" | "cpu">) => {
     const value = report[name];
     return leftOut.includes(name) || (Array.isArray(value) ? value.length > 0 : Boolean(value));
   };

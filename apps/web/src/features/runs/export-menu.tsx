@@ -13,18 +13,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { saveFile } from "@/lib/save-file";
 import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
-
-/** Offers a text as a file. */
-function save(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 type Written = { readonly ending: string; readonly text: string; readonly type: string };
 
@@ -54,7 +45,7 @@ export function ExportMenu({ runId, slug }: { runId: string; slug: string }) {
     try {
       const report = await queryClient.fetchQuery({ ...whole, staleTime: 0 });
       const { ending, text, type } = await write(report);
-      save(`${slug}-${runId}${ending}`, text, type);
+      saveFile(`${slug}-${runId}${ending}`, new Blob([text], { type }));
     } catch (error) {
       toastError(error);
     } finally {

@@ -146,7 +146,6 @@ function ForestPanel(props: PanelProps) {
           {truncateMiddle(reference, 28)}
         </text>
         {rows.map((row, index) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves the crosshair instead
           <g key={row.label} onPointerEnter={() => crosshair.setAt(index)}>
             <rect
               x={0}

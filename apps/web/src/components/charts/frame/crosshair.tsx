@@ -12,19 +12,14 @@ export function useCrosshair(count: number) {
       Math.min(count - 1, Math.max(0, now === null ? (by > 0 ? 0 : count - 1) : now + by)),
     );
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, () => void> = {
-      ArrowRight: () => step(1),
-      ArrowDown: () => step(1),
-      ArrowLeft: () => step(-1),
-      ArrowUp: () => step(-1),
-      Home: () => setAt(0),
-      End: () => setAt(count - 1),
-      Escape: () => setAt(null),
-    };
-    const move = moves[event.key];
-    if (!move || count === 0) return;
+    if (count === 0) return;
+    if (event.key === "ArrowRight" || event.key === "ArrowDown") step(1);
+    else if (event.key === "ArrowLeft" || event.key === "ArrowUp") step(-1);
+    else if (event.key === "Home") setAt(0);
+    else if (event.key === "End") setAt(count - 1);
+    else if (event.key === "Escape") setAt(null);
+    else return;
     event.preventDefault();
-    move();
   };
   return { at: at !== null && at < count ? at : null, setAt, onKeyDown };
 }

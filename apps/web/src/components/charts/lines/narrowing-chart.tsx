@@ -12,7 +12,7 @@ import { TooltipCard } from "../frame/tooltip-card.tsx";
 import { type AxisUnit, axisNumber, axisValue } from "../scale/axis-unit.ts";
 import { linearScale } from "../scale/value-scale.ts";
 
-export type NarrowingPoint = {
+type NarrowingPoint = {
   /** Rounds that count so far. */
   readonly rounds: number;
   readonly estimate: number;
@@ -20,7 +20,7 @@ export type NarrowingPoint = {
   readonly high: number | null;
 };
 
-type NarrowingChartProps = {
+export type NarrowingChartProps = {
   title: string;
   points: readonly NarrowingPoint[];
   limit: number;

@@ -322,7 +322,6 @@ function Cells({ map, columns, plot }: CellsProps) {
   return (
     <canvas
       ref={canvas}
-      aria-hidden="true"
       className="absolute"
       style={{ left: x, top: y, width, height: tall, color: "var(--series-1)" }}
     />

@@ -53,6 +53,35 @@ const Rate = dynamic(
   { ssr: false, loading: Loading },
 );
 
+const Ratio = dynamic(
+  () => import("@/components/charts/lines/ratio-curve-chart").then((m) => m.RatioCurveChart),
+  { ssr: false, loading: Loading },
+);
+const Distribution = dynamic(
+  () => import("@/components/charts/lines/distribution-chart").then((m) => m.DistributionChart),
+  { ssr: false, loading: Loading },
+);
+const Heat = dynamic(
+  () => import("@/components/charts/maps/heat-map-chart").then((m) => m.HeatMapChart),
+  { ssr: false, loading: Loading },
+);
+const Errors = dynamic(
+  () => import("@/components/charts/maps/error-kinds-chart").then((m) => m.ErrorKindsChart),
+  { ssr: false, loading: Loading },
+);
+const Cpu = dynamic(() => import("@/components/charts/lines/cpu-chart").then((m) => m.CpuChart), {
+  ssr: false,
+  loading: Loading,
+});
+const Forest = dynamic(
+  () => import("@/components/charts/forest/forest-chart").then((m) => m.ForestChart),
+  { ssr: false, loading: Loading },
+);
+const Narrowing = dynamic(
+  () => import("@/components/charts/lines/narrowing-chart").then((m) => m.NarrowingChart),
+  { ssr: false, loading: Loading },
+);
+
 export const SharedHotSpots = dynamic(
   () => import("../profiles/hot-spots-frame.tsx").then((m) => m.SharedHotSpots),
   { loading: Loading },
@@ -90,5 +119,40 @@ export const RateCurveChart = ({
 }: Omit<ComponentProps<typeof RateCurve>, "table"> & { table: TableData }) => (
   <WhenSeen height={400}>
     <Rate {...props} table={() => table} />
+  </WhenSeen>
+);
+export const RatioCurveChart = (props: ComponentProps<typeof Ratio>) => (
+  <WhenSeen height={380}>
+    <Ratio {...props} />
+  </WhenSeen>
+);
+export const DistributionChart = (props: ComponentProps<typeof Distribution>) => (
+  <WhenSeen height={370}>
+    <Distribution {...props} />
+  </WhenSeen>
+);
+export const HeatMapChart = (props: ComponentProps<typeof Heat>) => (
+  <WhenSeen height={340}>
+    <Heat {...props} />
+  </WhenSeen>
+);
+export const ErrorKindsChart = (props: ComponentProps<typeof Errors>) => (
+  <WhenSeen height={280}>
+    <Errors {...props} />
+  </WhenSeen>
+);
+export const CpuChart = (props: ComponentProps<typeof Cpu>) => (
+  <WhenSeen height={540}>
+    <Cpu {...props} />
+  </WhenSeen>
+);
+export const ForestChart = (props: ComponentProps<typeof Forest>) => (
+  <WhenSeen height={400}>
+    <Forest {...props} />
+  </WhenSeen>
+);
+export const NarrowingChart = (props: ComponentProps<typeof Narrowing>) => (
+  <WhenSeen height={280}>
+    <Narrowing {...props} />
   </WhenSeen>
 );

@@ -9,6 +9,7 @@ import { CellPicker } from "../section/pickers.tsx";
 import { addressParams, type ReportAddress } from "../section/report-address.ts";
 import { ReportSection } from "../section/report-section.tsx";
 import { OverTimeChart } from "./lazy-charts.tsx";
+import { TimeMaps } from "./time-maps.tsx";
 
 /** Both charts over one window of rounds. */
 export function OverTimeSection({ report, looks, cell, address }: CellSectionProps) {
@@ -62,6 +63,7 @@ export function OverTimeSection({ report, looks, cell, address }: CellSectionPro
             looks={looks}
           />
         ) : null}
+        <TimeMaps report={report} looks={looks} cell={cell} />
       </div>
     </ReportSection>
   );

@@ -4,6 +4,7 @@ import {
   decimalsFor,
   formatCount,
   formatNumber,
+  formatPercent,
   noFigure,
   plural,
   unitFor,
@@ -16,6 +17,7 @@ import type { RoundDot } from "@/components/charts/dots/round-values-geometry";
 import type { RoundValuesProps } from "@/components/charts/dots/round-values-layout";
 import { roundValue } from "@/components/charts/dots/round-values-marks";
 import type { TableData } from "@/components/charts/frame/chart-table";
+import type { NarrowingChartProps } from "@/components/charts/lines/narrowing-chart";
 import { codeWord } from "@/lib/report/block-words";
 import { gateFigures } from "@/lib/report/gate-figures";
 import { formatLevel, gateSubject, limitWords } from "@/lib/report/gate-words";
@@ -135,5 +137,39 @@ export function roundsChart(
       ? `${notes[why.method]}${bar} Upright line: the limit; tint: where the gate passes.${odd ? hollow : ""}`
       : `One dot a round: shown, and not judged.${odd ? hollow : ""}`,
     table: () => tableOf(blocks, why, relative ? "Ratio" : "Value", write),
+  };
+}
+
+/** The picture of how a gate's interval narrowed with its rounds; null where it is not of that kind, or has one round. */
+export function narrowingChart(
+  result: GateResult,
+  { narrowing }: GateExplanation,
+): NarrowingChartProps | null {
+  const [first, last] = [narrowing?.[0], narrowing?.at(-1)];
+  if (!narrowing || !first || !last || narrowing.length < 2) return null;
+  const { gate, limit } = result;
+  const relative = isRelative(gate);
+  const unit = relative
+    ? { label: "", per: 1 }
+    : unitFor(
+        gate.metric,
+        narrowing.map(({ estimate }) => estimate),
+      );
+  const width = ({ estimate, low, high }: typeof last) =>
+    low === null || high === null || estimate === 0
+      ? null
+      : formatPercent((high - low) / Math.abs(estimate));
+  const [known, now] = [narrowing.find((point) => width(point) !== null), width(last)];
+  return {
+    title: `Interval of ${gateSubject(gate)}, by number of rounds`,
+    points: narrowing,
+    limit,
+    limitText: `limit ${limitWords(result)}`,
+    axis: relative ? `ratio of ${metricWord(gate.metric)} (×)` : axisOf(gate.metric, unit),
+    unit: { suffix: unit.label, divisor: unit.per },
+    description:
+      known && now !== null
+        ? `The interval was ${width(known)} of the estimate wide after ${plural(known.rounds, "round")}, and ${now} after ${last.rounds}.`
+        : `${plural(last.rounds, "round")} are too few for an interval.`,
   };
 }

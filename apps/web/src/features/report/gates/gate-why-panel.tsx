@@ -12,7 +12,8 @@ import type {
 } from "@gonogo/protocols/report";
 import { RoundValuesChart } from "@/components/charts/dots/round-values-chart";
 import { ruleWords } from "@/lib/report/gate-words";
-import { roundsChart } from "./gate-rounds.ts";
+import { NarrowingChart } from "../charts/lazy-charts.tsx";
+import { narrowingChart, roundsChart } from "./gate-rounds.ts";
 import { type Fact, gateFacts } from "./gate-why.ts";
 
 export type GateWhyFacts = {
@@ -29,6 +30,7 @@ export type GateWhyFacts = {
 /** Facts at the left, the picture at the right; on a phone and on paper one below the other. */
 export function GateWhyPanel({ result, why, alpha, confirmation, blocks }: GateWhyFacts) {
   const facts = gateFacts(result, why, alpha);
+  const narrowing = why && narrowingChart(result, why);
   return (
     <div className="grid gap-x-8 gap-y-4 rounded-md bg-muted/60 p-4 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-1 print:bg-transparent print:p-0">
       <div className="grid min-w-0 content-start gap-4">
@@ -40,6 +42,7 @@ export function GateWhyPanel({ result, why, alpha, confirmation, blocks }: GateW
         {why && why.rounds.length > 0 ? (
           <RoundValuesChart {...roundsChart(blocks, result, why)} />
         ) : null}
+        {narrowing ? <NarrowingChart {...narrowing} /> : null}
         <WouldChange sentences={why && !why.lack ? gateChanges(result, why, confirmation) : []} />
         <p className="text-12 text-muted-foreground print:hidden">
           {result.blockIds.length > 0 ? (

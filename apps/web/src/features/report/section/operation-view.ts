@@ -40,5 +40,15 @@ const nothing = {
 function blockOfOperation(block: ReportBlock, name: string): ReportBlock {
   const figures = block.operations.find((one) => one.name === name) ?? nothing;
   const { requests, errors, throughputPerS, meanUs, p50Us, p99Us } = figures;
-  return { ...block, requests, errors, throughputPerS, meanUs, p50Us, p99Us, maxUs: null };
+  return {
+    ...block,
+    requests,
+    errors,
+    throughputPerS,
+    meanUs,
+    p50Us,
+    p99Us,
+    maxUs: null,
+    times: null,
+  };
 }

@@ -21,9 +21,18 @@ export const tabIds = Object.keys(tabNames) as TabId[];
 /** Sections of a report that each tab shows, beside what a report always says. */
 const sectionsOf: Readonly<Record<TabId, readonly SectionName[]>> = {
   summary: ["curves", "explanations", "operations"],
-  latency: ["curves", "operations", "workflows", "setup", "streams", "capacity", "connections"],
-  time: ["series", "stages"],
-  cost: ["payloads", "profiles"],
+  latency: [
+    "curves",
+    "operations",
+    "workflows",
+    "setup",
+    "streams",
+    "capacity",
+    "connections",
+    "times",
+  ],
+  time: ["series", "stages", "times"],
+  cost: ["payloads", "profiles", "cpu"],
   cells: ["operations"],
   scores: ["operations"],
   published: ["published"],

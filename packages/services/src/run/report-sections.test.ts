@@ -7,7 +7,7 @@ const stored = {
   curves: [{ cell: 0 }],
   stages: [],
   definitionYaml: "name: x",
-  blocks: [{ id: "a", series: { p50Us: [1] } }],
+  blocks: [{ id: "a", series: { p50Us: [1] }, times: { from: 0 }, cpu: null }],
   confirmation: { rounds: [], blocks: [{ id: "b", series: { p50Us: [1] } }] },
 };
 
@@ -17,10 +17,10 @@ it("leaves out what is not asked for, and says which of it there is", () => {
     verdict: { verdict: "GO" },
     curves: [{ cell: 0 }],
     definitionYaml: "",
-    blocks: [{ id: "a", series: null }],
-    confirmation: { blocks: [{ id: "b", series: null }] },
+    blocks: [{ id: "a", series: null, times: null, cpu: null }],
+    confirmation: { blocks: [{ id: "b", series: null, times: null }] },
   });
-  expect(leftOut).toEqual(["definitionYaml", "series"]);
+  expect(leftOut).toEqual(["definitionYaml", "series", "times"]);
 });
 
 it("gives the whole document where everything is asked for", () => {

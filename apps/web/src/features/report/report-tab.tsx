@@ -253,7 +253,7 @@ function MetricForest({ report, looks, cell, groups }: MetricForestProps) {
         looks={others}
         reference={baseline}
         heads={{ what: "Metric", series: "Variant", figure: `Ratio to ${baseline}` }}
-        axis={`ratio to ${baseline} (×, logarithmic)`}
+        axis="ratio to the baseline (×, logarithmic)"
         note={`Bars: the interval of each ratio. A bar that does not touch the line of ${baseline} shows a difference. An arrow: beyond the picture.`}
         description={forestWords(rows, others)}
       />

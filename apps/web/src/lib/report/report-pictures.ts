@@ -202,13 +202,16 @@ export function forestWords(rows: readonly ForestRow[], looks: readonly SeriesLo
     .join(". ");
 }
 
-/** Looks of the two measurements of a confirmation: the first in the baseline's grey. */
+/** The two measurements of a confirmation. */
 export const measurementNames = ["First measurement", "Second measurement"] as const;
 
 /** Both measurements of each gate that was measured again, as multiples of its limit; gates with a limit of 0 are left out. */
 export function confirmationForest(
-  first: readonly GateResult[],
-  again: readonly GateResult[],
+  {
+    first,
+    again,
+    manyCells,
+  }: { first: readonly GateResult[]; again: readonly GateResult[]; manyCells: boolean },
   looks: readonly SeriesLook[],
 ): ForestRow[] {
   return again.flatMap((second) => {
@@ -230,7 +233,7 @@ export function confirmationForest(
       ];
     });
     const allowed = second.gate.op.startsWith("<") ? "below" : "above";
-    const label = `${openingRule(second.gate)}${second.cell === null ? "" : `, ${second.cellLabel}`}`;
+    const label = `${openingRule(second.gate)}${manyCells ? `, ${second.cellLabel}` : ""}`;
     return figures.length === 0 ? [] : [{ label, hint: `passes ${allowed} ×1`, figures }];
   });
 }

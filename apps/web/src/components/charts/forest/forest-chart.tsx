@@ -50,7 +50,7 @@ export function ForestChart(props: ForestChartProps) {
     <ChartFrame
       title={title}
       description={description}
-      looks={looks}
+      looks={panels.length === 1 ? looks : []}
       lineKeys={false}
       table={() => forestTable(rows, looks, heads)}
       note={note}
@@ -95,7 +95,9 @@ function ForestPanel(props: PanelProps) {
   const { title, rows, panel, span, width, height, reference, axis } = props;
   const crosshair = useCrosshair(rows.length);
   const isBeside = width >= besideFrom;
-  const [left, right] = isBeside ? [176, 16] : [12, 12];
+  const longest = Math.max(...rows.map(({ label }) => label.length));
+  const labels = Math.min(Math.floor(width * 0.4), longest * 6.6 + 20);
+  const [left, right] = isBeside ? [labels, 16] : [12, 12];
   const each = rowHeight(panel, width);
   const x = (ratio: number) => left + forestPlace(ratio, span).share * (width - left - right);
   const bottom = height - foot;
@@ -111,7 +113,7 @@ function ForestPanel(props: PanelProps) {
       card={chosen ? <RowCard row={chosen} looks={panel} /> : null}
     >
       <svg width={width} height={height} aria-hidden="true" className="block text-12">
-        {forestTicks(span, isBeside ? 9 : 5).map((tick) => (
+        {forestTicks(span, Math.max(3, Math.floor((width - left - right) / 56))).map((tick) => (
           <g key={tick}>
             <line x1={x(tick)} x2={x(tick)} y1={top} y2={bottom} stroke="var(--chart-grid)" />
             <text
@@ -162,7 +164,7 @@ function ForestPanel(props: PanelProps) {
               fontSize={12}
               fill="var(--foreground, currentColor)"
             >
-              {truncateMiddle(row.label, isBeside ? 26 : 48)}
+              {truncateMiddle(row.label, isBeside ? Math.floor((left - 16) / 6.6) : 48)}
             </text>
             {panel.map((look, place) => {
               const figure = row.figures.find(({ key }) => key === look.key);

@@ -19,8 +19,7 @@ export type ForestRow = {
 
 /** The farthest from 1 that the line reaches; what lies beyond is an arrow. */
 const widest = 64;
-const narrowest = 1.25;
-const steps = [narrowest, 1.5, 2, 3, 4, 6, 8, 16, 32, widest];
+const steps = [1.1, 1.25, 1.5, 2, 3, 4, 6, 8, 16, 32, widest];
 
 /** Ends of the line: as far to either side as the values reach, in round steps. Values that are not above 0 are ignored. */
 export function forestSpan(rows: readonly ForestRow[]): readonly [number, number] {
@@ -33,12 +32,15 @@ export function forestSpan(rows: readonly ForestRow[]): readonly [number, number
 
 /** Round ratios within the ends, 1 among them. */
 export function forestTicks([low, high]: readonly [number, number], most: number): number[] {
+  const far = Math.max(high, 1 / low);
   const all =
-    Math.max(high, 1 / low) <= 1.5
-      ? [0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5]
-      : Math.max(high, 1 / low) <= 4
-        ? [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4]
-        : [1 / 64, 1 / 32, 1 / 16, 1 / 8, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
+    far <= 1.12
+      ? [0.9, 0.95, 0.98, 1, 1.02, 1.05, 1.1]
+      : far <= 1.5
+        ? [0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5]
+        : far <= 4
+          ? [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4]
+          : [1 / 64, 1 / 32, 1 / 16, 1 / 8, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
   const inside = all.filter((tick) => tick >= low * 0.999 && tick <= high * 1.001);
   if (inside.length <= most) return inside;
   const middle = inside.indexOf(1);
@@ -57,13 +59,11 @@ export function forestPlace(
   return { share: bounded, beyond: share < -1e-9 ? "below" : share > 1 + 1e-9 ? "above" : null };
 }
 
-/** `×0.5`, with as many digits as tell it from 1. */
-export function ratioText(ratio: number): string {
-  const digits = Math.abs(ratio - 1) < 0.095 ? 3 : 2;
-  return ratio < 1 / 5 && Number.isInteger(1 / ratio)
+/** `×0.5`, `×1.25`, `×1/16` */
+export const ratioText = (ratio: number): string =>
+  ratio < 1 / 5 && Number.isInteger(1 / ratio)
     ? `×1/${1 / ratio}`
-    : `×${Number(ratio.toPrecision(ratio >= 100 ? 3 : ratio >= 1 ? digits : Math.max(2, digits - 1)))}`;
-}
+    : `×${Number(ratio.toPrecision(3))}`;
 
 export const forestTable = (
   rows: readonly ForestRow[],

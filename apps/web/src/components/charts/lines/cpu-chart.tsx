@@ -48,7 +48,15 @@ const cores = { suffix: "cores", divisor: 1 };
 
 /** The chart with its table; a user of which nothing is known has no panel. */
 export function CpuChart({ title, blocks, looks, cores: all, description }: CpuChartProps) {
-  const shown = users.filter(({ field }) => blocks.some((block) => block[field] !== null));
+  // One load thread is the whole generator, which is drawn once.
+  const isOneThread = blocks.every(
+    ({ engine, busiestThread }) =>
+      engine === null || busiestThread === null || busiestThread > engine * 0.97,
+  );
+  const shown = users.filter(
+    ({ field }) =>
+      !(isOneThread && field === "busiestThread") && blocks.some((block) => block[field] !== null),
+  );
   const table = (): TableData => ({
     columns: [
       { label: "Block", numeric: true },
@@ -72,7 +80,7 @@ export function CpuChart({ title, blocks, looks, cores: all, description }: CpuC
       description={description}
       looks={looks}
       table={table}
-      note={`One point a block. Generator: in the measured window; target and others: over the whole block, warm-up included. Hollow: not counted. ${shown.some(({ field }) => field === "busiestThread") ? "A thread at 1 core cannot send more." : ""}`}
+      note={`One point a block. Generator: in the measured window; target and others: over the whole block, warm-up included. Hollow: not counted. A load thread at 1 core cannot send more${isOneThread ? "; this generator has one" : ""}.`}
     >
       <div className="grid gap-x-6 gap-y-4 @3xl:grid-cols-2">
         {shown.map((user) => (
@@ -86,7 +94,11 @@ export function CpuChart({ title, blocks, looks, cores: all, description }: CpuC
                   {...{ title, user, width, height }}
                   blocks={blocks}
                   looks={panel}
-                  limit={user.field === "busiestThread" ? 1 : all}
+                  limit={
+                    user.field === "busiestThread" || (isOneThread && user.field === "engine")
+                      ? 1
+                      : all
+                  }
                 />
               )}
             </PanelGrid>
@@ -114,7 +126,7 @@ function UserPanel({ title, user, blocks, looks, limit, width, height }: UserPan
   const most = Math.max(0, ...blocks.map((block) => block[field] ?? 0));
   // A limit that is far away would press everything to the ground.
   const isNear = limit !== null && most > limit * 0.4;
-  const scale = linearScale([most, isNear ? limit : 0], 4);
+  const scale = linearScale([most * 1.05, isNear ? limit : 0], 4);
   const dot = ({ cx, cy, payload, index }: DotPlace, look: SeriesLook) =>
     cx === undefined || cy === undefined || payload?.key !== look.key ? (
       <g key={`${look.key}-${index}`} />

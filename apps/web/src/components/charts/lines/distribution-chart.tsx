@@ -4,6 +4,7 @@
 
 import { useMemo, useState } from "react";
 import { Line, usePlotArea, XAxis } from "recharts";
+import { ticksWithin } from "../dots/round-values-geometry.ts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
@@ -13,7 +14,7 @@ import { Segmented } from "../frame/scale-switch.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
 import { axisNumber, axisUnit, axisValue } from "../scale/axis-unit.ts";
-import { linearScale, logScale } from "../scale/value-scale.ts";
+import { linearScale } from "../scale/value-scale.ts";
 import {
   type BinnedTimes,
   type DistributionRow,
@@ -123,8 +124,10 @@ type PanelProps = {
 function DistributionPanel(props: PanelProps) {
   const { rows, looks, view, unit, time, missing, width } = props;
   const [low, high] = [rows[0]?.toUs ?? 1, rows.at(-1)?.toUs ?? 10];
-  const all = logScale([low, high]).ticks.filter((tick) => tick >= low && tick <= high);
-  const ticks = all.filter((_, i) => i % Math.ceil(all.length / Math.max(2, width / 70)) === 0);
+  const per = unit.divisor;
+  const ticks = ticksWithin(low / per, high / per, Math.max(2, Math.min(8, width / 80))).map(
+    (tick) => tick * per,
+  );
   const card = (row: DistributionRow) => (
     <TooltipCard
       title={

@@ -3,13 +3,14 @@
 "use client";
 
 import { useMemo } from "react";
+import { forestTicks } from "../forest/forest-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
 import { axisNumber } from "../scale/axis-unit.ts";
 import { percentileName } from "../scale/percentile-scale.ts";
-import { logScale } from "../scale/value-scale.ts";
+import type { ValueScale } from "../scale/value-scale.ts";
 import { CurvePanel } from "./latency-curve-chart.tsx";
 import { type CurveSeries, curveExtent, curveRows } from "./latency-curve-data.ts";
 
@@ -22,6 +23,12 @@ type RatioCurveChartProps = {
   description: string;
 };
 
+/** Equal sides and all ratios, with a little room. */
+function ratioScale(ratios: readonly number[]): ValueScale {
+  const domain = [Math.min(0.98, ...ratios) / 1.05, Math.max(1.02, ...ratios) * 1.05] as const;
+  return { kind: "log", domain, ticks: forestTicks(domain, 7) };
+}
+
 const times = { suffix: "×", divisor: 1 };
 
 /** The chart with its table. */
@@ -29,7 +36,7 @@ export function RatioCurveChart(props: RatioCurveChartProps) {
   const { title, series, baseline, counted, description } = props;
   const rows = useMemo(() => curveRows(series), [series]);
   const looks: readonly SeriesLook[] = series.map(({ look }) => look);
-  const scale = logScale([...curveExtent(rows), 1]);
+  const scale = ratioScale(curveExtent(rows));
   const table = (): TableData => ({
     columns: [
       { label: "Percentile" },

@@ -96,6 +96,7 @@ export function ErrorKindsChart(props: ErrorKindsChartProps) {
                       name={kind.name}
                       dataKey={(row: ErrorRow) => row.values[kind.key] ?? 0}
                       fill={kind.color}
+                      maxBarSize={28}
                       isAnimationActive={false}
                     />
                   ))}

@@ -3,13 +3,13 @@
 "use client";
 
 import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { ticksWithin } from "../dots/round-values-geometry.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { CrosshairBox, useCrosshair } from "../frame/crosshair.tsx";
 import { ChartCanvas, TruncatedName } from "../frame/panel-grid.tsx";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
 import { type AxisUnit, axisNumber, axisUnit, axisValue } from "../scale/axis-unit.ts";
-import { logScale } from "../scale/value-scale.ts";
 import {
   binEndsUs,
   darkness,
@@ -96,7 +96,7 @@ export function HeatMapChart({ title, map, time, counted, description }: HeatMap
 
 /** Which colour is how much. */
 function Ramp({ counted }: { counted: string }) {
-  const shares = [0.0001, 0.001, 0.01, 0.1, 0.3];
+  const shares = [0.0001, 0.01, 0.05, 0.15, 0.3];
   return (
     <span className="flex items-center gap-1.5 text-muted-foreground text-xs">
       0.01 %
@@ -148,9 +148,8 @@ function Panel({ title, map, panel, unit, hasBand, width, time, counted }: Panel
     plot.y +
     plot.height -
     (Math.log(us / map.lowestUs) / Math.log(highest / map.lowestUs)) * plot.height;
-  const ticks = logScale([map.lowestUs, highest]).ticks.filter(
-    (us) => us >= map.lowestUs && us <= highest,
-  );
+  const per = unit.divisor;
+  const ticks = ticksWithin(map.lowestUs / per, highest / per, 4).map((tick) => tick * per);
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     const { left, top: above } = event.currentTarget.getBoundingClientRect();
     const at = Math.floor((event.clientX - left - plot.x) / each);

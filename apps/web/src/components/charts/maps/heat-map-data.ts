@@ -141,6 +141,6 @@ export function quantileUs(map: HeatMap, column: HeatColumn, share: number): num
   return null;
 }
 
-/** How dark a share of a column's requests is, 0 to 1: logarithmic, so that single slow requests are seen. */
+/** How dark a share of a column's requests is, 0 to 1: bent so that single slow requests are seen and the peak stands out. */
 export const darkness = (share: number): number =>
-  share <= 0 ? 0 : Math.min(1, Math.max(0.08, 1 + Math.log10(share / 0.3) / 4));
+  share <= 0 ? 0 : 0.08 + 0.92 * Math.min(1, share / 0.3) ** 0.45;

@@ -1,5 +1,5 @@
 // The shape of latency beyond single percentiles: the ratio to the baseline at each of them, and the distributions.
-import { capital } from "@gonogo/analysis/words/format";
+import { capital, listOf } from "@gonogo/analysis/words/format";
 import { timeBinsPerDecade } from "@gonogo/protocols/report";
 import { unansweredShares } from "@/components/charts/lines/distribution-data";
 import { binnedTimes, heatBlocks, ratioCurves, ratioWords } from "@/lib/report/report-pictures";
@@ -16,6 +16,7 @@ export function LatencyShape({ report, looks, cell, address }: CellSectionProps)
   const baseline = report.variants.find((one) => one.baseline)?.name ?? "";
   const ratios = ratioCurves(report, looks, cell);
   const binned = binnedTimes(heatBlocks(report, looks, cell), looks);
+  const leftOut = looks.filter(({ key }) => !binned.some(({ look }) => look.key === key));
   const missing = unansweredShares(binned).map(({ look }) => look.name);
   return (
     <>
@@ -40,6 +41,11 @@ export function LatencyShape({ report, looks, cell, address }: CellSectionProps)
           description={`Cumulative share of ${counted} over ${time}, one line a variant.${missing.length > 0 ? ` Some of ${missing.join(", ")} were never answered in time.` : ""}`}
         />
       )}
+      {binned.length > 0 && leftOut.length > 0 ? (
+        <p className="text-13 text-muted-foreground">
+          Left out, because none of their blocks counts: {listOf(leftOut.map(({ name }) => name))}.
+        </p>
+      ) : null}
     </>
   );
 }

@@ -58,16 +58,24 @@ export function ConfirmationTable({ report }: { report: Report }) {
           ))}
         </tbody>
       </table>
-      <BothMeasurements first={verdict.gates} again={confirmation.gates} />
+      <BothMeasurements
+        first={verdict.gates}
+        again={confirmation.gates}
+        manyCells={report.cells.length > 1}
+      />
     </div>
   );
 }
 
-const looks = seriesLooks(measurementNames);
+const looks = seriesLooks(measurementNames).map((look) => ({ ...look, baseline: false }));
 
 /** Both measurements of each gate on one line, as multiples of its limit. */
-function BothMeasurements({ first, again }: { first: GateResult[]; again: GateResult[] }) {
-  const rows = confirmationForest(first, again, looks);
+function BothMeasurements(props: {
+  first: readonly GateResult[];
+  again: readonly GateResult[];
+  manyCells: boolean;
+}) {
+  const rows = confirmationForest(props, looks);
   if (rows.length === 0) return null;
   return (
     <div className="mt-6">

@@ -32,32 +32,34 @@ export function GateWhyPanel({ result, why, alpha, confirmation, blocks }: GateW
   const facts = gateFacts(result, why, alpha);
   const narrowing = why && narrowingChart(result, why);
   return (
-    <div className="grid gap-x-8 gap-y-4 rounded-md bg-muted/60 p-4 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-1 print:bg-transparent print:p-0">
-      <div className="grid min-w-0 content-start gap-4">
-        <p className="max-w-prose text-pretty">{ruleWords(result)}</p>
-        <Facts facts={facts} />
-        {why?.lack ? <Lack {...lackWords(why.lack)} /> : null}
-      </div>
-      <div className="grid min-w-0 content-start gap-4">
-        {why && why.rounds.length > 0 ? (
-          <RoundValuesChart {...roundsChart(blocks, result, why)} />
-        ) : null}
-        {narrowing ? <NarrowingChart {...narrowing} /> : null}
-        <WouldChange sentences={why && !why.lack ? gateChanges(result, why, confirmation) : []} />
-        <p className="text-12 text-muted-foreground print:hidden">
-          {result.blockIds.length > 0 ? (
-            <>
-              Every block behind it is in the{" "}
-              <a className="link" href="?tab=evidence#blocks">
-                chart of blocks
-              </a>
-              .{" "}
-            </>
+    <div className="@container rounded-md bg-muted/60 p-4 print:bg-transparent print:p-0">
+      <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-1">
+        <div className="grid min-w-0 content-start gap-4">
+          <p className="max-w-prose text-pretty">{ruleWords(result)}</p>
+          <Facts facts={facts} />
+          {why?.lack ? <Lack {...lackWords(why.lack)} /> : null}
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          {why && why.rounds.length > 0 ? (
+            <RoundValuesChart {...roundsChart(blocks, result, why)} />
           ) : null}
-          <a className="link" href="/methods#gates">
-            How gates are decided
-          </a>
-        </p>
+          {narrowing ? <NarrowingChart {...narrowing} /> : null}
+          <WouldChange sentences={why && !why.lack ? gateChanges(result, why, confirmation) : []} />
+          <p className="text-12 text-muted-foreground print:hidden">
+            {result.blockIds.length > 0 ? (
+              <>
+                Every block behind it is in the{" "}
+                <a className="link" href="?tab=evidence#blocks">
+                  chart of blocks
+                </a>
+                .{" "}
+              </>
+            ) : null}
+            <a className="link" href="/methods#gates">
+              How gates are decided
+            </a>
+          </p>
+        </div>
       </div>
     </div>
   );

@@ -46,7 +46,10 @@ export async function seedRun(context: Context, actor: Actor, run: SeededRun): P
   if (!lease) throw new Error("somebody else took the seeded run");
   const { ends } = scenario;
   if (ends.as === "failed") {
-    await finishRun(context, lease, { status: "failed", failure: ends.failure });
+    // The target that is not there is that of the second side.
+    const target = spec.variants[1]?.target;
+    const failure = { ...ends.failure, ...(target !== undefined && { target }) };
+    await finishRun(context, lease, { status: "failed", failure });
     return id;
   }
   await recordEnvironment(context, lease, {

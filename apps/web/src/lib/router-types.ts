@@ -26,3 +26,6 @@ export type MachineCeilings = Workers["machines"][number];
 export type SharePart = NonNullable<
   inferRouterInputs<AppRouter>["share"]["create"]["show"]
 >[number];
+export type ReportPart = Outputs["run"]["reportPart"];
+/** A section of a report that a page may leave out. */
+export type SectionName = inferRouterInputs<AppRouter>["run"]["reportPart"]["want"][number];

@@ -6,6 +6,7 @@ import type { Report } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { onTab } from "@/features/report/testing/pages";
 import { eightLongVariants, sampleReport } from "@/features/report/testing/sample-report";
 import { TrpcProvider } from "@/lib/trpc";
 import { LiveRun } from "./live-run.tsx";
@@ -15,7 +16,9 @@ const render = (report: Report): string =>
     createElement(
       TrpcProvider,
       null,
-      createElement(LiveRun, { runId: report.run.id, initialReport: report }),
+      createElement(LiveRun, {
+        ...{ runId: report.run.id, initialReport: report, address: onTab("summary") },
+      }),
     ),
   );
 

@@ -19,11 +19,15 @@ import { type Drawn, useDrawnReport } from "@/features/live-run/use-drawn-report
 import type { Line } from "@/features/live-run/use-live-state";
 import { type LiveFeed, useLiveState } from "@/features/live-run/use-live-state";
 import { ReportView } from "@/features/report/report-view";
+import type { ReportAddress } from "@/features/report/section/report-address";
 import { reportLooks } from "@/lib/report/report-charts";
+import type { ReportPart } from "@/lib/router-types";
 
 export type LiveRunProps = {
   runId: string;
   initialReport: Report;
+  address: ReportAddress;
+  previous?: ReportPart["previous"];
   actions?: ReactNode;
   nextAction?: ReactNode;
   decide?: ReactNode;

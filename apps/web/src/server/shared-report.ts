@@ -2,6 +2,7 @@
 
 import { type OpenContext, openContext } from "@gonogo/services/context";
 import { ServiceError, textIssue } from "@gonogo/services/errors";
+import type { SectionName } from "@gonogo/services/run/report-sections";
 import { readShare, type SharedReport } from "@gonogo/services/share/read-share";
 import { readEnv } from "./env.ts";
 import { defaultLimits, makeRateLimiter, type RateLimiter } from "./limits/rate-limit.ts";
@@ -28,10 +29,13 @@ export function rateLimiter(): RateLimiter {
 }
 
 /** null for a wrong, revoked or expired link: nobody can tell them apart. */
-export async function sharedReport(token: string): Promise<SharedReport | null> {
+export async function sharedReport(
+  token: string,
+  want?: readonly SectionName[],
+): Promise<SharedReport | null> {
   if (textIssue(token) !== null) return null;
   try {
-    return await readShare(services(), { token });
+    return await readShare(services(), { token, ...(want && { want: [...want] }) });
   } catch (error) {
     if (error instanceof ServiceError && error.code === "share_not_found") return null;
     throw error;

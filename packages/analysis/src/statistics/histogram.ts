@@ -125,3 +125,25 @@ export function countBetweenUs(distribution: Distribution, fromUs: number, toUs:
     return middleUs >= fromUs && middleUs < toUs ? sum + count : sum;
   }, 0);
 }
+
+/**
+ * Counts in logarithmic bins, by the middle of their bucket. Bin 0 begins at 1 µs; values below it have negative places.
+ * @returns the place of the first bin, and the counts from there to the last bin that has any
+ */
+export function logBins(
+  { low, high, counts }: Distribution,
+  binsPerDecade: number,
+): { from: number; counts: number[] } {
+  const places = low.map((first, i) =>
+    Math.floor(
+      Math.log10(Math.max(1, (first + (high[i] ?? first)) / 2) / unitsPerUs) * binsPerDecade + 1e-9,
+    ),
+  );
+  const [from, last] = [places[0], places.at(-1)];
+  if (from === undefined || last === undefined) return { from: 0, counts: [] };
+  const binned = new Array<number>(last - from + 1).fill(0);
+  places.forEach((place, i) => {
+    binned[place - from] = (binned[place - from] ?? 0) + (counts[i] ?? 0);
+  });
+  return { from, counts: binned };
+}

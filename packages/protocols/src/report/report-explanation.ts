@@ -86,6 +86,21 @@ export const GateExplanation = z.object({
   tests: z.int(),
   /** Every round that ended, in order. */
   rounds: z.array(GateRound),
+  /**
+   * Estimate and interval after the first rounds that count, at most 40 of them evenly spaced: how the answer narrowed. Absent:
+   * not of this method, or the report is older than this figure.
+   */
+  narrowing: z
+    .array(
+      z.object({
+        /** Rounds that count so far. */
+        rounds: z.int(),
+        estimate: z.number(),
+        low: z.number().nullable(),
+        high: z.number().nullable(),
+      }),
+    )
+    .optional(),
   /** Sample standard deviation of the rounds' logarithms; null: not of this method, or too few rounds. */
   sdLog: z.number().nullable(),
   /** Every round gave the same value, so it is compared as it is. */

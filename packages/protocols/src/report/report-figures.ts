@@ -45,6 +45,20 @@ export const LatencyCurve = z.object({
       /** Smallest and largest value of any round's block at this percentile. */
       lowUs: z.number(),
       highUs: z.number(),
+      /**
+       * Ratio to the baseline at this percentile, paired within rounds, with its interval for this percentile alone; null: the
+       * baseline itself, or no round has both. Absent: the report is older than this figure.
+       */
+      ratio: z
+        .object({
+          value: z.number(),
+          /** null: too few rounds for an interval. */
+          low: z.number().nullable(),
+          high: z.number().nullable(),
+          rounds: z.int(),
+        })
+        .nullable()
+        .optional(),
     }),
   ),
 });

@@ -114,6 +114,35 @@ export const StreamRow = z.object({
 });
 export type StreamRow = z.infer<typeof StreamRow>;
 
+/** Bins of a block's times for each decade; bin 0 begins at 1 µs, so bin 24 at 10 µs. */
+export const timeBinsPerDecade = 24;
+
+/** How long a block's requests took, counted in logarithmic bins. */
+export const BlockTimes = z.object({
+  /** Place of the first bin. */
+  from: z.int(),
+  /** Expected answers in each bin from there on. */
+  counts: z.array(z.int()),
+  /** The same of time-outs, held and unanswered requests, which took at least as long. */
+  atLeast: z.object({ from: z.int(), counts: z.array(z.int()) }),
+});
+export type BlockTimes = z.infer<typeof BlockTimes>;
+
+/** CPU during a block, in cores: CPU seconds by seconds. */
+export const BlockCpu = z.object({
+  /** In the measured window. */
+  engine: z.number(),
+  /** The load thread that was busiest in the measured window; null: none is known. */
+  busiestThread: z.number().nullable(),
+  /** Over the whole block, warm-up included; null: nobody reports it. */
+  target: z.number().nullable(),
+  /** Neither engine, target nor Gonogo itself; null: unknown. */
+  others: z.number().nullable(),
+  /** Cores of the engine's machine; null: it was not watched. */
+  cores: z.int().nullable(),
+});
+export type BlockCpu = z.infer<typeof BlockCpu>;
+
 export const ReportBlock = z.object({
   id: z.string(),
   cell: z.int(),
@@ -156,6 +185,9 @@ export const ReportBlock = z.object({
       p99Us: z.number().nullable(),
     }),
   ),
+  /** null: nothing was measured, or not wanted; absent: the report is older than this figure, as of `cpu`. */
+  times: BlockTimes.nullable().optional(),
+  cpu: BlockCpu.nullable().optional(),
   /** Per-second line, columns of equal length. */
   series: z
     .object({

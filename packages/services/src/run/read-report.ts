@@ -15,6 +15,13 @@ import { decisionsOfRun } from "../rows/decision-rows.ts";
 import { findRun } from "../rows/find-run.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { besideMeasuredTask } from "./judge-tasks.ts";
+import { type PreviousRun, previousRunOf } from "./previous-run.ts";
+import {
+  type ReportSections,
+  type SectionName,
+  sectionNames,
+  withSections,
+} from "./report-sections.ts";
 import { measuredReportOf } from "./stored-report.ts";
 
 export const ReadReportInput = z.strictObject({ id: idOf("run") });
@@ -43,6 +50,52 @@ export async function readReport(
     published,
     decisions,
     profiles,
+  };
+}
+
+export const ReadReportPartInput = z.strictObject({
+  id: idOf("run"),
+  want: z.array(z.enum(sectionNames)).max(sectionNames.length),
+});
+export type ReadReportPartInput = z.input<typeof ReadReportPartInput>;
+
+/** A report with some of its sections, and what a page says beside it. */
+export type ReportPart = ReportSections & {
+  /** The run of the same benchmark that ended before this one began; null: there is none. */
+  readonly previous: PreviousRun | null;
+};
+
+/** Throws `not_found`. */
+export async function readReportPart(
+  context: Context,
+  actor: Actor,
+  input: ReadReportPartInput,
+): Promise<ReportPart> {
+  allow(actor, "read");
+  const { id, want } = parseInput(ReadReportPartInput, input);
+  const run = await findRun(context, actor, id);
+  const wantsPublished = want.includes("published");
+  let leftOut: readonly SectionName[] = [];
+  const leave = (document: object) => {
+    const part = withSections(document, wantsPublished ? sectionNames : want);
+    leftOut = part.leftOut;
+    return part.document;
+  };
+  const [measured, hasPublished, decisions, profiles, previous] = await Promise.all([
+    measuredReportOf(context, run, leave),
+    context.db.publishedFigures.count({ where: { benchmarkId: run.benchmarkId } }),
+    decisionsOfRun(context, run.id),
+    profilesOfRun(context, run.id),
+    previousRunOf(context, run),
+  ]);
+  const attached = wantsPublished ? await publishedOfBenchmark(context, run.benchmarkId) : null;
+  const asking = { owner: ownerOf(actor), field: "published" };
+  const published =
+    attached && (await inThread(besideMeasuredTask, { report: measured, attached }, asking));
+  return {
+    report: { ...measured, published, decisions, profiles },
+    leftOut: hasPublished > 0 && !wantsPublished ? [...leftOut, "published"] : leftOut,
+    previous,
   };
 }
 

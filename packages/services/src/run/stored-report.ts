@@ -29,12 +29,19 @@ export async function storeReport(context: Reader, row: RunRow): Promise<Report>
   return report;
 }
 
-/** What was measured in a run and concluded from it. */
-export async function measuredReportOf(context: Reader, row: RunRow): Promise<Report> {
+/**
+ * What was measured in a run and concluded from it.
+ * @param leave makes a smaller document of the stored one before it is parsed; a run that goes on is built whole
+ */
+export async function measuredReportOf(
+  context: Reader,
+  row: RunRow,
+  leave: (document: object) => object = (document) => document,
+): Promise<Report> {
   if (!isOver(row.status)) return build(context, row);
   const stored = await context.db.runReport.findUnique({ where: { runId: row.id } });
   if (stored?.reportVersion !== reportVersion) return storeReport(context, row);
-  const report = Report.parse(stored.report);
+  const report = Report.parse(leave(Object(stored.report)));
   const { timelineThinnedAt } = report.run;
   // Thinned since: its seconds are not what they were.
   if (timelineThinnedAt !== (row.timelineThinnedAt?.toISOString() ?? null))

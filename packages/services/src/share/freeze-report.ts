@@ -190,6 +190,7 @@ const freezeExplanation = fields<GateExplanation>({
   alpha: shown,
   tests: shown,
   rounds: shown,
+  narrowing: shown,
   sdLog: shown,
   didNotVary: shown,
   errorSides: shown,
@@ -227,6 +228,8 @@ const freezeBlock = fields<ReportBlock>({
   engineCores: hiddenAs<ReportBlock["engineCores"]>([]),
   targetCores: hiddenAs<ReportBlock["targetCores"]>([]),
   operations: shown,
+  times: shown,
+  cpu: shown,
   series: shown,
 });
 

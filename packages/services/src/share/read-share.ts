@@ -4,13 +4,17 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { hashToken } from "../json.ts";
+import { type ReportSections, sectionNames, withSections } from "../run/report-sections.ts";
 
 const Token = z.string().regex(/^[\w-]{43}$/);
-export const ReadShareInput = z.strictObject({ token: z.string() });
+export const ReadShareInput = z.strictObject({
+  token: z.string(),
+  /** Sections that are shown; absent: all of them. */
+  want: z.array(z.enum(sectionNames)).optional(),
+});
 export type ReadShareInput = z.input<typeof ReadShareInput>;
 
-export type SharedReport = {
-  readonly report: Report;
+export type SharedReport = ReportSections & {
   readonly sharedAt: string;
   readonly expiresAt: string | null;
 };
@@ -27,8 +31,10 @@ export async function readShare(
     throw new ServiceError("share_not_found", "This link does not lead to a report (any more).", {
       remedy: "Ask whoever sent it for a new one.",
     });
+  const { document, leftOut } = withSections(Object(row.report), input.want ?? sectionNames);
   return {
-    report: Report.parse(row.report),
+    report: Report.parse(document),
+    leftOut,
     sharedAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
   };

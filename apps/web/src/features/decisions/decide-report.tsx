@@ -36,7 +36,14 @@ function useSign(runId: string) {
   );
 }
 
-export function DecideReport({ report }: { report: Report }) {
+type DecideReportProps = {
+  report: Pick<Report, "diagnostics" | "decisions"> & {
+    readonly run: Pick<Report["run"], "id">;
+    readonly verdict: Pick<NonNullable<Report["verdict"]>, "verdict"> | null;
+  };
+};
+
+export function DecideReport({ report }: DecideReportProps) {
   const [open, setOpen] = useState(false);
   const runId = report.run.id;
   const record = useSign(runId);
@@ -78,7 +85,7 @@ export function DecideReport({ report }: { report: Report }) {
     );
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {decide("Decide anew")}
+      {decide("Change decision")}
       <ConfirmDialog
         title="Withdraw the decision?"
         description={`${capital(outcomeWords[stands.outcome])} by ${signerText(stands.by)} stays in the history; the report stands unsigned.`}

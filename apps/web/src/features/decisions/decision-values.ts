@@ -34,7 +34,9 @@ export type DecisionValues = {
 export type DecisionIssue = { readonly field: FieldPath<DecisionValues>; readonly message: string };
 
 /** What the report says that a decision depends on. */
-export type DecidedReport = Pick<Report, "diagnostics" | "verdict" | "decisions">;
+export type DecidedReport = Pick<Report, "diagnostics" | "decisions"> & {
+  readonly verdict: Pick<NonNullable<Report["verdict"]>, "verdict"> | null;
+};
 
 export const emptyPhase: PhaseRow = { name: "", what: "", date: "" };
 

@@ -7,8 +7,9 @@ import type { Report } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { AnswerBanner } from "./answer-banner.tsx";
 import { GatesSection, lookRows, savedLine } from "./gates/gates-section.tsx";
+import { onTab } from "./testing/pages.ts";
+import { VerdictBand } from "./verdict/verdict-band.tsx";
 
 const gates = [firstDuelGatesByName.ratio];
 const plan = { rounds: 10, looks: [10, 15, 20], confirm: true };
@@ -19,7 +20,11 @@ const report = (run: Play["run"], again?: Play["again"]) =>
   );
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const gatesText = (shown: Report) =>
-  textOf(renderToStaticMarkup(createElement(GatesSection, { report: shown, linked: true })));
+  textOf(
+    renderToStaticMarkup(
+      createElement(GatesSection, { report: shown, linked: true, address: onTab("summary") }),
+    ),
+  );
 const judged = (shown: Report) => {
   const { verdict } = shown;
   if (!verdict) throw new Error("the report has no verdict");
@@ -99,7 +104,7 @@ describe("a confirmation", () => {
     const [first, second] = [falls.verdict?.gates[0], falls.verdict?.confirmation?.gates[0]];
     expect(first?.estimate).toBeGreaterThan(2);
     expect(second?.estimate).toBeLessThan(1);
-    const banner = textOf(renderToStaticMarkup(createElement(AnswerBanner, { report: falls })));
+    const banner = textOf(renderToStaticMarkup(createElement(VerdictBand, { report: falls })));
     expect(banner).toContain("INCONCLUSIVE");
     expect(banner).toContain("see what differed between the two measurements");
   });
@@ -116,13 +121,13 @@ describe("earlier attempts", () => {
   };
   it("are listed with links, and without them in a share", () => {
     const html = (runId: string | null) =>
-      renderToStaticMarkup(createElement(AnswerBanner, { report: third(runId) }));
+      renderToStaticMarkup(createElement(VerdictBand, { report: third(runId) }));
     expect(textOf(html("run-1"))).toMatch(/3rd attempt .* before it: NO-GO , INCONCLUSIVE/);
     expect(html("run-1")).toContain('href="/runs/run-1"');
     expect(textOf(html(null))).toMatch(/before it: NO-GO, INCONCLUSIVE|NO-GO , INCONCLUSIVE/);
     expect(html(null)).not.toContain("/runs/");
     expect(
-      textOf(renderToStaticMarkup(createElement(AnswerBanner, { report: report({}) }))),
+      textOf(renderToStaticMarkup(createElement(VerdictBand, { report: report({}) }))),
     ).not.toContain("attempt");
   });
 });

@@ -7,9 +7,9 @@ import { gateChanges } from "@gonogo/analysis/words/gate-changes";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import { expect, it } from "vitest";
-import { nextSteps } from "./answer.ts";
 import { lookRows, savedLine } from "./gates/gates-section.tsx";
 import { storyIssues } from "./testing/report-story.ts";
+import { nextSteps } from "./verdict/answer.ts";
 
 type Play = Parameters<typeof playRun>[0];
 const gates = [firstDuelGatesByName.ratio, firstDuelGatesByName.errors];

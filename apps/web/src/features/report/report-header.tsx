@@ -1,11 +1,13 @@
 // The head of a report: what was asked, of which version, when, and how it was measured.
-import { formatCount } from "@gonogo/analysis/words/format";
+import { formatCount, plural } from "@gonogo/analysis/words/format";
 import { type Report, signerText, standingDecision } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { DecisionBadge } from "@/components/run-outcome";
 import { LocalTime } from "@/components/ui/local-time";
+import { cn } from "@/lib/cn";
 import { loadLine } from "@/lib/load-line";
+import type { ReportPart } from "@/lib/router-types";
 import { subjectText } from "@/lib/subject-text";
 import { importLine, planLine, runDuration } from "./section/report-lines.ts";
 
@@ -14,31 +16,69 @@ type ReportHeaderProps = {
   actions?: ReactNode;
   /** Leads to pages of the benchmark, which need a login. */
   linked?: boolean;
+  previous?: ReportPart["previous"];
 };
 
-/** Question, subject, date, load, plan and duration. */
-export function ReportHeader({ report, actions, linked = false }: ReportHeaderProps) {
+/** Question, subject, machine, date and duration, the run before it, then plan and load. */
+export function ReportHeader({ report, actions, linked = false, previous }: ReportHeaderProps) {
   const { run, benchmark, environment } = report;
-  const subject = subjectText(run.subject);
+  const { version, branch, commit, stage, buildMode } = run.subject;
+  const place = [branch, commit?.slice(0, 10)].filter(Boolean).join("@");
   const duration = runDuration(run);
+  const chips: (readonly [name: string, text: string | null | undefined, isCode: boolean])[] = [
+    ["Version", version, false],
+    ["Branch and commit", place, true],
+    ["Stage", stage, false],
+    ["Build", buildMode === "debug" ? "debug build" : null, false],
+    ["Network", environment?.networkProfile, false],
+    [
+      "Machine",
+      environment && `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`,
+      false,
+    ],
+    ...Object.entries(run.tags).map(([name, value]) => [name, `${name}: ${value}`, false] as const),
+  ];
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="grid min-w-0 flex-1 basis-80 gap-1">
+      <div className="grid min-w-0 flex-1 basis-80 gap-2">
         <h1 className="text-balance text-20 font-semibold [overflow-wrap:anywhere] sm:text-28">
           {benchmark.question}
         </h1>
+        <ul aria-label="What was measured" className="flex flex-wrap items-center gap-1.5 text-12">
+          {chips.map(([name, text, isCode]) =>
+            text ? (
+              <li
+                key={name}
+                title={name}
+                className={cn(
+                  "max-w-full rounded-sm border px-1.5 py-0.5 [overflow-wrap:anywhere]",
+                  isCode && "font-mono",
+                )}
+              >
+                {text}
+              </li>
+            ) : null,
+          )}
+        </ul>
         <p className="text-13 text-muted-foreground">
           <Facts>
-            {subject ? <strong className="font-medium text-foreground">{subject}</strong> : null}
-            {linked && (run.subject.stage ?? run.subject.buildMode) ? (
+            <LocalTime at={run.startedAt ?? run.createdAt} />
+            {duration}
+            {run.attempt > 1 ? `attempt ${formatCount(run.attempt)} for this subject` : null}
+            {previous && linked ? (
+              <>
+                before it:{" "}
+                <Link className="link" href={`/runs/${previous.id}`}>
+                  {subjectText(previous.subject) ?? "the previous run"}
+                  {previous.verdict ? ` (${previous.verdict})` : ""}
+                </Link>
+              </>
+            ) : null}
+            {linked && (stage ?? buildMode) ? (
               <Link className="link print:hidden" href={`/benchmarks/${benchmark.slug}/stages`}>
                 compare stages
               </Link>
             ) : null}
-            {run.attempt > 1 ? `attempt ${formatCount(run.attempt)} for this subject` : null}
-            <LocalTime at={run.startedAt ?? run.createdAt} />
-            {duration ? `took ${duration}` : null}
-            {environment ? environment.networkProfile : null}
           </Facts>
         </p>
         <p className="text-13 text-muted-foreground">
@@ -62,15 +102,16 @@ function Decided({ report }: { report: Report }) {
   if (stands === null) return null;
   return (
     <p className="text-13 text-muted-foreground">
-      <a
-        href="#decision"
+      <Link
+        href="?tab=decision"
+        scroll={false}
         className="inline-flex flex-wrap items-center gap-2 hover:text-foreground"
       >
         <DecisionBadge outcome={stands.outcome} />
         <span>
           by {signerText(stands.by)}, <LocalTime at={stands.at} style="day" />
         </span>
-      </a>
+      </Link>
     </p>
   );
 }

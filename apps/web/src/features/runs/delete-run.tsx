@@ -1,16 +1,22 @@
-// Deletes a run that has ended, after asking. There is no way back.
+// What is seldom done with a run, behind three dots: deleting it, after asking. There is no way back.
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
+import { Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/cancel-run-button";
 import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toaster";
 import { toastError } from "@/lib/toast-error";
 import { useTRPC } from "@/lib/trpc";
 
-export function DeleteRun({ id }: { id: string }) {
+export function MoreMenu({ id }: { id: string }) {
   const router = useRouter();
   const remove = useMutation(
     useTRPC().run.delete.mutationOptions({
@@ -23,16 +29,27 @@ export function DeleteRun({ id }: { id: string }) {
     }),
   );
   return (
-    <ConfirmDialog
-      title="Delete this run?"
-      description="Its blocks, its verdict, its decisions and its shared links go for good, and its point leaves the evolution."
-      keep="Keep it"
-      confirm="Delete it"
-      onConfirm={() => remove.mutate({ id })}
-    >
-      <Button variant="outline" size="sm" busy={remove.isPending} aria-label="Delete the run">
-        <Trash2 aria-hidden />
-      </Button>
-    </ConfirmDialog>
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="outline" size="icon-sm" aria-label="More actions" busy={remove.isPending}>
+          {remove.isPending ? null : <Ellipsis aria-hidden />}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <ConfirmDialog
+          title="Delete this run?"
+          description="Its blocks, its verdict, its decisions and its shared links go for good, and its point leaves the evolution."
+          keep="Keep it"
+          confirm="Delete it"
+          onConfirm={() => remove.mutate({ id })}
+        >
+          {/* The menu stays open behind the question, which it holds. */}
+          <DropdownMenuItem onSelect={(event) => event.preventDefault()}>
+            <Trash2 aria-hidden />
+            Delete the run
+          </DropdownMenuItem>
+        </ConfirmDialog>
+      </DropdownMenuContent>
+    </DropdownMenu>
   );
 }

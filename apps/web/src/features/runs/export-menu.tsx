@@ -1,10 +1,11 @@
-// Takes the report elsewhere: as JSON, as Markdown, as figures to publish, or on paper.
+// Takes the report elsewhere: as JSON, as Markdown, as figures to publish, or on paper. The whole report is read when it is
+// asked for: the page holds what its tab shows and no more.
 "use client";
 
-import { exportFigures } from "@gonogo/analysis/published/export-figures";
-import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import type { Report } from "@gonogo/protocols/report";
+import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileJson, FileText, Printer, Sigma } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -12,55 +13,71 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { saveFile } from "@/lib/save-file";
+import { toastError } from "@/lib/toast-error";
+import { useTRPC } from "@/lib/trpc";
 
-/** Offers a text as a file, without asking the server again. */
-function save(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+type Written = { readonly ending: string; readonly text: string; readonly type: string };
+
+const asJson = async (report: Report): Promise<Written> => ({
+  ending: ".json",
+  text: JSON.stringify(report, null, 2),
+  type: "application/json",
+});
+
+async function asMarkdown(report: Report): Promise<Written> {
+  const { reportMarkdown } = await import("@gonogo/analysis/report/markdown/report-markdown");
+  return { ending: ".md", text: reportMarkdown(report), type: "text/markdown" };
 }
 
-export function ExportMenu({ report }: { report: Report }) {
-  const name = `${report.benchmark.slug}-${report.run.id}`;
+async function asFigures(report: Report): Promise<Written> {
+  const { exportFigures } = await import("@gonogo/analysis/published/export-figures");
+  const text = JSON.stringify(exportFigures(report), null, 2);
+  return { ending: "-figures.json", text, type: "application/json" };
+}
+
+export function ExportMenu({ runId, slug }: { runId: string; slug: string }) {
+  const queryClient = useQueryClient();
+  const whole = useTRPC().run.report.queryOptions({ id: runId });
+  const [busy, setBusy] = useState(false);
+  const take = async (write: (report: Report) => Promise<Written>) => {
+    setBusy(true);
+    try {
+      const report = await queryClient.fetchQuery({ ...whole, staleTime: 0 });
+      const { ending, text, type } = await write(report);
+      saveFile(`${slug}-${runId}${ending}`, new Blob([text], { type }));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="outline" size="sm">
-          <Download aria-hidden />
+        <Button variant="outline" size="sm" busy={busy}>
+          {busy ? null : <Download aria-hidden />}
           Export
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
-        <DropdownMenuItem
-          onSelect={() => save(`${name}.json`, JSON.stringify(report, null, 2), "application/json")}
-        >
+        <DropdownMenuItem onSelect={() => void take(asJson)}>
           <FileJson aria-hidden />
           Report as JSON
         </DropdownMenuItem>
-        <DropdownMenuItem
-          onSelect={() => save(`${name}.md`, reportMarkdown(report), "text/markdown")}
-        >
+        <DropdownMenuItem onSelect={() => void take(asMarkdown)}>
           <FileText aria-hidden />
           Report as Markdown
         </DropdownMenuItem>
-        <DropdownMenuItem
-          onSelect={() =>
-            save(
-              `${name}-figures.json`,
-              JSON.stringify(exportFigures(report), null, 2),
-              "application/json",
-            )
-          }
-        >
+        <DropdownMenuItem onSelect={() => void take(asFigures)}>
           <Sigma aria-hidden />
           Figures to publish
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => setTimeout(() => window.print(), 100)}>
-          <Printer aria-hidden />
-          Print, or save as PDF
+        <DropdownMenuItem asChild>
+          <a href={`/runs/${runId}?print`} target="_blank" rel="noreferrer">
+            <Printer aria-hidden />
+            Print, or save as PDF
+          </a>
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>

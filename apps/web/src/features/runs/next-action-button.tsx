@@ -1,36 +1,46 @@
-// The button in the answer that takes the next step: another run, with another plan where that helps,
-// or the benchmark's editor or the target's page where only those can answer.
+// The button in the answer that takes the next step: another run, with another plan where that helps, the benchmark's editor at
+// the field that must change, or the target's settings at the one that failed.
+import { formatDuration } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { Pencil, Stethoscope } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import type { NextAction } from "./next-action.ts";
+import { buttonVariants } from "@/components/ui/button";
+import { againMs, type NextAction, type TargetPart } from "./next-action.ts";
+import { changeText } from "./plan-change.ts";
 import { RunAgain } from "./run-again.tsx";
+
+const targetWords: Readonly<Record<TargetPart, string>> = {
+  address: "Check the target's address",
+  certificate: "Check the target's certificate",
+  secret: "Check the target's token",
+};
+
+const link = buttonVariants({ size: "sm" });
 
 export function NextActionButton({ report, action }: { report: Report; action: NextAction }) {
   if (action.kind === "edit")
     return (
-      <Button asChild size="sm">
-        <Link href={`/benchmarks/${report.benchmark.slug}/edit`}>
-          <Pencil aria-hidden />
-          Change the benchmark
-        </Link>
-      </Button>
+      <Link className={link} href={`/benchmarks/${report.benchmark.slug}/edit#${action.field}`}>
+        <Pencil aria-hidden />
+        Change the benchmark
+      </Link>
     );
   if (action.kind === "target")
     return (
-      <Button asChild size="sm">
-        <Link href={`/targets/${action.slug}`}>
-          <Stethoscope aria-hidden />
-          Test the target
-        </Link>
-      </Button>
+      <Link className={link} href={`/targets/${action.slug}/edit#${action.part}`}>
+        <Stethoscope aria-hidden />
+        {targetWords[action.part]}
+      </Link>
     );
+  const { change } = action;
+  const ms = againMs(report, change);
+  const text = change ? `Run again with ${changeText(change)}` : "Run again";
   return (
     <RunAgain
-      report={report}
+      runId={report.run.id}
       variant="default"
-      {...(action.change ? { change: action.change } : {})}
+      text={ms === null ? text : `${text} (about ${formatDuration(ms)})`}
+      {...(change ? { change } : {})}
     />
   );
 }

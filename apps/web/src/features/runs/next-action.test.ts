@@ -1,6 +1,7 @@
 // The button beside a verdict: it does what the answer says would help, for every reason that a gate can have.
 // Where rounds will not decide, more rounds must not be offered; nothing ever adds rounds to a run that ended.
 import {
+  type DiagnosticCode,
   type GateReason,
   type GateResult,
   gateReasons,
@@ -8,9 +9,9 @@ import {
 } from "@gonogo/protocols/report";
 import { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { answerOf } from "@/features/report/answer";
 import { sampleReport } from "@/features/report/testing/sample-report";
-import { nextActionOf } from "./next-action.ts";
+import { answerOf } from "@/features/report/verdict/answer";
+import { againMs, nextActionOf } from "./next-action.ts";
 import { changed, changeText, definitionOf, roundsBetween } from "./plan-change.ts";
 
 /** An INCONCLUSIVE report all of whose blocking gates stay open alike. */
@@ -52,6 +53,14 @@ const stopped = (pilot: Report["pilot"]): Report => ({
   pilot,
 });
 
+/** INVALID by one finding. */
+const voided = (code: DiagnosticCode): Report => {
+  const report = sampleReport({ verdict: "INVALID" });
+  const diagnostics = report.diagnostics.map((one) => ({ ...one, code }));
+  const verdict = report.verdict && { ...report.verdict, gates: [] };
+  return { ...report, diagnostics, verdict };
+};
+
 const [firstVariant] = sampleReport().variants;
 const failedWith = (code: string, message: string, target?: string) =>
   sampleReport({
@@ -70,21 +79,35 @@ describe("the next action", () => {
     ["GO", sampleReport({ verdict: "GO" }), null],
     ["NO-GO", sampleReport({ verdict: "NO-GO" }), null],
     ["results without a verdict", sampleReport({ verdict: null }), null],
-    ["INVALID", sampleReport({ verdict: "INVALID" }), again()],
+    [
+      "INVALID by errors",
+      sampleReport({ verdict: "INVALID" }),
+      { kind: "edit", field: "requests" },
+    ],
+    ["INVALID by what no definition changes", voided("engine-stalled"), again()],
     ["a pilot's stop", stopped(stoppedPilot), again({ load: sampleReport().spec.load })],
     ["a pilot's stop without a proposal", stopped({ ...stoppedPilot, proposal: null }), again()],
     [
       "a pilot that nobody answered as expected",
       stopped({ ...stoppedPilot, proposal: null, findings: nobodyAnswered }),
-      { kind: "edit" },
+      { kind: "edit", field: "requests" },
     ],
     [
       "a target that is away",
       failedWith("target_unreachable", "It refused.", firstVariant?.target),
-      { kind: "target", slug: firstVariant?.target },
+      { kind: "target", slug: firstVariant?.target, part: "address" },
+    ],
+    [
+      "a token that cannot be read",
+      failedWith("secret_unreadable", "No token.", firstVariant?.target),
+      { kind: "target", slug: firstVariant?.target, part: "secret" },
     ],
     ["a target that is not named", failedWith("target_lost", "The server is gone."), again()],
-    ["a method that is not there", failedWith("method_unknown", "No method."), { kind: "edit" }],
+    [
+      "a method that is not there",
+      failedWith("method_unknown", "No method."),
+      { kind: "edit", field: "requests" },
+    ],
     ["a cancelled run", sampleReport({ status: "cancelled" }), again()],
     ["a failed run", sampleReport({ status: "failed" }), again()],
     ["an open gate of unknown need", undecided(null), again()],
@@ -118,11 +141,11 @@ describe("the next action", () => {
 
   it.each<[GateReason, object]>([
     ["too-few-rounds", again({ rounds: 10 })],
-    ["unequal-terms", { kind: "edit" }],
-    ["baseline-missing", { kind: "edit" }],
-    ["engine-bound", { kind: "edit" }],
+    ["unequal-terms", { kind: "edit", field: "requests" }],
+    ["baseline-missing", { kind: "edit", field: "gates" }],
+    ["engine-bound", { kind: "edit", field: "load" }],
     ["not-confirmed", again()],
-    ["errors-contaminate", again()],
+    ["errors-contaminate", { kind: "edit", field: "requests" }],
   ])("for %s is what helps against it", (reason, action) => {
     expect(nextActionOf(open({ reason, outcome: outcomeOf(reason) }))).toEqual(action);
   });
@@ -140,11 +163,24 @@ describe("the next action", () => {
     expect(blockMs).toBe(2_500);
     expect(nextActionOf({ ...report, blocks })).toEqual(again({ blockMs: 6_300 }));
     const few = report.blocks.map((block) => ({ ...block, requests: 2 }));
-    expect(nextActionOf({ ...report, blocks: few })).toEqual({ kind: "edit" });
+    expect(nextActionOf({ ...report, blocks: few })).toEqual({ kind: "edit", field: "plan" });
     // Requests that outlast their blocks leave none to count by.
     const none = report.blocks.map((block) => ({ ...block, requests: 0 }));
-    expect(nextActionOf({ ...report, blocks: none })).toEqual({ kind: "edit" });
+    expect(nextActionOf({ ...report, blocks: none })).toEqual({ kind: "edit", field: "plan" });
   });
+});
+
+it("takes as long as the run before it, by rounds and blocks", () => {
+  const run = {
+    ...sampleReport().run,
+    startedAt: "2026-11-20T10:00:00.000Z",
+    finishedAt: "2026-11-20T10:01:00.000Z",
+  };
+  const report = { ...sampleReport(), run };
+  expect(againMs(report, undefined)).toBe(60_000);
+  expect(againMs(report, { looks: [18, 34, 50] })).toBe(300_000);
+  expect(againMs(report, { blockMs: 5_500 })).toBe(120_000);
+  expect(againMs(report, { load: report.spec.load })).toBeNull();
 });
 
 const outcomeOf = (reason: GateReason) =>

@@ -2,7 +2,7 @@
 // or change the benchmark. INVALID and INCONCLUSIVE are answers of equal rank, so each of them has one.
 import { minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
 import { requestsPlanned } from "@gonogo/analysis/statistics/percentile";
-import type { GateReason, GateResult, Report } from "@gonogo/protocols/report";
+import type { DiagnosticCode, GateReason, GateResult, Report } from "@gonogo/protocols/report";
 import { maxBlocks, maxRounds, metrics } from "@gonogo/protocols/spec";
 import { type PlanChange, roundsBetween } from "./plan-change.ts";
 
@@ -52,13 +52,18 @@ const requestsOf = (block: Report["blocks"][number], operation: string | undefin
 export type NextAction =
   /** `change` is absent where the same plan is to be run once more. */
   | { readonly kind: "again"; readonly change?: PlanChange }
-  /** Only another definition can answer. */
-  | { readonly kind: "edit" }
+  /** Only another definition can answer; `field`: the anchor of what must change in it. */
+  | { readonly kind: "edit"; readonly field: EditorField }
   /** A target must be repaired, or its settings. */
-  | { readonly kind: "target"; readonly slug: string };
+  | { readonly kind: "target"; readonly slug: string; readonly part: TargetPart };
+
+/** Anchors of the editor. */
+export type EditorField = "requests" | "load" | "plan" | "gates";
+/** Anchors of the form of a target. */
+export type TargetPart = "address" | "certificate" | "secret";
 
 const again: NextAction = { kind: "again" };
-const edit: NextAction = { kind: "edit" };
+const edit = (field: EditorField): NextAction => ({ kind: "edit", field });
 
 /**
  * GO and NO-GO ask for nothing, and neither does a run that has no verdict because nothing is asked of it. A run that
@@ -71,14 +76,15 @@ export function nextActionOf(report: Report): NextAction | null {
     return { kind: "again", change: { load: pilot.proposal } };
   if (run.status === "failed") return afterFailure(report);
   if (run.status === "cancelled") return again;
-  if (verdict?.verdict === "INVALID") return again;
+  if (verdict?.verdict === "INVALID") return afterInvalid(report);
   if (verdict?.verdict !== "INCONCLUSIVE") return null;
   const open = verdict.gates.filter(
     ({ gate, outcome }) =>
       gate.blocking && (outcome === "inconclusive" || outcome === "not-evaluated"),
   );
   const wanted = new Set(open.map((result) => remedies[result.reason ?? "undecided"]));
-  if (wanted.has("edit")) return edit;
+  const field = (["requests", "load", "plan", "gates"] as const).find((one) => wanted.has(one));
+  if (field) return edit(field);
   if (wanted.has("blocks"))
     return open
       .filter((result) => remedies[result.reason ?? "undecided"] === "blocks")
@@ -102,36 +108,97 @@ function afterFailure({ run: { failure }, pilot, variants }: Report): NextAction
   const isOfRequests =
     failure.code === "pilot_stopped" &&
     pilot?.findings.some(({ code }) => code === "nothing-but-errors");
-  if (isOfRequests || byDefinition.has(failure.code)) return edit;
+  if (isOfRequests || byDefinition.has(failure.code)) return edit("requests");
   if (!byTarget.has(failure.code)) return again;
   const [first, ...others] = variants;
   const slug = failure.target ?? (others.length === 0 ? first?.target : undefined);
-  return slug === undefined ? again : { kind: "target", slug };
+  return slug === undefined ? again : { kind: "target", slug, part: partOf(failure) };
+}
+
+/** The part of a target's settings that a failure is about. */
+function partOf({
+  code,
+  message,
+}: {
+  readonly code: string;
+  readonly message: string;
+}): TargetPart {
+  if (code === "secret_unreadable") return "secret";
+  return /certificate|TLS/i.test(message) ? "certificate" : "address";
+}
+
+/** What voided a run and that another definition must change; the others are repaired outside of it. */
+const voidedBy: Partial<Record<DiagnosticCode, EditorField>> = {
+  "errors-contaminate": "requests",
+  "delayed-ack-plateau": "requests",
+  "unequal-work": "requests",
+  "unequal-terms": "requests",
+  "target-overloaded": "load",
+  "generator-saturated": "load",
+  "engine-bound": "load",
+  "schedule-missed": "load",
+  "stopped-early": "load",
+  "requests-outlast-blocks": "plan",
+  "not-steady": "plan",
+};
+
+function afterInvalid({ diagnostics, verdict }: Report): NextAction {
+  const found = diagnostics.find(
+    ({ severity, code }) => severity === "invalidating" && voidedBy[code] !== undefined,
+  );
+  const field = found && voidedBy[found.code];
+  if (field) return edit(field);
+  const reasons = (verdict?.gates ?? []).flatMap(({ reason }) =>
+    reason === null ? [] : [remedies[reason]],
+  );
+  const wanted = (["requests", "load", "plan"] as const).find((one) => reasons.includes(one));
+  return wanted ? edit(wanted) : again;
+}
+
+/**
+ * Milliseconds that a run with the change takes, from how long this one took; null: it did not end, or another load decides.
+ */
+export function againMs(
+  { run, spec, rounds }: Pick<Report, "run" | "spec" | "rounds">,
+  change: PlanChange | undefined,
+): number | null {
+  if (run.status !== "finished" || run.startedAt === null || run.finishedAt === null) return null;
+  const tookMs = Date.parse(run.finishedAt) - Date.parse(run.startedAt);
+  const ran = Math.max(0, ...rounds.map((one) => one.run));
+  if (!(tookMs > 0) || ran === 0) return null;
+  if (change === undefined) return tookMs;
+  if ("load" in change) return null;
+  if ("blockMs" in change) {
+    const { warmupMs, blockMs } = spec.plan;
+    return (tookMs * (warmupMs + change.blockMs)) / (warmupMs + blockMs);
+  }
+  const wanted = "rounds" in change ? change.rounds : (change.looks.at(-1) ?? ran);
+  return (tookMs * wanted) / ran;
 }
 
 /** What helps against each reason: another definition, longer blocks, more rounds, or the same again once repaired. */
-const remedies: Readonly<Record<GateReason, "edit" | "blocks" | "rounds" | "again">> = {
+const remedies: Readonly<Record<GateReason, EditorField | "blocks" | "rounds" | "again">> = {
   undecided: "rounds",
   multiplicity: "rounds",
   "too-few-rounds": "rounds",
   "too-few-requests": "blocks",
   "no-data": "again",
   "errors-excluded": "again",
-  "no-errors-either-side": "edit",
-  "engine-bound": "edit",
-  "delayed-ack-plateau": "again",
-  "errors-contaminate": "again",
+  "no-errors-either-side": "gates",
+  "engine-bound": "load",
+  "delayed-ack-plateau": "requests",
+  "errors-contaminate": "requests",
   "selective-invalidation": "again",
-  "unequal-terms": "edit",
-  "unequal-work": "edit",
+  "unequal-terms": "requests",
+  "unequal-work": "requests",
   "debug-build": "again",
-  "not-steady": "edit",
-  "stopped-early": "edit",
+  "not-steady": "plan",
+  "stopped-early": "load",
   "noisy-environment": "again",
   invalidated: "again",
   "not-confirmed": "again",
   "too-little-history": "again",
-  "baseline-missing": "edit",
+  "baseline-missing": "gates",
   cancelled: "again",
 };
 
@@ -157,12 +224,12 @@ function roundsAction(report: Report, open: readonly GateResult[]): NextAction {
 
 function blocksAction(report: Report, result: GateResult | null): NextAction {
   const blockMs = longerBlocks(report, result);
-  return blockMs === null ? edit : { kind: "again", change: { blockMs } };
+  return blockMs === null ? edit("plan") : { kind: "again", change: { blockMs } };
 }
 
 /** Of two steps the one with the longer blocks; only another definition helps where no length does. */
 function longest(one: NextAction, other: NextAction): NextAction {
-  if (one.kind === "edit" || other.kind === "edit") return edit;
+  if (one.kind === "edit" || other.kind === "edit") return edit("plan");
   return blockMsOf(one) >= blockMsOf(other) ? one : other;
 }
 

@@ -1,44 +1,39 @@
-// Runs a finished run's definition once more, for the same subject; with another plan where one is given,
-// which makes a new version of the benchmark: rounds, looks and block length belong to the definition.
+// The button that runs a definition once more, and the dialog that asks first: of which version, with which load, for how long.
 "use client";
 
-import type { Report } from "@gonogo/protocols/report";
-import { useMutation } from "@tanstack/react-query";
 import { Play } from "lucide-react";
-import { useRouter } from "next/navigation";
+import dynamic from "next/dynamic";
+import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
-import { toastError } from "@/lib/toast-error";
-import { useTRPC } from "@/lib/trpc";
-import { changed, changeText, definitionOf, type PlanChange } from "./plan-change.ts";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { PlanChange } from "./plan-change.ts";
+
+const RunAgainForm = dynamic(() => import("./run-again-form.tsx").then((m) => m.RunAgainForm), {
+  loading: () => <Skeleton className="h-64" />,
+});
 
 type RunAgainProps = {
-  report: Pick<Report, "spec" | "pilot"> & { run: Pick<Report["run"], "subject"> };
+  runId: string;
+  /** Another plan or load that the form begins with. */
   change?: PlanChange;
+  /** What the button says; absent: `Run again`. */
+  text?: string;
   variant?: "default" | "outline";
 };
 
-export function RunAgain({ report, change, variant = "outline" }: RunAgainProps) {
-  const router = useRouter();
-  const create = useMutation(
-    useTRPC().run.create.mutationOptions({
-      onSuccess: (run) => router.push(`/runs/${run.id}`),
-      onError: toastError,
-    }),
-  );
+export function RunAgain({ runId, change, text, variant = "outline" }: RunAgainProps) {
   return (
-    <Button
-      variant={variant}
-      size="sm"
-      busy={create.isPending || create.isSuccess}
-      onClick={() =>
-        create.mutate({
-          definition: changed(definitionOf(report), change),
-          subject: report.run.subject,
-        })
+    <TaskDialog
+      title="Run again"
+      description="Nothing is loaded before you start it here. Another load or plan makes a new version of the benchmark."
+      trigger={
+        <Button variant={variant} size="sm" className="h-auto min-h-8 whitespace-normal">
+          <Play aria-hidden />
+          {text ?? "Run again"}
+        </Button>
       }
     >
-      <Play aria-hidden />
-      {change ? `Run again with ${changeText(change)}` : "Run again"}
-    </Button>
+      {(close) => <RunAgainForm runId={runId} change={change} onClose={close} />}
+    </TaskDialog>
   );
 }

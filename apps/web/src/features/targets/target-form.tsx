@@ -197,10 +197,10 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
         <Part title="What it is">
           <IdentityFields isNew={isNew} />
         </Part>
-        <Part title="Where it is">
+        <Part title="Where it is" anchor="address">
           <AddressFields />
         </Part>
-        <Part title="Encryption">
+        <Part title="Encryption" anchor="certificate">
           <TlsFields />
         </Part>
         {form.watch("protocol") === "grpc" ? (
@@ -217,7 +217,7 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
           <SocketFields />
         </Part>
         {form.watch("protocol") === "quic" ? null : <Carried />}
-        <Part title="Secret">
+        <Part title="Secret" anchor="secret">
           <SecretFields hasSecret={hasSecret} />
         </Part>
         <Part title="What it reports about itself">
@@ -259,12 +259,20 @@ function Carried() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = {
+  title: string;
+  /** For links to this part, as a failed run has them. */
+  anchor?: string;
+  children: ReactNode;
+};
+
+function Part({ title, anchor, children }: PartProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
-      className="grid gap-4 border-t pt-6 first:border-0 first:pt-0 md:grid-cols-[180px_minmax(0,1fr)]"
+      className="grid scroll-mt-16 gap-4 border-t pt-6 first:border-0 first:pt-0 md:grid-cols-[180px_minmax(0,1fr)]"
     >
       <h2 id={id} className="text-14 font-semibold">
         {title}

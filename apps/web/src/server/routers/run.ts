@@ -7,7 +7,12 @@ import { createRunTask } from "@gonogo/services/run/create-run-input";
 import { DeleteRunInput, deleteRun } from "@gonogo/services/run/delete-run";
 import { GetRunInput, getRun } from "@gonogo/services/run/get-run";
 import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
-import { ReadReportInput, readReport } from "@gonogo/services/run/read-report";
+import {
+  ReadReportInput,
+  ReadReportPartInput,
+  readReport,
+  readReportPart,
+} from "@gonogo/services/run/read-report";
 import { WatchRunInput, watchRun } from "@gonogo/services/run/watch/watch-run";
 import { TRPCError, tracked } from "@trpc/server";
 import { closingSignal } from "../streams/closing.ts";
@@ -38,6 +43,10 @@ export const runRouter = router({
   compare: procedure("read")
     .input(CompareRunsInput)
     .query(({ ctx, input }) => compareRuns(ctx.services, ctx.actor, input)),
+  /** The report with the sections that one tab of its page shows. */
+  reportPart: procedure("read")
+    .input(ReadReportPartInput)
+    .query(({ ctx, input }) => readReportPart(ctx.services, ctx.actor, input)),
   /** A snapshot, then events, then `finished`; resumable by the id of the last event. */
   watch: procedure("read")
     .input(WatchRunInput)

@@ -15,7 +15,7 @@ import { foundFor } from "../../diagnostics/of-operation.ts";
 import { errorFigures, errorSideOf } from "../../estimates/error-figures.ts";
 import { centreFigures, type Figures } from "../../estimates/figures.ts";
 import { type GateTest, gateTestsOf, wantsLess } from "../../estimates/gate-tests.ts";
-import type { Question } from "../../estimates/round-values.ts";
+import type { Question, RoundValue } from "../../estimates/round-values.ts";
 import type { Evidence } from "../../evidence/evidence.ts";
 import { boundedSides } from "../../gates/blockers.ts";
 import { centreEnds, type Ends, errorEnds, holmLevelLeft } from "../../gates/gate-ends.ts";
@@ -107,6 +107,27 @@ const gateRoundsOf = (answers: readonly RoundAnswer[], per: number): GateRound[]
     };
   });
 
+/** Looks at the first rounds; more would say the same and cost time that grows with the cube of the rounds. */
+const mostLooks = 40;
+
+/** Estimate and interval after the first k values, of at most 40 k that end with all. */
+function narrowingOf(
+  values: readonly RoundValue[],
+  alpha: number,
+): NonNullable<GateExplanation["narrowing"]> {
+  const looks = Math.min(mostLooks, values.length);
+  const ends = Array.from({ length: looks }, (_, i) =>
+    Math.round(((i + 1) * values.length) / looks),
+  );
+  return ends.flatMap((rounds) => {
+    const { estimate, low, high } = centreFigures(values.slice(0, rounds), alpha, null);
+    const known = (end: number | null) => (end !== null && Number.isFinite(end) ? end : null);
+    return estimate === null || !Number.isFinite(estimate)
+      ? []
+      : [{ rounds, estimate, low: known(low), high: known(high) }];
+  });
+}
+
 type Given = {
   readonly evidence: Evidence;
   readonly diagnostics: readonly Diagnostic[];
@@ -164,6 +185,7 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
     alpha: result ? given.alpha : null,
     tests: gateTestsOf(evidence.spec).filter((one) => one.gate.blocking).length,
     rounds: gateRoundsOf(answers, isAgainstHistory ? thenOf(result, figures) : 1),
+    ...(method === "signed-rank" && { narrowing: narrowingOf(values, given.alpha) }),
     sdLog: isShare(metric) ? null : figures.sd,
     didNotVary: figures.constant !== null && values.length > 1,
     errorSides: isShare(metric) ? errorSidesOf(evidence, test.gate, test.cell) : [],

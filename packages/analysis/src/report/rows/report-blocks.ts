@@ -1,11 +1,12 @@
 // Blocks as a report lists them: every one that was planned, run, lost or removed from the evidence, with why.
 // Nothing is dropped silently; a percentile of a block is shown only where the variant's blocks support it.
-import type { Diagnostic, ReportBlock } from "@gonogo/protocols/report";
+import { type Diagnostic, type ReportBlock, timeBinsPerDecade } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { errorsOf, requestsOf } from "../../evidence/block-counts.ts";
 import { isContaminated } from "../../evidence/contamination.ts";
 import type { Evidence, EvidenceBlock, RoundEvidence } from "../../evidence/evidence.ts";
 import { engineCoresOf } from "../../evidence/machine-use.ts";
+import { logBins } from "../../statistics/histogram.ts";
 import { blockOperations, type Supports, supportIn } from "./block-operations.ts";
 
 /** Blocks of variants and cells that went on changing: nothing but errors is judged on them. */
@@ -41,6 +42,32 @@ function seriesOf({ reading }: EvidenceBlock): ReportBlock["series"] {
     failed,
     p50Us,
     p99Us,
+  };
+}
+
+function timesOf({ reading }: EvidenceBlock): ReportBlock["times"] {
+  if (!reading) return null;
+  const { answered, censored } = reading.times();
+  return {
+    ...logBins(answered, timeBinsPerDecade),
+    atLeast: logBins(censored, timeBinsPerDecade),
+  };
+}
+
+function cpuOf({ reading, stored: { machine }, use }: EvidenceBlock): ReportBlock["cpu"] {
+  if (!reading || reading.result.windowS <= 0) return null;
+  const { engine, windowS } = reading.result;
+  const threads = engine.threads.map(({ cpuS }) => cpuS / windowS);
+  const targetS = machine?.targetCpuS ?? null;
+  const used = (engine.cpuUserS + engine.cpuSystemS) / windowS;
+  // Another tool's figures say nothing of its CPU.
+  if (used === 0 && targetS === null) return null;
+  return {
+    engine: used,
+    busiestThread: threads.length === 0 ? null : Math.max(...threads),
+    target: machine && targetS !== null ? targetS / machine.spanS : null,
+    others: use?.others ?? null,
+    cores: machine?.cores ?? null,
   };
 }
 
@@ -80,6 +107,8 @@ function blockOfReport(
     engineCores: engineCoresOf(reading?.result ?? null),
     targetCores: stored.machine?.targetCores ?? [],
     operations,
+    times: timesOf(block),
+    cpu: cpuOf(block),
     series: seriesOf(block),
   };
 }

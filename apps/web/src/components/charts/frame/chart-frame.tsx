@@ -1,10 +1,11 @@
-// The frame of every chart: a title that says what is compared, switches, a legend, and the table behind it.
+// The frame of every chart: a title that says what is compared, switches, a legend, the table behind it, and both as files.
 // Height is reserved before anything is drawn, so that nothing jumps.
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import "../charts.css";
 import { ChartTable, type TableData } from "./chart-table.tsx";
+import { SaveMenu } from "./save-menu.tsx";
 import { Segmented } from "./scale-switch.tsx";
 import { SeriesLegend } from "./series-key.tsx";
 import { maxSeriesInOne, type SeriesLook } from "./series-look.ts";
@@ -13,6 +14,8 @@ type ChartFrameProps = {
   title: string;
   /** How to read it, or what it leaves out. */
   note?: ReactNode;
+  /** What the picture shows, in a sentence or two for those who do not see it. */
+  description?: string;
   looks: readonly SeriesLook[];
   /** Legends show lines, or markers alone. */
   lineKeys?: boolean;
@@ -31,12 +34,16 @@ const views = [
 
 /** A figure with its switches; `children` is the picture. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, note, looks, lineKeys, directLabels, controls, table, children } = props;
+  const { title, note, description, looks, lineKeys, directLabels, controls, table, children } =
+    props;
   const [view, setView] = useState<"chart" | "table">("chart");
   const titleId = useId();
+  const descriptionId = useId();
+  const box = useRef<HTMLDivElement>(null);
   return (
     <figure
       aria-labelledby={titleId}
+      aria-describedby={description === undefined ? undefined : descriptionId}
       className="@container m-0 flex min-w-0 flex-col gap-2 break-inside-avoid"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -46,15 +53,29 @@ export function ChartFrame(props: ChartFrameProps) {
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {view === "chart" && controls}
           <Segmented label={`View of: ${title}`} options={views} value={view} onChange={setView} />
+          <SaveMenu
+            title={title}
+            looks={looks}
+            box={box}
+            isPicture={view === "chart"}
+            table={table}
+          />
         </div>
       </div>
+      {description === undefined ? null : (
+        <p id={descriptionId} className="sr-only">
+          {description}
+        </p>
+      )}
       {looks.length > 0 && (
         <div className={directLabels && looks.length <= maxSeriesInOne ? "@xl:hidden" : ""}>
           <SeriesLegend looks={looks} line={lineKeys ?? true} />
         </div>
       )}
       {view === "chart" ? (
-        <div className="chart-canvas min-w-0">{children}</div>
+        <div ref={box} className="chart-canvas min-w-0">
+          {children}
+        </div>
       ) : (
         <ChartTable data={table()} caption={title} />
       )}

@@ -13,9 +13,13 @@ import { truncateMiddle } from "./truncate-middle.ts";
 /** From this width on, series are labelled at the ends of their lines instead of in a legend. */
 export const directLabelWidth = 576;
 
-type ChartCanvasProps = { height: number; children: (width: number) => ReactNode };
+type ChartCanvasProps = {
+  /** Pixels, or how they follow from the width. */
+  height: number | ((width: number) => number);
+  children: (width: number) => ReactNode;
+};
 
-/** A box of fixed height and free width around a chart. */
+/** A box of known height and free width around a chart. */
 export function ChartCanvas({ height, children }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);
@@ -31,7 +35,11 @@ export function ChartCanvas({ height, children }: ChartCanvasProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} style={{ height }} className="w-full min-w-0 overflow-hidden">
+    <div
+      ref={box}
+      style={{ height: typeof height === "number" ? height : height(width) }}
+      className="w-full min-w-0 overflow-x-clip"
+    >
       {children(width)}
     </div>
   );
@@ -52,7 +60,7 @@ export function PanelGrid({ looks, height, children }: PanelGridProps) {
     <div className="grid grid-cols-1 gap-x-6 gap-y-4 @2xl:grid-cols-2">
       {panels.map((panel) => (
         <div key={panel.map((look) => look.key).join()} className="min-w-0">
-          <p className="text-muted-foreground text-xs">
+          <p data-panel-name className="text-muted-foreground text-xs">
             <TruncatedName name={panel.at(-1)?.name ?? ""} max={40} />
           </p>
           {single(panel, low, children)}

@@ -3,7 +3,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { Area, Line, XAxis } from "recharts";
+import { Area, Line, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
@@ -63,7 +63,7 @@ export function LatencyCurveChart({ title, series, time, counted }: LatencyCurve
     >
       <PanelGrid looks={looks} height={340}>
         {(panel, width, height) => (
-          <LatencyCurvePanel
+          <CurvePanel
             title={title}
             valueTitle={`${time} (${unit.suffix})`}
             counted={counted}
@@ -94,11 +94,13 @@ type PanelProps = PlotProps<CurveRow> & {
   /** What the percentiles are of: `requests`. */
   counted: string;
   looks: readonly SeriesLook[];
+  /** A value with a line of its own: where both sides are equal. */
+  equalAt?: number;
 };
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
-function LatencyCurvePanel(props: PanelProps) {
-  const { rows, looks, scale, unit, width, counted } = props;
+export function CurvePanel(props: PanelProps) {
+  const { rows, looks, scale, unit, width, counted, equalAt } = props;
   const highest = rows.at(-1);
   const all = percentileTicks(highest?.percentile ?? 0);
   // On a phone the labels of the minimum and of p50 would touch.
@@ -123,6 +125,9 @@ function LatencyCurvePanel(props: PanelProps) {
         {...axisText}
         label={axisTitle(`percentile of ${counted}`, "x")}
       />
+      {equalAt === undefined ? null : (
+        <ReferenceLine y={equalAt} stroke="var(--series-baseline)" strokeWidth={1.5} />
+      )}
       {looks.map((look) => (
         <Area
           key={`band-${look.key}`}

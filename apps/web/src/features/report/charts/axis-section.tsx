@@ -1,6 +1,5 @@
 // The section of sweeps: along each axis the curve of every variant, the best setting, where one variant overtakes another,
-// and a map of the cells where two axes vary. One metric for all of them.
-"use client";
+// and a map of the cells: the ratio in each, and who wins. One metric for all of them.
 
 import { sweepOf } from "@gonogo/analysis/report/axes/sweep";
 import { formatMetric, formatRatio } from "@gonogo/analysis/words/format";
@@ -13,11 +12,10 @@ import {
   metrics,
   pointText,
 } from "@gonogo/protocols/spec";
-import { useState } from "react";
-import { AxisCurveChart } from "@/components/charts/lines/axis-curve-chart";
-import { CellPicker } from "../section/cell-picker.tsx";
+import Link from "next/link";
 import type { CellSectionProps } from "../section/cell-section.ts";
-import { MetricChoice } from "../section/metric-choice.tsx";
+import { CellPicker, MetricPicker, VariantPicker } from "../section/pickers.tsx";
+import { addressWith } from "../section/report-address.ts";
 import { ReportSection } from "../section/report-section.tsx";
 import { fullRatio, sideColour } from "../section/side-colour.ts";
 import {
@@ -27,15 +25,17 @@ import {
   metricsWithFigures,
   openAxes,
 } from "./axis-cells.ts";
+import { AxisCurveChart } from "./lazy-charts.tsx";
 
-/** One sweep for each axis, through the chosen cell; nothing without axes. */
-export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
-  const [wanted, setWanted] = useState<MetricName>();
+/** The map of all cells, then one sweep for each axis through the chosen cell; nothing without axes. */
+export function AxisSection({ report, looks, cell, address }: CellSectionProps) {
   const axes = openAxes(report);
   const choices = metricsWithFigures(report);
-  const metric = wanted && choices.includes(wanted) ? wanted : firstMetricOf(report);
+  const metric = choices.find((one) => one === address.metric) ?? firstMetricOf(report);
   if (axes.length === 0 || metric === undefined) return null;
   const label = report.cells.find((one) => one.index === cell)?.label;
+  const others = report.variants.filter(({ baseline }) => !baseline).map(({ name }) => name);
+  const variant = others.find((name) => name === address.variant) ?? others[0];
   const [rows, columns] = axes;
   return (
     <ReportSection
@@ -47,19 +47,24 @@ export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
           : "How the figures change along the axis."
       }
       actions={
-        <div className="flex flex-wrap gap-2">
-          <MetricChoice value={metric} choices={choices} onChange={setWanted} />
-          {axes.length > 1 ? (
-            <CellPicker cells={report.cells} value={cell} onChange={onCell} />
+        <>
+          <MetricPicker address={address} metric={metric} choices={choices} />
+          {axes.length > 1 ? <CellPicker report={report} address={address} cell={cell} /> : null}
+          {variant && columns ? (
+            <VariantPicker address={address} names={others} value={variant} />
           ) : null}
-        </div>
+        </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        {rows && columns && variant ? (
+          <CellMap {...{ report, cell, metric, rows, columns, variant, address }} />
+        ) : rows ? (
+          <AxisMap {...{ report, cell, metric, axis: rows, address }} />
+        ) : null}
         {axes.map((axis) => (
           <AxisSweep key={axisTitleOf(axis)} {...{ report, looks, cell, metric, axis }} />
         ))}
-        {rows && columns ? <CellMap {...{ report, cell, metric, rows, columns, onCell }} /> : null}
       </div>
     </ReportSection>
   );
@@ -104,76 +109,107 @@ function Sentences({ title, found }: { title: string; found: readonly SweepFindi
   );
 }
 
-// A map of the cells over two axes: the ratio of a variant to the baseline in each, coloured by who is ahead and how far.
-// What is not decided stays without colour; a click chooses the cell for the rest of the page.
+// Maps of the cells: the ratio of a variant to the baseline in each, coloured by who is ahead and how far, with the winner's
+// name. What is not decided stays without colour; a cell leads to the rest of the page as it is there.
 
-type Props = Pick<CellSectionProps, "report" | "cell" | "onCell"> & {
-  metric: MetricName;
-  rows: Axis;
-  columns: Axis;
-};
+type MapProps = Pick<CellSectionProps, "report" | "cell" | "address"> & { metric: MetricName };
 
-/** The colour of GO where the variant is ahead, of NO-GO where it is behind, none where that is not decided. */
-function colourOf(
-  { value, low, high }: { value: number | null; low: number | null; high: number | null },
-  better: "lower" | "higher",
-): string | undefined {
-  if (value === null || low === null || high === null || (low <= 1 && high >= 1)) return undefined;
-  const isAhead = better === "lower" ? value < 1 : value > 1;
-  return sideColour(isAhead, value);
+type Ends = { value: number | null; low: number | null; high: number | null };
+
+/** Whether the interval lies on one side of the baseline: ahead, behind, or neither. */
+function sideOf({ value, low, high }: Ends, better: "lower" | "higher"): "ahead" | "behind" | null {
+  if (value === null || low === null || high === null || (low <= 1 && high >= 1)) return null;
+  return (better === "lower" ? value < 1 : value > 1) ? "ahead" : "behind";
 }
 
-function CellMap({ report, cell, metric, rows, columns, onCell }: Props) {
-  const others = report.variants.slice(1);
-  const [name, setName] = useState(others[0]?.name ?? "");
-  const place = Math.max(
-    0,
-    report.variants.findIndex((variant) => variant.name === name),
+/** The variant that is ahead of the baseline by most and for certain, else the baseline where all are behind it; else null. */
+function winnerOf(
+  report: CellSectionProps["report"],
+  metric: MetricName,
+  cell: number,
+): string | null {
+  const { better } = metrics[metric];
+  const row = report.comparison.find((one) => one.metric === metric && one.cell === cell);
+  const sides = report.variants.flatMap(({ name }, place) => {
+    const ratio = row?.ratios[place];
+    return ratio?.value == null ? [] : [{ name, ratio: ratio.value, side: sideOf(ratio, better) }];
+  });
+  const ahead = sides.filter(({ side }) => side === "ahead");
+  const by = better === "lower" ? 1 : -1;
+  const [first] = [...ahead].sort((a, b) => by * (a.ratio - b.ratio));
+  if (first) return first.name;
+  const isBehind = sides.length > 0 && sides.every(({ side }) => side === "behind");
+  return isBehind ? (report.variants.find(({ baseline }) => baseline)?.name ?? null) : null;
+}
+
+type MapCellProps = MapProps & {
+  index: number;
+  place: number;
+  label: string;
+  winner?: string | null;
+};
+
+function MapCell({ report, cell, metric, address, index, place, label, winner }: MapCellProps) {
+  const row = report.comparison.find((one) => one.metric === metric && one.cell === index);
+  const ratio = row?.ratios[place] ?? null;
+  const value = row?.values[place] ?? null;
+  const side = ratio === null ? null : sideOf(ratio, metrics[metric].better);
+  const shown = ratio ? formatRatio(ratio) : value && formatMetric(metric, value);
+  return (
+    <td className="p-0.5">
+      <Link
+        href={addressWith(address, { cell: index })}
+        scroll={false}
+        aria-current={index === cell ? "true" : undefined}
+        title={shown?.interval ? `${label}: ${shown.full}` : label}
+        className="figure block w-full rounded-sm border px-2 py-1 text-right whitespace-nowrap aria-[current]:ring-2 aria-[current]:ring-ring"
+        style={{
+          backgroundColor:
+            side !== null && ratio?.value != null
+              ? sideColour(side === "ahead", ratio.value)
+              : undefined,
+        }}
+      >
+        {shown?.text ?? "–"}
+        {winner === undefined ? null : (
+          <span className="block font-sans text-12">{winner ?? "no winner"}</span>
+        )}
+      </Link>
+    </td>
   );
-  const [baseline] = report.variants;
+}
+
+const HeadCell = ({ text }: { text: string }) => (
+  <th scope="col" className="px-2 py-1 text-right font-medium whitespace-nowrap">
+    {text}
+  </th>
+);
+
+const MapNote = () => (
+  <p className="text-12 text-muted-foreground">
+    Coloured where the interval excludes ×1: green is better than the baseline, red worse, in full
+    from ×{fullRatio}.
+  </p>
+);
+
+/** Two axes: the chosen variant in each cell, and who wins there. */
+function CellMap(props: MapProps & { rows: Axis; columns: Axis; variant: string }) {
+  const { report, cell, metric, rows, columns, variant } = props;
+  const place = report.variants.findIndex(({ name }) => name === variant);
+  const baseline = report.variants.find((one) => one.baseline)?.name;
   const chosen = report.cells.find((one) => one.index === cell)?.values ?? {};
-  const figureAt = (index: number) => {
-    const found = report.comparison.find((one) => one.metric === metric && one.cell === index);
-    const ratio = place > 0 ? (found?.ratios[place] ?? null) : null;
-    const value = found?.values[place] ?? null;
-    return { ratio, value };
-  };
   return (
     <figure className="grid gap-3">
-      <figcaption className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-15 font-medium">
-          {place > 0
-            ? `${metrics[metric].label} of ${name} against ${baseline?.name}, cell by cell`
-            : `${metrics[metric].label} of ${baseline?.name}, cell by cell`}
-        </h3>
-        {others.length > 1 ? (
-          <select
-            aria-label="Variant"
-            className="h-8 rounded-md border bg-background px-2 text-13"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          >
-            {others.map((variant) => (
-              <option key={variant.name} value={variant.name}>
-                {variant.name}
-              </option>
-            ))}
-          </select>
-        ) : null}
+      <figcaption className="text-14 font-medium">
+        {metrics[metric].label} of {variant} against {baseline}, and the winner in each cell
       </figcaption>
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto p-0.5">
         <table className="text-13">
           <thead>
             <tr>
               <td />
               {axisPoints(columns).map((column) => (
-                <th
-                  key={pointText(column)}
-                  scope="col"
-                  className="px-2 py-1 text-right font-medium whitespace-nowrap"
-                >
-                  {pointText(column)}
-                </th>
+                <HeadCell key={pointText(column)} text={pointText(column)} />
               ))}
             </tr>
           </thead>
@@ -185,26 +221,17 @@ function CellMap({ report, cell, metric, rows, columns, onCell }: Props) {
                 </th>
                 {axisPoints(columns).map((column) => {
                   const found = cellWith(report.cells, { ...chosen, ...row, ...column });
-                  if (!found) return <td key={pointText(column)} />;
-                  const { ratio, value } = figureAt(found.index);
-                  const shown = ratio ? formatRatio(ratio) : value && formatMetric(metric, value);
-                  return (
-                    <td key={pointText(column)} className="p-0.5">
-                      <button
-                        type="button"
-                        aria-pressed={found.index === cell}
-                        title={found.label}
-                        className="figure w-full rounded-sm border px-2 py-1 text-right whitespace-nowrap aria-pressed:ring-2 aria-pressed:ring-ring"
-                        style={{
-                          backgroundColor: ratio
-                            ? colourOf(ratio, metrics[metric].better)
-                            : undefined,
-                        }}
-                        onClick={() => onCell(found.index)}
-                      >
-                        {shown?.text ?? "–"}
-                      </button>
-                    </td>
+                  return found ? (
+                    <MapCell
+                      key={pointText(column)}
+                      {...props}
+                      index={found.index}
+                      place={place}
+                      label={found.label}
+                      winner={winnerOf(report, metric, found.index)}
+                    />
+                  ) : (
+                    <td key={pointText(column)} />
                   );
                 })}
               </tr>
@@ -212,10 +239,62 @@ function CellMap({ report, cell, metric, rows, columns, onCell }: Props) {
           </tbody>
         </table>
       </div>
-      <p className="text-12 text-muted-foreground">
-        Coloured where the ratio is decided: as GO where {name} is ahead, as NO-GO where it is
-        behind, in full from ×{fullRatio}.
-      </p>
+      <MapNote />
+    </figure>
+  );
+}
+
+/** One axis: every variant at each of its points, and who wins there. */
+function AxisMap(props: MapProps & { axis: Axis }) {
+  const { report, metric, axis } = props;
+  const baseline = report.variants.find((one) => one.baseline)?.name;
+  const cells = axisPoints(axis).flatMap((point) => {
+    const found = cellWith(report.cells, point);
+    return found ? [{ text: pointText(point), index: found.index }] : [];
+  });
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="text-14 font-medium">
+        {metrics[metric].label} of each variant against {baseline}, and the winner at each point
+      </figcaption>
+      <div className="overflow-x-auto p-0.5">
+        <table className="text-13">
+          <thead>
+            <tr>
+              <td />
+              {cells.map(({ text }) => (
+                <HeadCell key={text} text={text} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.variants.map(({ name, baseline: isBase }, place) => (
+              <tr key={name}>
+                <th scope="row" className="py-1 pr-3 text-left font-medium whitespace-nowrap">
+                  {name}
+                  {isBase ? (
+                    <span className="font-normal text-muted-foreground"> baseline</span>
+                  ) : null}
+                </th>
+                {cells.map(({ text, index }) => (
+                  <MapCell key={text} {...props} index={index} place={place} label={text} />
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row" className="py-1 pr-3 text-left font-medium">
+                Winner
+              </th>
+              {cells.map(({ text, index }) => (
+                <td key={text} className="px-2.5 py-1 text-right">
+                  {winnerOf(report, metric, index) ?? "none"}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <MapNote />
     </figure>
   );
 }

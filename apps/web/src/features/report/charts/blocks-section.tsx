@@ -1,14 +1,13 @@
 // The section of blocks: one dot for each block and variant, in the order they ran.
-"use client";
-
-import { useMemo, useState } from "react";
-import { BlockDotsChart } from "@/components/charts/dots/block-dots-chart";
 import { dotEstimates, dotMetrics, plottedBlocks } from "@/lib/report/report-charts";
-import { CellPicker } from "../section/cell-picker.tsx";
+import { AddressSelect } from "../section/address-select.tsx";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { type LoadWords, loadWords } from "../section/load-words.ts";
-import { OperationPicker, useOnly } from "../section/operation-picker.tsx";
+import { onlyText } from "../section/operation-view.ts";
+import { CellPicker, OperationPicker } from "../section/pickers.tsx";
+import { addressParams } from "../section/report-address.ts";
 import { ReportSection } from "../section/report-section.tsx";
+import { BlockDotsChart } from "./lazy-charts.tsx";
 
 type BlockMetric = (typeof dotMetrics)[number];
 
@@ -30,15 +29,12 @@ const firstSupported = (
   ) ?? "p99";
 
 /** What the intervals rest on: every block's value. */
-export function BlocksSection({ report, looks, cell, onCell }: CellSectionProps) {
-  const [chosen, setMetric] = useState<BlockMetric | null>(null);
-  const metric = chosen ?? firstSupported(report, looks, cell);
-  const blocks = useMemo(
-    () => plottedBlocks(report, looks, cell, metric),
-    [report, looks, cell, metric],
-  );
+export function BlocksSection({ report, looks, cell, address }: CellSectionProps) {
+  const metric =
+    dotMetrics.find((one) => one === address.metric) ?? firstSupported(report, looks, cell);
+  const blocks = plottedBlocks(report, looks, cell, metric);
   const names = namesOf(loadWords(report.spec.load));
-  const only = useOnly();
+  const only = onlyText(report, address.operation);
   if (blocks.length === 0) return null;
   return (
     <ReportSection
@@ -47,8 +43,15 @@ export function BlocksSection({ report, looks, cell, onCell }: CellSectionProps)
       lead="A block is one short measurement on fresh connections. Blocks, not requests, are the samples that every interval rests on."
       actions={
         <>
-          <OperationPicker />
-          <CellPicker cells={report.cells} value={cell} onChange={onCell} />
+          <AddressSelect
+            label="Metric"
+            name="metric"
+            value={metric}
+            options={dotMetrics.map((one) => ({ value: one, label: names[one] }))}
+            others={addressParams(address)}
+          />
+          <OperationPicker report={report} address={address} />
+          <CellPicker report={report} address={address} cell={cell} />
         </>
       }
     >
@@ -58,24 +61,6 @@ export function BlocksSection({ report, looks, cell, onCell }: CellSectionProps)
         blocks={blocks}
         estimates={dotEstimates(report, looks, cell, metric)}
         looks={looks}
-        controls={
-          <label className="flex items-center gap-2 text-12 text-muted-foreground">
-            Metric
-            <select
-              className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
-              value={metric}
-              onChange={(event) =>
-                setMetric(dotMetrics.find((one) => one === event.target.value) ?? "p99")
-              }
-            >
-              {dotMetrics.map((one) => (
-                <option key={one} value={one}>
-                  {names[one]}
-                </option>
-              ))}
-            </select>
-          </label>
-        }
       />
     </ReportSection>
   );

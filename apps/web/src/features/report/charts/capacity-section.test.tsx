@@ -36,7 +36,6 @@ describe("CapacitySection", () => {
     expect(text).toContain("p99 within 20 ms, errors at most 1 %");
     for (const part of ["Capacity (requests/s)", "95 % interval", "latency", "rest", "grpc"])
       expect(text).toContain(part);
-    expect(text).toContain("p99 response time at each offered rate");
   });
   it("is away for other loads", () => {
     expect(html(sampleReport())).toBe("");

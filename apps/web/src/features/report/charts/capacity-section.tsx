@@ -1,19 +1,17 @@
 // The section of a capacity search: what each variant can take, how latency rises towards it, and every trial.
 // Nothing for other loads, and before the first search of this cell has ended.
-"use client";
-
 import { formatCount, formatPercent } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import type { TableData } from "@/components/charts/frame/chart-table";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
 import type { AxisRow } from "@/components/charts/lines/axis-curve-data";
-import { RateCurveChart } from "@/components/charts/lines/rate-curve-chart";
 import { quantileName, sloText } from "@/lib/load-line";
 import { timeText } from "@/lib/report/time-text";
 import { limitWords, trialPhaseWords, trialVerdict } from "@/lib/report/trial-words";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { FigureTable } from "../section/figure-table.tsx";
 import { ReportSection } from "../section/report-section.tsx";
+import { RateCurveChart } from "./lazy-charts.tsx";
 
 // What the capacity section draws: latency over offered rate, from all trials of the searches that count.
 // Trials of about the same rate are put together by their median, with the fastest and slowest as whiskers.
@@ -65,7 +63,7 @@ export function searchesOf(report: Capacity, cell: number): Report["capacity"] {
 const heads = ["Capacity (requests/s)", "95 % interval", "Searches", "Limited by"] as const;
 const rate = (perS: number | null): string => (perS === null ? "–" : formatCount(Math.round(perS)));
 
-export function CapacitySection({ report, looks, cell }: Omit<CellSectionProps, "onCell">) {
+export function CapacitySection({ report, looks, cell }: Omit<CellSectionProps, "address">) {
   const { load } = report.spec;
   const searches = searchesOf(report, cell);
   if (searches.length === 0 || load.kind !== "capacity") return null;
@@ -89,7 +87,7 @@ export function CapacitySection({ report, looks, cell }: Omit<CellSectionProps, 
         looks={looks}
         limitUs={load.slo.limitMs * 1_000}
         spans={looks.flatMap((look, index) => spanOf(report, look, index, cell))}
-        table={() => trialTable(searches, quantile)}
+        table={trialTable(searches, quantile)}
       />
     </ReportSection>
   );

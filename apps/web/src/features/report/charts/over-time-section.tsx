@@ -1,25 +1,23 @@
 // The section of a run over time: throughput and p99 for each second, block by block.
-"use client";
-
-import { useMemo, useState } from "react";
-import { OverTimeChart } from "@/components/charts/lines/over-time-chart";
 import { roundWindows } from "@/components/charts/lines/over-time-data";
 import { LocalTime } from "@/components/ui/local-time";
 import { timedBlocks } from "@/lib/report/report-charts";
-import { CellPicker } from "../section/cell-picker.tsx";
+import { AddressSelect } from "../section/address-select.tsx";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { loadWords } from "../section/load-words.ts";
+import { CellPicker } from "../section/pickers.tsx";
+import { addressParams, type ReportAddress } from "../section/report-address.ts";
 import { ReportSection } from "../section/report-section.tsx";
+import { OverTimeChart } from "./lazy-charts.tsx";
+import { TimeMaps } from "./time-maps.tsx";
 
 /** Both charts over one window of rounds. */
-export function OverTimeSection({ report, looks, cell, onCell }: CellSectionProps) {
-  const all = useMemo(() => timedBlocks(report, looks, cell), [report, looks, cell]);
-  const windows = useMemo(() => roundWindows(all.map((block) => block.round)), [all]);
-  const [chosen, setChosen] = useState(0);
-  const window = windows[Math.min(chosen, windows.length - 1)];
-  const blocks = useMemo(
-    () => all.filter((block) => window && block.round >= window.from && block.round <= window.to),
-    [all, window],
+export function OverTimeSection({ report, looks, cell, address }: CellSectionProps) {
+  const all = timedBlocks(report, looks, cell);
+  const windows = roundWindows(all.map((block) => block.round));
+  const window = windows[Math.min(address.rounds, windows.length - 1)];
+  const blocks = all.filter(
+    (block) => window && block.round >= window.from && block.round <= window.to,
   );
   if (all.length === 0) return null;
   const where = inCell(report, cell);
@@ -27,11 +25,11 @@ export function OverTimeSection({ report, looks, cell, onCell }: CellSectionProp
     <ReportSection
       id="over-time"
       title="Over time"
-      lead="Each second of each block, in the order they ran. What is shaded is not measured: warm-ups, and the wait for last answers after a window. Hollow points: warm-up or invalid, not counted. Numbers above count rounds. Rates are divided by the time that they cover; what is left of a second is joined to the one before it, or left out."
+      lead="Each second of each block, in the order they ran. Shaded: not measured (warm-up, and the wait for last answers). Hollow points: warm-up or invalid, not counted. Numbers above count rounds. Partial seconds merge into the previous one."
       actions={
         <>
-          <RoundsPicker windows={windows} value={chosen} onChange={setChosen} />
-          <CellPicker cells={report.cells} value={cell} onChange={onCell} />
+          <RoundsPicker windows={windows} address={address} />
+          <CellPicker report={report} address={address} cell={cell} />
         </>
       }
     >
@@ -65,34 +63,32 @@ export function OverTimeSection({ report, looks, cell, onCell }: CellSectionProp
             looks={looks}
           />
         ) : null}
+        <TimeMaps report={report} looks={looks} cell={cell} />
       </div>
     </ReportSection>
   );
 }
 
-type RoundsPickerProps = {
-  windows: readonly { from: number; to: number }[];
-  value: number;
-  onChange: (index: number) => void;
-};
-
 /** Chooses the rounds of a long run; nothing for a short one. */
-function RoundsPicker({ windows, value, onChange }: RoundsPickerProps) {
+function RoundsPicker({
+  windows,
+  address,
+}: {
+  windows: readonly { from: number; to: number }[];
+  address: ReportAddress;
+}) {
   if (windows.length <= 1) return null;
+  const place = Math.min(address.rounds, windows.length - 1);
   return (
-    <label className="flex items-center gap-2 text-12 text-muted-foreground">
-      Rounds
-      <select
-        className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
-        value={Math.min(value, windows.length - 1)}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {windows.map((window, index) => (
-          <option key={window.from} value={index}>
-            {window.from + 1} to {window.to + 1}
-          </option>
-        ))}
-      </select>
-    </label>
+    <AddressSelect
+      label="Rounds"
+      name="rounds"
+      value={place === 0 ? "" : `${place}`}
+      options={windows.map(({ from, to }, index) => ({
+        value: index === 0 ? "" : `${index}`,
+        label: `${from + 1} to ${to + 1}`,
+      }))}
+      others={addressParams(address)}
+    />
   );
 }

@@ -1,16 +1,14 @@
 // Streaming calls: time to the first message and gap between messages, a dot for each block behind the
 // estimate of its variant, then the quantiles of all messages and how many there were.
 // Nothing where no call streams, and before the first block of this cell has ended.
-"use client";
-
 import { formatCount } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
-import { BlockDotsChart } from "@/components/charts/dots/block-dots-chart";
 import { dotEstimates, plottedBlocks, streamDotMetrics } from "@/lib/report/report-charts";
 import { timeTexts } from "@/lib/report/time-text";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { FigureTable } from "../section/figure-table.tsx";
 import { ReportSection } from "../section/report-section.tsx";
+import { BlockDotsChart } from "./lazy-charts.tsx";
 
 const names = {
   firstMessage: "Time to first message",

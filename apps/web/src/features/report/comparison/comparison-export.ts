@@ -4,7 +4,7 @@ import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
 import { markdownTable } from "@gonogo/analysis/words/markdown-table";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
-import { csvField } from "../section/csv-field.ts";
+import { csvText } from "@/lib/csv-field";
 import type { ComparisonLine } from "./comparison-rows.ts";
 
 /** A Markdown table of the lines as shown; a column for each variant and for each ratio to the baseline. */
@@ -88,5 +88,5 @@ export function comparisonCsv(
         ];
       }),
     );
-  return `${[csvHeader, ...rows].map((row) => row.map(csvField).join(",")).join("\r\n")}\r\n`;
+  return csvText([csvHeader, ...rows]);
 }

@@ -1,5 +1,6 @@
 // Rows of the comparison table: one a metric and cell, every variant's figure and its ratio to the baseline.
-// Units scale together within a row; a ratio is called better or worse only when its interval excludes 1.
+// Times share a unit over all rows where it suits them, other units scale within a row; a ratio is called better or worse
+// only when its interval excludes 1.
 import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
 import { type DisplayUnit, formatRatio, unitFor } from "@gonogo/analysis/words/format";
 import type { Message, Report } from "@gonogo/protocols/report";
@@ -17,8 +18,8 @@ export type ComparisonFigure = {
   readonly ratioNote: string | null;
   /** The figure and the ratio lack for the same reason, which is said once. */
   readonly isOneNote: boolean;
-  /** ln of the ratio, positive where the variant is better than the baseline; null without a ratio. */
-  readonly gain: number | null;
+  /** The ratio as it is drawn; null without one. */
+  readonly ends: Pick<Estimate, "value" | "low" | "high"> | null;
 };
 export type ComparisonLine = {
   readonly id: string;
@@ -33,13 +34,11 @@ export type ComparisonLine = {
 
 /** Lines in the order of metrics, then cells; without `cell` all cells. */
 export function comparisonLines(report: Report, cell: number | null = null): ComparisonLine[] {
-  return report.comparison
-    .filter((row) => cell === null || row.cell === cell)
+  const rows = report.comparison.filter((row) => cell === null || row.cell === cell);
+  const unitOf = unitsOf(rows);
+  return rows
     .map((row) => {
-      const unit = unitFor(
-        row.metric,
-        row.values.map((value) => value.value),
-      );
+      const unit = unitOf(row.metric);
       return {
         id: `${row.metric}-${row.cell}`,
         metric: row.metric,
@@ -59,7 +58,26 @@ export function comparisonLines(report: Report, cell: number | null = null): Com
 const byMetric = (a: ComparisonLine, b: ComparisonLine): number =>
   metricNames.indexOf(a.metric) - metricNames.indexOf(b.metric) || a.cell - b.cell;
 
-type Estimate = Report["comparison"][number]["values"][number];
+type Row = Report["comparison"][number];
+type Estimate = Row["values"][number];
+
+/** Beyond these a time is not written in the unit that the others have. */
+const [leastShared, mostShared] = [0.01, 10_000];
+
+/** One unit for each metric over all cells, and for times the same where their figures are of a size. */
+function unitsOf(rows: readonly Row[]): (metric: MetricName) => DisplayUnit {
+  const valuesOf = (of: (row: Row) => boolean) =>
+    rows.filter(of).flatMap(({ values }) => values.flatMap(({ value }) => value ?? []));
+  const times = valuesOf(({ metric }) => metrics[metric].unit === "us").sort((a, b) => a - b);
+  const shared = unitFor("p50", [times[Math.floor(times.length / 2)] ?? null]);
+  return (metric) => {
+    const values = valuesOf((row) => row.metric === metric);
+    const suits = (value: number) =>
+      value === 0 || (value >= leastShared * shared.per && value < mostShared * shared.per);
+    if (metrics[metric].unit === "us" && values.every(suits)) return shared;
+    return unitFor(metric, values);
+  };
+}
 
 function figureOf(
   metric: MetricName,
@@ -80,7 +98,10 @@ function figureOf(
     },
     ratioNote: ratio && ratio.value === null ? noteText(ratio.note) : null,
     isOneNote: isSame(value.note, ratio?.note ?? null),
-    gain: gainOf(metric, ratio),
+    ends:
+      ratio && ratio.value !== null
+        ? { value: ratio.value, low: ratio.low, high: ratio.high }
+        : null,
   };
 }
 
@@ -89,36 +110,9 @@ const isSame = (a: Message | null, b: Message | null): boolean =>
 
 const noteText = (note: Message | null): string | null => note && figureNoteText(note);
 
-const gainOf = (metric: MetricName, ratio: Estimate | null): number | null => {
-  if (!ratio || ratio.value === null || ratio.value <= 0) return null;
-  return Math.log(ratio.value) * (metrics[metric].better === "lower" ? -1 : 1);
-};
-
 function sideOf(metric: MetricName, ratio: Estimate | null): RatioSide | null {
   if (!ratio || ratio.low === null || ratio.high === null) return null;
   if (ratio.low <= 1 && ratio.high >= 1) return "no difference shown";
   const lower = ratio.high < 1;
   return lower === (metrics[metric].better === "lower") ? "better" : "worse";
-}
-
-export type ComparisonSort = {
-  /** By metric in its usual order, by cell, or by the gain of the variant with this index. */
-  readonly by: "metric" | "cell" | number;
-  readonly descending: boolean;
-};
-
-/** Sorted copies; lines without a ratio come last when sorting by gain. */
-export function sortLines(
-  lines: readonly ComparisonLine[],
-  sort: ComparisonSort,
-): ComparisonLine[] {
-  const turn = sort.descending ? -1 : 1;
-  const { by } = sort;
-  if (by === "metric") return [...lines].sort((a, b) => turn * byMetric(a, b));
-  if (by === "cell") return [...lines].sort((a, b) => turn * (a.cell - b.cell) || byMetric(a, b));
-  return [...lines].sort((a, b) => {
-    const [x, y] = [a.figures[by]?.gain ?? null, b.figures[by]?.gain ?? null];
-    if (x === null || y === null) return Number(x === null) - Number(y === null) || byMetric(a, b);
-    return turn * (x - y) || byMetric(a, b);
-  });
 }

@@ -1,7 +1,5 @@
 // The decision on a report: what stands, how it departs from the verdict, and every entry before it.
 // The form comes from outside, as `decide`: a share has none.
-"use client";
-
 import { decisionMarkdown } from "@gonogo/analysis/report/markdown/decision-markdown";
 import { costText, departureText, findingText } from "@gonogo/analysis/words/decision-words";
 import { plural } from "@gonogo/analysis/words/format";
@@ -14,13 +12,11 @@ import {
   signerFacts,
   standingDecision,
 } from "@gonogo/protocols/report";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { DecisionBadge } from "@/components/run-outcome";
-import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
 import { CopyButton } from "@/components/ui/copy-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
-import { useOnPaper } from "../gates/use-on-paper.ts";
 import { ReportSection } from "../section/report-section.tsx";
 
 // What one decision says: reasons, caveats, phases, cost, owner, next checkpoint. Nothing for what it leaves out.
@@ -154,10 +150,15 @@ const DecidedBy = ({ decision: { by, at } }: { decision: Decision }) => (
   </span>
 );
 
-type DecisionSectionProps = { report: Report; decide?: ReactNode };
+type DecisionSectionProps = {
+  report: Report;
+  decide?: ReactNode;
+  /** Earlier decisions stand open, as on paper. */
+  isPrint: boolean;
+};
 
 /** Nothing where nobody has decided and nobody may. */
-export function DecisionSection({ report, decide }: DecisionSectionProps) {
+export function DecisionSection({ report, decide, isPrint }: DecisionSectionProps) {
   const { decisions, cells } = report;
   if (decisions.length === 0 && !decide) return null;
   const stands = standingDecision(decisions);
@@ -182,7 +183,11 @@ export function DecisionSection({ report, decide }: DecisionSectionProps) {
           </p>
         ) : null}
         {decide}
-        <History decisions={stands ? decisions.slice(1) : decisions} cells={cells} />
+        <History
+          decisions={stands ? decisions.slice(1) : decisions}
+          cells={cells}
+          isOpen={isPrint}
+        />
       </div>
     </ReportSection>
   );
@@ -208,31 +213,31 @@ function Standing({ decision, report }: { decision: Decision; report: Report }) 
   );
 }
 
-type HistoryProps = { decisions: readonly Decision[]; cells: Report["cells"] };
+type HistoryProps = {
+  decisions: readonly Decision[];
+  cells: Report["cells"];
+  isOpen: boolean;
+};
 
 /** The entries before the one that stands, newest first; open on paper. */
-function History({ decisions, cells }: HistoryProps) {
-  const [open, setOpen] = useState(false);
-  const onPaper = useOnPaper();
+function History({ decisions, cells, isOpen }: HistoryProps) {
   if (decisions.length === 0) return null;
   return (
-    <Collapsible open={open || onPaper} onOpenChange={setOpen} className="grid gap-2">
-      <CollapsibleTrigger>
+    <details open={isOpen} className="grid gap-2 text-14">
+      <summary className="cursor-pointer">
         History: {plural(decisions.length, "earlier decision")}
-      </CollapsibleTrigger>
-      <CollapsibleContent>
-        <ol aria-label="History of decisions" className="grid divide-y border-t">
-          {decisions.map((decision) => (
-            <li key={decision.id} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-3">
-              <p className="flex flex-wrap items-center gap-2">
-                <DecisionBadge outcome={decision.outcome} />
-                <DecidedBy decision={decision} />
-              </p>
-              <DecisionBody decision={decision} cells={cells} />
-            </li>
-          ))}
-        </ol>
-      </CollapsibleContent>
-    </Collapsible>
+      </summary>
+      <ol aria-label="History of decisions" className="mt-2 grid divide-y border-t">
+        {decisions.map((decision) => (
+          <li key={decision.id} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-3">
+            <p className="flex flex-wrap items-center gap-2">
+              <DecisionBadge outcome={decision.outcome} />
+              <DecidedBy decision={decision} />
+            </p>
+            <DecisionBody decision={decision} cells={cells} />
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

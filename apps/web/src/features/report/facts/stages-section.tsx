@@ -1,7 +1,5 @@
 // Figures by stage: what each step or ramp of the load did to requests, errors and latency.
 // Nothing for loads without stages, and before the first block of this cell has ended.
-"use client";
-
 import { formatCount, formatPercent } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { stageText } from "@gonogo/protocols/spec";

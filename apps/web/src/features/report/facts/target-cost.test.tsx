@@ -5,8 +5,8 @@ import { quietMachine } from "@gonogo/analysis/testing/synthetic-machine";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { reportContents } from "../report-sections.ts";
-import { TargetCostSection } from "../report-view.tsx";
+import { TargetCostSection } from "../report-tab.tsx";
+import { onTab } from "../testing/pages.ts";
 import { hasTargetCosts, targetCostRows } from "./target-cost.ts";
 
 function reportOf(seen: (requests: number, held: number) => Partial<BlockMachine>) {
@@ -39,14 +39,16 @@ it("shows CPU, memory and allocations, of those variants that have them", () => 
   expect(of("CPU, of one core")?.[0]).toMatch(/ %/);
   expect(of("Memory per connection")?.[0]).toMatch(/^64\.0 kB/);
   const html = renderToStaticMarkup(
-    <TargetCostSection report={report} cell={0} onCell={() => undefined} />,
+    <TargetCostSection report={report} cell={0} address={onTab("cost")} />,
   );
   expect(html).toContain("10.1 MB");
-  expect(reportContents(report).map(({ id }) => id)).toContain("target-cost");
 });
 
-it("is not there where nothing is known", () => {
+it("says so where nothing is known", () => {
   const report = reportOf(() => ({}));
   expect(hasTargetCosts(report)).toBe(false);
-  expect(reportContents(report).map(({ id }) => id)).not.toContain("target-cost");
+  const html = renderToStaticMarkup(
+    <TargetCostSection report={report} cell={0} address={onTab("cost")} />,
+  );
+  expect(html).toContain("Nothing is known of what the targets used");
 });

@@ -4,8 +4,12 @@ import { confirmationSentence } from "@gonogo/analysis/words/confirmation-words"
 import { plural } from "@gonogo/analysis/words/format";
 import { openingRule } from "@gonogo/analysis/words/rule-text";
 import type { GateResult, Report } from "@gonogo/protocols/report";
+import { ratioText } from "@/components/charts/forest/forest-data";
+import { seriesLooks } from "@/components/charts/frame/series-look";
 import { cn } from "@/lib/cn";
 import { gateFigures } from "@/lib/report/gate-figures";
+import { confirmationForest, measurementNames } from "@/lib/report/report-pictures";
+import { ForestChart } from "../charts/lazy-charts.tsx";
 
 const words: Readonly<Record<GateResult["outcome"], string>> = {
   pass: "passes",
@@ -54,6 +58,42 @@ export function ConfirmationTable({ report }: { report: Report }) {
           ))}
         </tbody>
       </table>
+      <BothMeasurements
+        first={verdict.gates}
+        again={confirmation.gates}
+        manyCells={report.cells.length > 1}
+      />
+    </div>
+  );
+}
+
+const looks = seriesLooks(measurementNames).map((look) => ({ ...look, baseline: false }));
+
+/** Both measurements of each gate on one line, as multiples of its limit. */
+function BothMeasurements(props: {
+  first: readonly GateResult[];
+  again: readonly GateResult[];
+  manyCells: boolean;
+}) {
+  const rows = confirmationForest(props, looks);
+  if (rows.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <ForestChart
+        title="First and second measurement of each gate, against its limit"
+        rows={rows}
+        looks={looks}
+        reference="limit"
+        heads={{ what: "Gate", series: "Measurement", figure: "Multiple of the limit" }}
+        axis="multiple of the limit (×, logarithmic)"
+        note="Bars: intervals. The second measurement has blocks of its own; a NO-GO stands only if it fails again."
+        description={rows
+          .map(({ label, figures }) => {
+            const values = figures.map(({ value }) => ratioText(value)).join(", then ");
+            return `${label}: ${values} of the limit`;
+          })
+          .join(". ")}
+      />
     </div>
   );
 }

@@ -23,7 +23,7 @@ function chartOf(gate: Pick<GateInput, "metric"> & Partial<GateInput>) {
   const result = report.verdict?.gates[0];
   const why = report.explanations[0];
   if (!result || !why) throw new Error("one gate in one cell has one result and one explanation");
-  return roundsChart(report, result, why);
+  return roundsChart(report.blocks, result, why);
 }
 
 describe("the chart of a gate's rounds", () => {

@@ -4,18 +4,20 @@ import {
   decimalsFor,
   formatCount,
   formatNumber,
+  formatPercent,
   noFigure,
   plural,
   unitFor,
   withUnit,
 } from "@gonogo/analysis/words/format";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
-import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
+import type { GateExplanation, GateResult, ReportBlock } from "@gonogo/protocols/report";
 import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { RoundDot } from "@/components/charts/dots/round-values-geometry";
 import type { RoundValuesProps } from "@/components/charts/dots/round-values-layout";
 import { roundValue } from "@/components/charts/dots/round-values-marks";
 import type { TableData } from "@/components/charts/frame/chart-table";
+import type { NarrowingChartProps } from "@/components/charts/lines/narrowing-chart";
 import { codeWord } from "@/lib/report/block-words";
 import { gateFigures } from "@/lib/report/gate-figures";
 import { formatLevel, gateSubject, limitWords } from "@/lib/report/gate-words";
@@ -29,8 +31,10 @@ const dotsOf = ({ rounds }: GateExplanation): RoundDot[] =>
     reasons: because.map(codeWord),
   }));
 
+type Blocks = readonly Pick<ReportBlock, "id" | "sequence">[];
+
 /** Places of blocks in the order they ran, from 1, as the chart of blocks numbers them. */
-function blockNumbers({ blocks }: Pick<Report, "blocks">, ids: readonly string[]): string {
+function blockNumbers(blocks: Blocks, ids: readonly string[]): string {
   const numbers = ids.flatMap((id) => {
     const sequence = blocks.find((block) => block.id === id)?.sequence ?? null;
     return sequence === null ? [] : [sequence + 1];
@@ -39,7 +43,7 @@ function blockNumbers({ blocks }: Pick<Report, "blocks">, ids: readonly string[]
 }
 
 function tableOf(
-  report: Pick<Report, "blocks">,
+  blocks: Blocks,
   why: GateExplanation,
   head: string,
   write: (value: number) => string,
@@ -60,7 +64,7 @@ function tableOf(
       round.counts ? "yes" : `no: ${round.because.map(codeWord).join(", ")}`,
       formatCount(round.requests),
       ...(ofErrors ? [formatCount(round.errors)] : []),
-      blockNumbers(report, round.blockIds),
+      blockNumbers(blocks, round.blockIds),
     ]),
   };
 }
@@ -94,7 +98,7 @@ const axisOf = (metric: MetricName, { label }: DisplayUnit): string =>
 
 /** Everything that the chart of a gate's rounds is given. */
 export function roundsChart(
-  report: Pick<Report, "blocks">,
+  blocks: Blocks,
   result: GateResult,
   why: GateExplanation,
 ): RoundValuesProps {
@@ -132,6 +136,40 @@ export function roundsChart(
     note: isJudged
       ? `${notes[why.method]}${bar} Upright line: the limit; tint: where the gate passes.${odd ? hollow : ""}`
       : `One dot a round: shown, and not judged.${odd ? hollow : ""}`,
-    table: () => tableOf(report, why, relative ? "Ratio" : "Value", write),
+    table: () => tableOf(blocks, why, relative ? "Ratio" : "Value", write),
+  };
+}
+
+/** The picture of how a gate's interval narrowed with its rounds; null where it is not of that kind, or has one round. */
+export function narrowingChart(
+  result: GateResult,
+  { narrowing }: GateExplanation,
+): NarrowingChartProps | null {
+  const [first, last] = [narrowing?.[0], narrowing?.at(-1)];
+  if (!narrowing || !first || !last || narrowing.length < 2) return null;
+  const { gate, limit } = result;
+  const relative = isRelative(gate);
+  const unit = relative
+    ? { label: "", per: 1 }
+    : unitFor(
+        gate.metric,
+        narrowing.map(({ estimate }) => estimate),
+      );
+  const width = ({ estimate, low, high }: typeof last) =>
+    low === null || high === null || estimate === 0
+      ? null
+      : formatPercent((high - low) / Math.abs(estimate));
+  const [known, now] = [narrowing.find((point) => width(point) !== null), width(last)];
+  return {
+    title: `Interval of ${gateSubject(gate)}, by number of rounds`,
+    points: narrowing,
+    limit,
+    limitText: `limit ${limitWords(result)}`,
+    axis: relative ? `ratio of ${metricWord(gate.metric)} (×)` : axisOf(gate.metric, unit),
+    unit: { suffix: unit.label, divisor: unit.per },
+    description:
+      known && now !== null
+        ? `The interval was ${width(known)} of the estimate wide after ${plural(known.rounds, "round")}, and ${now} after ${last.rounds}.`
+        : `${plural(last.rounds, "round")} are too few for an interval.`,
   };
 }

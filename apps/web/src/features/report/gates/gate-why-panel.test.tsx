@@ -8,12 +8,19 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ReportView } from "../report-view.tsx";
+import type { TabId } from "../section/report-address.ts";
+import { onTab } from "../testing/pages.ts";
+import { explanationOf } from "./gate-why.ts";
 import { GateWhyPanel } from "./gate-why-panel.tsx";
 import { pendingGates } from "./pending-gates.ts";
 
 const reportOf = (run: Partial<SyntheticRun> = {}): Report => buildReport(firstDuel(run));
-const render = (report: Report): string =>
-  renderToStaticMarkup(createElement(ReportView, { report, mode: "shared" }));
+const render = (report: Report, tab: TabId = "summary"): string =>
+  renderToStaticMarkup(
+    createElement(ReportView, {
+      ...{ report, address: { ...onTab(tab), allGates: true }, mode: "shared" as const },
+    }),
+  );
 const textOf = (html: string): string =>
   html
     .replace(/<pre[\s\S]*?<\/pre>/g, " ")
@@ -25,7 +32,12 @@ const textOf = (html: string): string =>
 
 /** The explanation of one gate of one cell, as it is below its row when it is open. */
 const explain = (report: Report, result: GateResult): string =>
-  renderToStaticMarkup(createElement(GateWhyPanel, { report, result }));
+  renderToStaticMarkup(
+    createElement(GateWhyPanel, {
+      ...{ result, why: explanationOf(report, result), alpha: report.verdict?.look.alpha ?? null },
+      ...{ confirmation: report.verdict?.confirmation ?? null, blocks: report.blocks },
+    }),
+  );
 
 /** The explanation of one gate, counted from 1. */
 function why(report: Report, gate: number): string {
@@ -117,7 +129,7 @@ describe("explanations of gates", () => {
 
   it("lead to the methods, and say so of fairness too where it is not known yet", () => {
     expect(render(states.go as Report)).toContain('href="/methods"');
-    expect(textOf(render(states.queued as Report))).toContain(
+    expect(textOf(render(states.queued as Report, "evidence"))).toContain(
       "Are the sides on equal terms? Not known",
     );
   });

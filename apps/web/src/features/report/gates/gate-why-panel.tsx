@@ -4,48 +4,62 @@
 
 import { gateChanges } from "@gonogo/analysis/words/gate-changes";
 import { type LackWords, lackWords } from "@gonogo/analysis/words/lack-words";
-import type { GateResult, Report } from "@gonogo/protocols/report";
+import type {
+  Confirmation,
+  GateExplanation,
+  GateResult,
+  ReportBlock,
+} from "@gonogo/protocols/report";
 import { RoundValuesChart } from "@/components/charts/dots/round-values-chart";
 import { ruleWords } from "@/lib/report/gate-words";
-import { roundsChart } from "./gate-rounds.ts";
-import { explanationOf, type Fact, gateFacts } from "./gate-why.ts";
+import { NarrowingChart } from "../charts/lazy-charts.tsx";
+import { narrowingChart, roundsChart } from "./gate-rounds.ts";
+import { type Fact, gateFacts } from "./gate-why.ts";
 
-type GateWhyPanelProps = { report: Report; result: GateResult };
+export type GateWhyFacts = {
+  readonly result: GateResult;
+  /** null: the report has none. */
+  readonly why: GateExplanation | null;
+  /** Level of the look that decided; null without a verdict. */
+  readonly alpha: number | null;
+  readonly confirmation: Confirmation | null;
+  /** Blocks behind its rounds, in the order they ran. */
+  readonly blocks: readonly Pick<ReportBlock, "id" | "sequence">[];
+};
 
 /** Facts at the left, the picture at the right; on a phone and on paper one below the other. */
-export function GateWhyPanel({ report, result }: GateWhyPanelProps) {
-  const why = explanationOf(report, result);
-  const facts = gateFacts(result, why, report.verdict?.look.alpha ?? null);
+export function GateWhyPanel({ result, why, alpha, confirmation, blocks }: GateWhyFacts) {
+  const facts = gateFacts(result, why, alpha);
+  const narrowing = why && narrowingChart(result, why);
   return (
-    <div className="grid gap-x-8 gap-y-4 rounded-md bg-muted/60 p-4 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-1 print:bg-transparent print:p-0">
-      <div className="grid min-w-0 content-start gap-4">
-        <p className="max-w-prose text-pretty">{ruleWords(result)}</p>
-        <Facts facts={facts} />
-        {why?.lack ? <Lack {...lackWords(why.lack)} /> : null}
-      </div>
-      <div className="grid min-w-0 content-start gap-4">
-        {why && why.rounds.length > 0 ? (
-          <RoundValuesChart {...roundsChart(report, result, why)} />
-        ) : null}
-        <WouldChange
-          sentences={
-            why && !why.lack ? gateChanges(result, why, report.verdict?.confirmation ?? null) : []
-          }
-        />
-        <p className="text-12 text-muted-foreground print:hidden">
-          {result.blockIds.length > 0 ? (
-            <>
-              Every block behind it is in the{" "}
-              <a className="link" href="#blocks">
-                chart of blocks
-              </a>
-              .{" "}
-            </>
+    <div className="@container rounded-md bg-muted/60 p-4 print:bg-transparent print:p-0">
+      <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-1">
+        <div className="grid min-w-0 content-start gap-4">
+          <p className="max-w-prose text-pretty">{ruleWords(result)}</p>
+          <Facts facts={facts} />
+          {why?.lack ? <Lack {...lackWords(why.lack)} /> : null}
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          {why && why.rounds.length > 0 ? (
+            <RoundValuesChart {...roundsChart(blocks, result, why)} />
           ) : null}
-          <a className="link" href="/methods#gates">
-            How gates are decided
-          </a>
-        </p>
+          {narrowing ? <NarrowingChart {...narrowing} /> : null}
+          <WouldChange sentences={why && !why.lack ? gateChanges(result, why, confirmation) : []} />
+          <p className="text-12 text-muted-foreground print:hidden">
+            {result.blockIds.length > 0 ? (
+              <>
+                Every block behind it is in the{" "}
+                <a className="link" href="?tab=evidence#blocks">
+                  chart of blocks
+                </a>
+                .{" "}
+              </>
+            ) : null}
+            <a className="link" href="/methods#gates">
+              How gates are decided
+            </a>
+          </p>
+        </div>
       </div>
     </div>
   );

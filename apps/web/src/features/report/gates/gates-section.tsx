@@ -4,7 +4,9 @@ import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
 import { formatCount, formatNumber, formatPercent, plural } from "@gonogo/analysis/words/format";
 import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import type { Report, TakenLook } from "@gonogo/protocols/report";
+import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
+import type { ReportAddress } from "../section/report-address.ts";
 import { ReportSection } from "../section/report-section.tsx";
 import { ConfirmationTable } from "./confirmation-table.tsx";
 import { GatesTable, pendingLook } from "./gates-table.tsx";
@@ -97,7 +99,7 @@ function LooksTable({ report }: { report: Report }) {
         <caption className="mb-2 text-left font-medium">
           Looks{" "}
           <span className="font-normal text-muted-foreground">
-            fixed before the run; together they spend the 2.5 % of a single one.
+            planned checks share one 2.5 % error budget.
           </span>
         </caption>
         <thead>
@@ -140,10 +142,18 @@ function LooksTable({ report }: { report: Report }) {
 const isText = (column: number) => column === 0 || column === heads.length - 1;
 const pad = "px-3 first:pl-0";
 
+type GatesSectionProps = {
+  report: Report;
+  linked: boolean;
+  address: ReportAddress;
+  /** Stands at the right of the table where there is room. */
+  beside?: ReactNode;
+};
+
 /** Nothing for a definition without gates. */
-export function GatesSection({ report, linked }: { report: Report; linked: boolean }) {
+export function GatesSection({ report, linked, address, beside }: GatesSectionProps) {
   const { gates } = report.spec;
-  if (gates.length === 0) return null;
+  if (gates.length === 0) return beside ?? null;
   const { verdict } = report;
   const results = verdict ? verdict.gates : pendingGates(report);
   const waiting = report.run.status === "queued" || report.run.status === "running";
@@ -165,14 +175,25 @@ export function GatesSection({ report, linked }: { report: Report; linked: boole
         cells={report.cells}
         pending={verdict ? null : pendingLook(waiting)}
       />
-      <GatesTable
-        report={report}
-        gates={results}
-        linked={linked}
-        manyCells={report.cells.length > 1}
-        judged={verdict !== null}
-        waiting={waiting}
-      />
+      <div
+        className={cn(
+          "grid grid-cols-[minmax(0,1fr)] gap-6",
+          beside && "xl:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] print:grid-cols-1",
+        )}
+      >
+        <div className="min-w-0">
+          <GatesTable
+            report={report}
+            gates={results}
+            linked={linked}
+            manyCells={report.cells.length > 1}
+            judged={verdict !== null}
+            waiting={waiting}
+            address={address}
+          />
+        </div>
+        {beside}
+      </div>
       <ConfirmationTable report={report} />
       <LooksTable report={report} />
       <WhatWouldChange report={report} />
@@ -193,7 +214,7 @@ const lookLine = (look: Look, rounds: Report["rounds"]): string => {
     look.of > 1
       ? `, look ${look.index} of ${look.of}, at ${formatPercent(look.alpha)} each way (intervals of ${intervalLevel(look.alpha)})`
       : "";
-  return `Judged on ${count}${which}; the bar in each picture is the interval, the upright line the limit, the tint the allowed side.`;
+  return `Judged on ${count}${which}. Bar: interval; upright line: limit; tint: allowed side.`;
 };
 
 const notJudgedLine = (report: Report): string =>

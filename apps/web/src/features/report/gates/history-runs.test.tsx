@@ -6,10 +6,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { gateFigures } from "@/lib/report/gate-figures";
-import { answerOf } from "../answer.ts";
 import { ReportView } from "../report-view.tsx";
+import { onTab } from "../testing/pages.ts";
 import { sampleGateResult } from "../testing/sample-judgement.ts";
 import { sampleReport } from "../testing/sample-report.ts";
+import { answerOf } from "../verdict/answer.ts";
 import { HistoryRuns } from "./history-runs.tsx";
 import { pendingGates } from "./pending-gates.ts";
 
@@ -104,10 +105,14 @@ describe("a gate against history in the report", () => {
   it("is shown as a ratio, with its runs", () => {
     expect(gateFigures(result)).toMatchObject({ limit: "≤ ×1.1", allowed: "below" });
     expect(gateFigures(result).measured.full).toBe("×1.31 [1.22 – 1.41]");
-    const html = renderToStaticMarkup(createElement(ReportView, { report, mode: "owner" }));
+    const html = renderToStaticMarkup(
+      createElement(ReportView, { report, address: onTab("summary"), mode: "owner" }),
+    );
     expect(html).toContain("against the last 8 runs of main");
     expect(html).toContain('href="/runs/run-20"');
-    const shared = renderToStaticMarkup(createElement(ReportView, { report, mode: "shared" }));
+    const shared = renderToStaticMarkup(
+      createElement(ReportView, { report, address: onTab("summary"), mode: "shared" }),
+    );
     expect(shared).toContain("Compared with 5 earlier runs");
     expect(shared).not.toContain('href="/runs/run-20"');
   });

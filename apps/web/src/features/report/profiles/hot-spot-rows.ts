@@ -1,6 +1,6 @@
 // Rows of the top table: sorted, written in one unit, and as CSV.
 import type { HotSpot, ProfileGrouping, ReportProfile } from "@gonogo/protocols/report";
-import { csvField } from "../section/csv-field.ts";
+import { csvText } from "@/lib/csv-field";
 
 export type HotSpotSort = { readonly by: keyof HotSpot; readonly descending: boolean };
 
@@ -28,5 +28,5 @@ export function hotSpotsCsv(
     [grouping, `self_${unit}`, "self_share", `total_${unit}`, "total_share"],
     ...rows.map(({ name, self, total }) => [name, self, self / all, total, total / all]),
   ];
-  return `${lines.map((line) => line.map(csvField).join(",")).join("\r\n")}\r\n`;
+  return csvText(lines);
 }

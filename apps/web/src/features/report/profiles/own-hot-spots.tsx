@@ -187,11 +187,11 @@ function RequestError({ error }: { error: Error }) {
   );
 }
 
-export function OwnHotSpots({ report }: { report: Report }) {
-  const { id: runId } = report.run;
+type OwnHotSpotsProps = Pick<Report, "profiles"> & { runId: string; variants: readonly string[] };
+
+export function OwnHotSpots({ runId, variants, profiles: known }: OwnHotSpotsProps) {
   const list = useTRPC().profile.list.queryOptions({ runId });
-  const { data: profiles } = useQuery({ ...list, initialData: report.profiles });
-  const variants = report.variants.map(({ name }) => name);
+  const { data: profiles } = useQuery({ ...list, initialData: known });
   return (
     <HotSpotsFrame
       profiles={profiles}

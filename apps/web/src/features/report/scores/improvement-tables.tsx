@@ -12,7 +12,6 @@ import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
-import { MetricChoice } from "../section/metric-choice.tsx";
 import { sideColour } from "../section/side-colour.ts";
 
 // A change against a named variant: percent with its interval, and whether that is better, worse or not decided.
@@ -57,7 +56,32 @@ function ChangeCell({ change, name }: ChangeCellProps) {
   );
 }
 
-type Shown = { report: Report; cell: number | null };
+type MetricChoiceProps = {
+  value: MetricName;
+  choices: readonly MetricName[];
+  onChange: (metric: MetricName) => void;
+  label: string;
+};
+
+/** A native select: long lists, keyboard and phones come with it. */
+function MetricChoice({ value, choices, onChange, label }: MetricChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
+      value={value}
+      onChange={({ target }) => onChange(choices.find((one) => one === target.value) ?? value)}
+    >
+      {choices.map((one) => (
+        <option key={one} value={one}>
+          {metrics[one].label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type Shown = { report: Pick<Report, "variants" | "comparison" | "cells">; cell: number | null };
 
 type MatrixProps = Shown & {
   metric: MetricName;

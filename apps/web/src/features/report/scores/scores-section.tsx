@@ -20,15 +20,13 @@ import {
 } from "@gonogo/analysis/words/score-words";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { SeriesKey } from "@/components/charts/frame/series-key";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
-import { CellPicker } from "../section/cell-picker.tsx";
-import { OperationPicker, useOnly } from "../section/operation-picker.tsx";
 import { ReportSection } from "../section/report-section.tsx";
 import { ImprovementMatrix, ImprovementsOver } from "./improvement-tables.tsx";
 import { ScoreTable } from "./score-table.tsx";
@@ -110,14 +108,23 @@ function Bar({ score: { value, low, high }, color }: { score: Score; color: stri
   );
 }
 
-type ScoresSectionProps = { report: Report; looks: readonly SeriesLook[] };
+type ScoresSectionProps = {
+  report: Pick<
+    Report,
+    "variants" | "benchmark" | "comparison" | "spec" | "cells" | "operations"
+  > & { verdict: Pick<NonNullable<Report["verdict"]>, "verdict"> | null };
+  looks: readonly SeriesLook[];
+  /** `, create only`; empty for all requests together. */
+  only: string;
+  /** Chooses whose requests are scored. */
+  picker: ReactNode;
+};
 
-export function ScoresSection({ report, looks }: ScoresSectionProps) {
+export function ScoresSection({ report, looks, only, picker }: ScoresSectionProps) {
   const state = useWeights(report);
   const [cell, setCell] = useState<number | null>(null);
   const [wanted, setWanted] = useState<MetricName>("p95");
   const [over, setOver] = useState(0);
-  const only = useOnly();
   if (!hasScores(report)) return null;
   const { weights, isChanged, set, reset } = state;
   const choices = scoredMetrics(report);
@@ -142,8 +149,8 @@ export function ScoresSection({ report, looks }: ScoresSectionProps) {
       lead={whatScoresAre}
       actions={
         <>
-          <OperationPicker />
-          <CellPicker all cells={report.cells} value={cell} onChange={setCell} />
+          {picker}
+          <CellChoice cells={report.cells} value={cell} onChange={setCell} />
           <CopyButton label="Markdown" aria-label="Copy scores as Markdown" text={markdown} />
         </>
       }
@@ -180,6 +187,34 @@ export function ScoresSection({ report, looks }: ScoresSectionProps) {
         <ImprovementsOver {...{ report, cell, over }} onOver={setOver} />
       </div>
     </ReportSection>
+  );
+}
+
+type CellChoiceProps = {
+  cells: Report["cells"];
+  value: number | null;
+  onChange: (cell: number | null) => void;
+};
+
+/** Scores are reckoned in the browser, and so is the choice of their cell. */
+function CellChoice({ cells, value, onChange }: CellChoiceProps) {
+  if (cells.length <= 1) return null;
+  return (
+    <label className="flex items-center gap-2 text-12 text-muted-foreground">
+      Cell
+      <select
+        className="h-8 max-w-52 rounded-md border bg-background px-2 text-13 text-foreground"
+        value={value ?? "all"}
+        onChange={({ target }) => onChange(target.value === "all" ? null : Number(target.value))}
+      >
+        <option value="all">all cells</option>
+        {cells.map((cell) => (
+          <option key={cell.index} value={cell.index}>
+            {cell.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -2,12 +2,14 @@
 // A run of several cells shows one at a time; the reader picks it.
 import type { Report } from "@gonogo/protocols/report";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
+import type { ReportAddress } from "./report-address.ts";
 
 export type CellSectionProps = {
+  /** As the chosen operation sees it. */
   report: Report;
   looks: readonly SeriesLook[];
   cell: number;
-  onCell: (cell: number | null) => void;
+  address: ReportAddress;
 };
 
 /** Whether any metric of any variant has a value: a run that failed at once has rows without any. */

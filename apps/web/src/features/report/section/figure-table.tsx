@@ -2,6 +2,10 @@
 // Nothing when there are no rows.
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 
+/** Long names are shortened, and shown in full on focus. */
+export const Name = ({ text, most }: { text: string; most: number }) =>
+  text.length <= most ? text : <TruncatedName name={text} max={most} />;
+
 type FigureTableProps = {
   caption: string;
   /** Head of the column of names. */
@@ -21,7 +25,7 @@ export function FigureTable({ caption, first, heads, rows }: FigureTableProps) {
           {rows.map((row) => (
             <tr key={row.name} className="border-b">
               <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
-                <TruncatedName name={row.name} max={32} />
+                <Name text={row.name} most={32} />
               </th>
               {row.figures.map((figure, index) => (
                 <td

@@ -6,6 +6,15 @@ import type { Report, ReportBlock } from "@gonogo/protocols/report";
 export const operationLabel = ({ name, kind }: Report["operations"][number]): string =>
   kind === "iteration" ? "whole iterations" : name;
 
+/** `, create only` after a title; empty for all requests together. */
+export function onlyText(
+  { operations }: Pick<Report, "operations">,
+  chosen: string | null,
+): string {
+  const found = operations.find(({ name }) => name === chosen);
+  return found ? `, ${operationLabel(found)} only` : "";
+}
+
 /** The report narrowed to an operation; null, or a name that it lacks, leaves it as it is. */
 export function reportOfOperation(report: Report, name: string | null): Report {
   const found = report.operations.find((one) => one.name === name);
@@ -31,5 +40,15 @@ const nothing = {
 function blockOfOperation(block: ReportBlock, name: string): ReportBlock {
   const figures = block.operations.find((one) => one.name === name) ?? nothing;
   const { requests, errors, throughputPerS, meanUs, p50Us, p99Us } = figures;
-  return { ...block, requests, errors, throughputPerS, meanUs, p50Us, p99Us, maxUs: null };
+  return {
+    ...block,
+    requests,
+    errors,
+    throughputPerS,
+    meanUs,
+    p50Us,
+    p99Us,
+    maxUs: null,
+    times: null,
+  };
 }

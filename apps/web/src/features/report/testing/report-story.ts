@@ -6,8 +6,8 @@ import { headlineText, reasonText } from "@gonogo/analysis/words/verdict-words";
 import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { nextActionOf } from "../../runs/next-action.ts";
-import { nextSteps } from "../answer.ts";
 import { lookRows, savedLine } from "../gates/gates-section.tsx";
+import { nextSteps } from "../verdict/answer.ts";
 
 const number = (text: string | undefined): number => Number((text ?? "").replaceAll(",", ""));
 

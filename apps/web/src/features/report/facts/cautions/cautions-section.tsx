@@ -2,6 +2,7 @@
 // and the fairness checklist. Open findings come first; accepted ones stay visible.
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { evidenceText } from "@gonogo/analysis/words/evidence-words";
+import { findingName } from "@gonogo/analysis/words/finding-names";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import {
@@ -16,7 +17,7 @@ import {
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { cn } from "@/lib/cn";
 import { ReportSection } from "../../section/report-section.tsx";
-import { bySeverity } from "./caution-summary.ts";
+import { bySeverity, findingAnchor } from "./caution-chips.tsx";
 
 // The fairness checklist: whether the sides were on equal terms, check by check.
 // Sides that agree are written once.
@@ -142,6 +143,7 @@ const severities: Readonly<
 /** Findings and fairness of a report. */
 export function CautionsSection({ report }: { report: Report }) {
   const findings = bySeverity(report.diagnostics);
+  const anchors = findings.map(findingAnchor);
   return (
     <ReportSection
       id="doubts"
@@ -156,8 +158,14 @@ export function CautionsSection({ report }: { report: Report }) {
           </p>
         ) : (
           <ul className="grid gap-4 lg:grid-cols-2">
-            {findings.map((one) => (
-              <Finding key={`${one.code}-${one.variant ?? ""}-${one.cell ?? ""}`} finding={one} />
+            {findings.map((one, place) => (
+              <Finding
+                key={`${one.code}-${one.variant ?? ""}-${one.cell ?? ""}`}
+                finding={one}
+                anchor={
+                  anchors.indexOf(findingAnchor(one)) === place ? findingAnchor(one) : undefined
+                }
+              />
             ))}
           </ul>
         )}
@@ -193,7 +201,7 @@ function FailureTexts({ failureTexts }: Pick<Report, "failureTexts">) {
   );
 }
 
-function Finding({ finding }: { finding: Diagnostic }) {
+function Finding({ finding, anchor }: { finding: Diagnostic; anchor: string | undefined }) {
   const look = severities[finding.severity];
   const Icon = look.icon;
   const { sentence, remedy } = diagnosticWords(finding);
@@ -202,14 +210,17 @@ function Finding({ finding }: { finding: Diagnostic }) {
   );
   const cell = finding.cellLabel;
   return (
-    <li className="grid content-start gap-2 rounded-md border p-4 text-13 break-inside-avoid">
+    <li
+      id={anchor}
+      className="grid scroll-mt-24 content-start gap-2 rounded-md border p-4 text-13 break-inside-avoid target:ring-2 target:ring-ring"
+    >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className={cn("inline-flex items-center gap-2 font-medium", look.text)}>
           <Icon className="size-4" aria-hidden />
           {look.word}
         </span>
         <a className="link" href={`/methods#finding-${finding.code}`} data-anchor>
-          <code className="text-12">{finding.code}</code>
+          {findingName({ ...finding, variant: null })}
         </a>
         {finding.variant ? (
           <span className="text-muted-foreground">

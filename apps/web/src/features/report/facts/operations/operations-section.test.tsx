@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { comparisonCsv } from "../../comparison/comparison-export.ts";
 import { ReportView } from "../../report-view.tsx";
 import { reportOfOperation } from "../../section/operation-view.ts";
+import { onTab } from "../../testing/pages.ts";
 import { waterfall } from "./operations-section.tsx";
 
 const get = { kind: "http", path: "/tasks" } as const;
@@ -36,17 +37,21 @@ const report = buildReport(
 );
 
 it("names the priority that an operation is sent with, by variant", () => {
-  const html = renderToStaticMarkup(<ReportView report={report} mode="shared" />);
+  const html = renderToStaticMarkup(
+    <ReportView report={report} address={onTab("latency")} mode="shared" />,
+  );
   for (const text of ["rest, priority 0", "grpc, priority 1", "GET /tasks, priority 1"])
     expect(html).toContain(text);
 });
 
 it("shows every operation, whole iterations, and the steps of each workflow", () => {
-  const html = renderToStaticMarkup(<ReportView report={report} mode="shared" />);
-  for (const text of ["Whole iterations", "Steps of rest", "Steps of grpc", "create only"])
+  const html = renderToStaticMarkup(
+    <ReportView report={report} address={onTab("latency")} mode="shared" />,
+  );
+  for (const text of ["Whole iterations", "Steps of rest", "Steps of grpc"])
     expect(html).toContain(text);
   expect(html).toMatch(/iterations started: [\d,]+ completed, the median in/);
-  expect(html).toContain('<option value="2">whole iterations</option>');
+  expect(html).toContain('<option value="iteration">whole iterations</option>');
 });
 
 it("narrows comparison, curves and blocks to one operation", () => {

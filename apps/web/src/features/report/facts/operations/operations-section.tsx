@@ -1,7 +1,5 @@
 // The section of operations: what each of them did, side by side over the variants, and the steps of workflows.
 // Variants without an operation are left out of its table.
-"use client";
-
 import { formatCount, formatPercent, formatRatio, unitFor } from "@gonogo/analysis/words/format";
 import { priorityText } from "@gonogo/analysis/words/operation-text";
 import type { Estimate, Report } from "@gonogo/protocols/report";
@@ -9,10 +7,10 @@ import { type MetricName, operationsOf } from "@gonogo/protocols/spec";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { writeFigure } from "@/lib/report/gate-figures";
 import { timeText, timeTexts } from "@/lib/report/time-text";
-import { CellPicker } from "../../section/cell-picker.tsx";
 import { type CellSectionProps, inCell } from "../../section/cell-section.ts";
 import { FigureTable } from "../../section/figure-table.tsx";
 import { operationLabel } from "../../section/operation-view.ts";
+import { CellPicker } from "../../section/pickers.tsx";
 import { ReportSection } from "../../section/report-section.tsx";
 
 // Rows of the operations' tables: of each operation, every variant that has it with its figures.
@@ -65,18 +63,14 @@ function operationRows(
   });
 }
 
-export function OperationsSection({
-  report,
-  cell,
-  onCell,
-}: Pick<CellSectionProps, "report" | "cell" | "onCell">) {
+export function OperationsSection({ report, cell, address }: Omit<CellSectionProps, "looks">) {
   if (report.operations.length === 0) return null;
   return (
     <ReportSection
       id="operations"
       title="Operations"
       lead={`Each operation by itself: share of the requests sent, typical block, errors over all valid blocks, and its p99 against the baseline's, paired within rounds${inCell(report, cell)}.`}
-      actions={<CellPicker cells={report.cells} value={cell} onChange={onCell} />}
+      actions={<CellPicker report={report} address={address} cell={cell} />}
     >
       {report.operations.map((operation) => (
         <FigureTable

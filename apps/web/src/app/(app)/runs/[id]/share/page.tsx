@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Notice } from "@/components/ui/notice";
 import { ReportView } from "@/features/report/report-view";
+import { readAddress, type SearchParams } from "@/features/report/section/report-address";
 import { partsIn, partWords } from "@/features/shares/part-words";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
@@ -10,7 +11,7 @@ export const metadata: Metadata = { title: "What the link will show" };
 
 type PreviewPageProps = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ show?: string | string[]; decision?: string | string[] }>;
+  searchParams: Promise<SearchParams & { show?: string | string[] }>;
 };
 
 export default async function SharePreviewPage({ params, searchParams }: PreviewPageProps) {
@@ -32,7 +33,7 @@ export default async function SharePreviewPage({ params, searchParams }: Preview
         {withDecision ? null : "The decision is left out. "}
         Looking here shares nothing.
       </Notice>
-      <ReportView report={report} mode="shared" />
+      <ReportView report={report} address={readAddress(asked)} mode="shared" />
     </>
   );
 }

@@ -5,12 +5,8 @@ import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { plural } from "@gonogo/analysis/words/format";
 import { againOf, notConfirmedStep } from "@gonogo/analysis/words/not-confirmed-step";
 import { ruleText } from "@gonogo/analysis/words/rule-text";
-import {
-  furtherReasons,
-  headlineText,
-  reasonText,
-  reservationText,
-} from "@gonogo/analysis/words/verdict-words";
+import { spokenVerdict } from "@gonogo/analysis/words/spoken-verdict";
+import { furtherReasons, reasonText } from "@gonogo/analysis/words/verdict-words";
 import type { Diagnostic, GateReason, GateResult, Report, Verdict } from "@gonogo/protocols/report";
 
 // What to do after an answer that is neither GO nor NO-GO, in sentences: one for each way in which a gate stays open.
@@ -149,8 +145,6 @@ export type Answer = {
   readonly qualifier: string | null;
   readonly headline: string;
   readonly reasons: readonly string[];
-  /** Sentences beside a GO; empty elsewhere, where findings are named alone. */
-  readonly cautions: readonly string[];
   readonly next: readonly string[];
 };
 
@@ -167,15 +161,21 @@ function verdictAnswer(report: Report): Answer {
   return {
     kind: verdict.verdict,
     qualifier: verdict.verdict === "GO" && count > 0 ? `with ${plural(count, "caution")}` : null,
-    headline: headlineText(verdict),
-    reasons: firstReasons(furtherReasons(verdict).map((reason) => reasonText(reason, verdict))),
-    cautions: verdict.reservations.map((reason) => reservationText(reason, verdict)),
+    headline: spokenVerdict(verdict),
+    reasons: firstReasons(saidBeside(verdict).map((reason) => reasonText(reason, verdict))),
     next: nextSteps(report),
   };
 }
 
+/** Gates that pass are figures below, and what voided the run or bars its comparison is the headline already. */
+function saidBeside(verdict: Verdict) {
+  if (verdict.verdict === "INVALID") return verdict.reasons.slice(1);
+  if (verdict.headline !== null && verdict.headline.barring !== null) return [];
+  return furtherReasons(verdict).filter(({ code }) => verdict.verdict !== "GO" || code !== "gate");
+}
+
 /** Reasons on the first screen; the rest is in the gates. */
-const reasonsShown = 4;
+const reasonsShown = 2;
 
 const firstReasons = (reasons: readonly string[]): string[] =>
   reasons.length <= reasonsShown + 1
@@ -212,7 +212,7 @@ function stateAnswer(report: Report): Answer {
   const all = [...report.blocks, ...(report.confirmation?.blocks ?? [])];
   const done = measured(all);
   const blocks = blocksText(all);
-  const base = { qualifier: null, reasons: [], cautions: [], next: [] };
+  const base = { qualifier: null, reasons: [], next: [] };
   if (status === "failed")
     return {
       ...base,

@@ -2,9 +2,9 @@
 
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { describe, expect, it } from "vitest";
+import { sampleInvalidating } from "../testing/sample-judgement.ts";
+import { sampleReport } from "../testing/sample-report.ts";
 import { answerOf, roundsText } from "./answer.ts";
-import { sampleInvalidating } from "./testing/sample-judgement.ts";
-import { sampleReport } from "./testing/sample-report.ts";
 
 const go = sampleReport();
 

@@ -1,0 +1,111 @@
+// Errors by kind over time: a bar for each block in the order they ran, stacked by how its requests failed.
+// Only variants with an error have a panel.
+"use client";
+
+import { Bar, XAxis } from "recharts";
+import { axisText, axisTitle } from "../frame/axis-style.ts";
+import { ChartFrame } from "../frame/chart-frame.tsx";
+import type { TableData } from "../frame/chart-table.tsx";
+import { ChartCanvas, TruncatedName } from "../frame/panel-grid.tsx";
+import { Plot } from "../frame/plot.tsx";
+import type { SeriesLook } from "../frame/series-look.ts";
+import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
+import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
+import { linearScale } from "../scale/value-scale.ts";
+import type { ErrorPanel, ErrorRow } from "./error-kinds-data.ts";
+
+type ErrorKindsChartProps = {
+  title: string;
+  /** Looks of the kinds, at most seven. */
+  kinds: readonly SeriesLook[];
+  panels: readonly ErrorPanel[];
+  counted: string;
+  description: string;
+};
+
+/** The chart with its table. */
+export function ErrorKindsChart(props: ErrorKindsChartProps) {
+  const { title, kinds, panels, counted, description } = props;
+  const all = panels.flatMap(({ rows }) => rows.map(({ share }) => share));
+  const unit = axisUnit("ratio", Math.max(0, ...all));
+  const scale = linearScale(all, 4);
+  const table = (): TableData => ({
+    columns: [
+      { label: "Variant" },
+      { label: "Block" },
+      { label: counted, numeric: true },
+      ...kinds.map(({ name }) => ({ label: `${name} (%)`, numeric: true })),
+    ],
+    rows: panels.flatMap(({ look, rows }) =>
+      rows.map((row) => [
+        look.name,
+        row.label,
+        row.requests.toLocaleString("en-GB"),
+        ...kinds.map(({ key }) => axisNumber(row.values[key] ?? 0, axisUnit("ratio", 1), 4)),
+      ]),
+    ),
+  });
+  return (
+    <ChartFrame
+      title={title}
+      description={description}
+      looks={kinds}
+      lineKeys={false}
+      table={table}
+      note={`Each bar is a block in the order they ran; its parts are shares of all its ${counted}.`}
+    >
+      <div className={panels.length > 1 ? "grid gap-x-6 gap-y-3 @3xl:grid-cols-2" : undefined}>
+        {panels.map(({ look, rows }) => (
+          <div key={look.key} className="min-w-0">
+            <p data-panel-name className="text-muted-foreground text-xs">
+              <TruncatedName name={look.name} max={48} />
+              {look.baseline ? " (baseline)" : ""}
+            </p>
+            <ChartCanvas height={180}>
+              {(width) => (
+                <Plot
+                  title={`${title}: ${look.name}`}
+                  rows={rows}
+                  scale={scale}
+                  unit={unit}
+                  width={width}
+                  height={180}
+                  valueTitle={`share of ${counted} (${unit.suffix})`}
+                  card={(row: ErrorRow) => (
+                    <TooltipCard
+                      title={`${row.label}${row.valid ? "" : ", not counted"}`}
+                      lines={seriesLines(
+                        row.values,
+                        kinds.filter(({ key }) => (row.values[key] ?? 0) > 0),
+                        axisUnit("ratio", 1),
+                      )}
+                    />
+                  )}
+                >
+                  <XAxis
+                    dataKey="place"
+                    tickFormatter={(place: number) => `${(rows[place]?.round ?? 0) + 1}`}
+                    minTickGap={16}
+                    {...axisText}
+                    label={axisTitle("round, in the order they ran", "x")}
+                  />
+                  {kinds.map((kind) => (
+                    <Bar
+                      key={kind.key}
+                      stackId="kinds"
+                      name={kind.name}
+                      dataKey={(row: ErrorRow) => row.values[kind.key] ?? 0}
+                      fill={kind.color}
+                      maxBarSize={28}
+                      isAnimationActive={false}
+                    />
+                  ))}
+                </Plot>
+              )}
+            </ChartCanvas>
+          </div>
+        ))}
+      </div>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,129 @@
+// The comparison of a run of several cells as one matrix: a row a metric, a column a cell, named by what varies. In each place
+// the figure of one variant and its ratio to the baseline; the column's head leads to the whole comparison of its cell.
+import type { Report } from "@gonogo/protocols/report";
+import Link from "next/link";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
+import { cn } from "@/lib/cn";
+import { addressWith, type ReportAddress } from "../section/report-address.ts";
+import { noteMarks } from "./comparison-notes.ts";
+import { type ComparisonLine, comparisonLines } from "./comparison-rows.ts";
+import type { MetricGroup } from "./metric-groups.ts";
+import { aligned, MetricHead, Notes, sideColours } from "./metric-matrix.tsx";
+
+type CellMatrixProps = {
+  report: Report;
+  groups: readonly MetricGroup[];
+  /** Place of the variant that is shown. */
+  place: number;
+  address: ReportAddress;
+};
+
+export function CellMatrix({ report, groups, place, address }: CellMatrixProps) {
+  const lines = comparisonLines(report);
+  const own = lines.map((line) => ({ ...line, figures: line.figures.slice(place, place + 1) }));
+  const marks = noteMarks(
+    own.filter(({ metric }) => groups.some((one) => one.metrics.includes(metric))),
+  );
+  const hasRatio = !report.variants[place]?.baseline;
+  return (
+    <>
+      <ScrollFrame
+        className="overflow-x-auto rounded-md border print:overflow-visible"
+        label="Comparison by cell"
+      >
+        <table className="w-full border-collapse text-13" data-matrix>
+          <thead className="bg-muted">
+            <tr className="h-8">
+              <th scope="col" className="sticky left-0 bg-muted px-3 text-left font-medium text-12">
+                Metric
+              </th>
+              {report.cells.map(({ index, label }) => (
+                <th key={index} scope="col" className="px-3 text-right font-medium text-12">
+                  <Link
+                    className="link whitespace-nowrap"
+                    href={addressWith(address, { cell: index })}
+                    scroll={false}
+                    title="Every variant in this cell"
+                  >
+                    {label}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group.title}>
+              <tr className="h-7 border-t bg-muted/50">
+                <th
+                  scope="rowgroup"
+                  colSpan={99}
+                  className="px-3 text-left font-medium text-12 text-muted-foreground"
+                >
+                  <span className="sticky left-3">{group.title}</span>
+                </th>
+              </tr>
+              {group.metrics.map((metric) => {
+                const rows = own.filter((line) => line.metric === metric);
+                const [first] = rows;
+                return first ? (
+                  <tr key={metric} className="h-8 border-t">
+                    <MetricHead line={first} />
+                    {report.cells.map(({ index }) => (
+                      <Place
+                        key={index}
+                        line={rows.find((line) => line.cell === index)}
+                        decimals={mostDecimals(rows)}
+                        hasRatio={hasRatio}
+                      />
+                    ))}
+                  </tr>
+                ) : null;
+              })}
+            </tbody>
+          ))}
+        </table>
+      </ScrollFrame>
+      <Notes marks={marks} />
+    </>
+  );
+}
+
+const mostDecimals = (rows: readonly ComparisonLine[]): number =>
+  Math.max(
+    0,
+    ...rows.map(({ figures }) => /\.(\d+)/.exec(figures[0]?.value ?? "")?.[1]?.length ?? 0),
+  );
+
+function Place({
+  line,
+  decimals,
+  hasRatio,
+}: {
+  line: ComparisonLine | undefined;
+  decimals: number;
+  hasRatio: boolean;
+}) {
+  const figure = line?.figures[0];
+  const ratio = figure?.ratio;
+  return (
+    <td
+      className="figure px-3 text-right whitespace-pre"
+      title={[figure?.interval, ratio?.interval && `${ratio.text} ${ratio.interval}`]
+        .filter(Boolean)
+        .join(", ")}
+    >
+      {aligned(figure?.value ?? "–", decimals)}
+      {hasRatio ? (
+        <span
+          className={cn(
+            "ml-2 inline-block min-w-14 text-12",
+            ratio?.side ? sideColours[ratio.side] : "text-muted-foreground",
+          )}
+        >
+          {ratio?.text ?? "–"}
+          {ratio?.side ? <span className="sr-only"> {ratio.side}</span> : null}
+        </span>
+      ) : null}
+    </td>
+  );
+}

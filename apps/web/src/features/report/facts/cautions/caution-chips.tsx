@@ -1,0 +1,79 @@
+// The findings of a report by name, below its verdict: each leads to what it says and what to do about it.
+import { findingName } from "@gonogo/analysis/words/finding-names";
+import { plural } from "@gonogo/analysis/words/format";
+import type { Diagnostic, Report } from "@gonogo/protocols/report";
+import { CircleSlash, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { cn } from "@/lib/cn";
+
+const rank: Readonly<Record<Diagnostic["severity"], number>> = {
+  invalidating: 0,
+  caution: 1,
+  note: 2,
+};
+
+/** A sorted copy: open before accepted, invalidating before cautions before notes; equal findings keep their order. */
+export const bySeverity = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  [...diagnostics].sort(
+    (a, b) => Number(a.accepted) - Number(b.accepted) || rank[a.severity] - rank[b.severity],
+  );
+
+/** The first finding of a code and variant in the tab Evidence: `caution-engine-bound-grpc`. */
+export const findingAnchor = ({ code, variant }: Pick<Diagnostic, "code" | "variant">): string =>
+  `caution-${code}${variant === null ? "" : `-${variant.replace(/[^\w-]+/g, "-")}`}`;
+
+const mostChips = 6;
+
+/** Nothing where nothing was found. Findings of several cells are one chip. */
+export function CautionChips({ diagnostics }: Pick<Report, "diagnostics">) {
+  const sorted = bySeverity(diagnostics);
+  const chips = [...new Map(sorted.map((one) => [findingAnchor(one), one])).values()].filter(
+    ({ severity }) => severity !== "note",
+  );
+  const notes = sorted.filter(({ severity }) => severity === "note").length;
+  const rest = Math.max(0, chips.length - mostChips);
+  if (chips.length + notes === 0) return null;
+  const more = [
+    ...(rest > 0 ? [plural(rest, "more caution")] : []),
+    ...(notes > 0 ? [plural(notes, "note")] : []),
+  ].join(" and ");
+  return (
+    <ul aria-label="Cautions" className="flex flex-wrap items-center gap-2 text-12" id="cautions">
+      {chips.slice(0, mostChips).map((one) => {
+        const isVoid = one.severity === "invalidating";
+        const Icon = isVoid ? CircleSlash : TriangleAlert;
+        return (
+          <li key={findingAnchor(one)}>
+            <Link
+              href={`?tab=evidence#${findingAnchor(one)}`}
+              className={cn(
+                "inline-flex min-h-6 items-center gap-1.5 rounded-full px-2.5 py-0.5 hover:underline",
+                one.accepted
+                  ? "bg-muted text-muted-foreground"
+                  : isVoid
+                    ? "bg-no-go-soft text-no-go"
+                    : "bg-inconclusive-soft text-inconclusive",
+              )}
+              data-anchor
+            >
+              <Icon className="size-3.5 shrink-0" aria-hidden />
+              {findingName(one)}
+              {one.accepted ? " (accepted)" : ""}
+            </Link>
+          </li>
+        );
+      })}
+      {more === "" ? null : (
+        <li>
+          <Link
+            href="?tab=evidence#doubts"
+            className="inline-flex min-h-6 items-center rounded-full bg-muted px-2.5 py-0.5 text-muted-foreground hover:underline"
+            data-anchor
+          >
+            and {more}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,221 @@
+// Shares a report: makes a secret link to a frozen copy, shows it once, lists and revokes the ones there are. Loaded when its
+// dialog opens.
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { useId, useState } from "react";
+import { ErrorNotice } from "@/components/error-notice";
+import { LifetimeSelect } from "@/components/lifetime-select";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toaster";
+import { type Expiry, expiresAt } from "@/lib/expiries";
+import type { SharePart, ShareView } from "@/lib/router-types";
+import { toastError } from "@/lib/toast-error";
+import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { partWords, shareParts } from "./part-words.ts";
+
+/** A link that somebody forgot ends by itself. */
+const defaultExpiry: Expiry = "30";
+
+export function ShareBody({ runId }: { runId: string }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [lifetime, setLifetime] = useState<string>(defaultExpiry);
+  const [parts, setParts] = useState<SharedParts>({ show: [], withDecision: true });
+  const shares = useQuery(trpc.share.list.queryOptions({ runId }));
+  const create = useMutation(
+    trpc.share.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.share.list.queryFilter()),
+    }),
+  );
+  const error = create.error ? requestErrorOf(create.error) : null;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <ShareParts runId={runId} parts={parts} onChange={setParts} />
+      <div className="flex flex-wrap items-end gap-2">
+        <LifetimeSelect
+          id="share-lifetime"
+          label="The link works"
+          value={lifetime}
+          onChange={setLifetime}
+          className="min-w-40 flex-1"
+        />
+        <Button
+          busy={create.isPending}
+          onClick={() =>
+            create.mutate({
+              runId,
+              expiresAt: expiresAt(lifetime, Date.now()),
+              show: [...parts.show],
+              withDecision: parts.withDecision,
+            })
+          }
+        >
+          Create a link
+        </Button>
+      </div>
+      <ErrorNotice error={error} />
+      {create.data ? <NewLink url={create.data.url} /> : null}
+      <ShareList
+        shares={shares.data?.items ?? []}
+        loading={shares.isPending}
+        failed={shares.isError}
+      />
+    </div>
+  );
+}
+
+/** The link, the one time it can be seen. */
+function NewLink({ url }: { url: string }) {
+  return (
+    <div className="grid gap-2 rounded-md border bg-muted p-3">
+      <Label htmlFor="share-link">Copy the link now; it is not shown again.</Label>
+      <div className="flex gap-2">
+        <Input
+          id="share-link"
+          readOnly
+          value={url}
+          className="figure text-12 sm:text-12"
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton text={url} label="Copy" className="h-9" />
+      </div>
+    </div>
+  );
+}
+
+// The links to a report that there are: since when, until when, and the button that ends one.
+
+type ShareListProps = { shares: readonly ShareView[]; loading: boolean; failed: boolean };
+
+function ShareList({ shares, loading, failed }: ShareListProps) {
+  if (loading) return <Skeleton className="h-10" />;
+  if (failed) return <Notice tone="error">The links could not be read.</Notice>;
+  if (shares.length === 0)
+    return <p className="text-13 text-muted-foreground">Nobody has a link to this report yet.</p>;
+  return (
+    <ul aria-label="Links to this report" className="grid divide-y rounded-md border">
+      {shares.map((share) => (
+        <li key={share.id} className="flex flex-wrap items-center gap-2 px-3 py-2 text-13">
+          <span className="mr-auto min-w-0">
+            Made <LocalTime at={share.createdAt} />
+            {share.expiresAt ? (
+              <>
+                , until <LocalTime at={share.expiresAt} />
+              </>
+            ) : null}
+          </span>
+          {share.open ? (
+            <Revoke id={share.id} />
+          ) : (
+            <Badge variant="outline">{share.revokedAt ? "revoked" : "expired"}</Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Revoke({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const revoke = useMutation(
+    trpc.share.revoke.mutationOptions({
+      onSuccess: () => {
+        toast.success("The link leads nowhere from now on.");
+        return queryClient.invalidateQueries(trpc.share.list.queryFilter());
+      },
+      onError: toastError,
+    }),
+  );
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={revoke.isPending}
+      onClick={() => revoke.mutate({ id })}
+    >
+      Revoke
+    </Button>
+  );
+}
+
+// Which parts of a report a share shows beyond its figures, and a look at it as a visitor will see it.
+
+/** What a share shows beyond figures and verdict. */
+type SharedParts = {
+  readonly show: readonly SharePart[];
+  readonly withDecision: boolean;
+};
+
+type SharePartsProps = {
+  runId: string;
+  parts: SharedParts;
+  onChange: (parts: SharedParts) => void;
+};
+
+function ShareParts({ runId, parts, onChange }: SharePartsProps) {
+  const { show, withDecision } = parts;
+  const preview = new URLSearchParams(show.map((part) => ["show", part]));
+  if (!withDecision) preview.set("decision", "no");
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-13 font-medium">Also show</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {shareParts.map((part) => (
+          <PartChoice
+            key={part}
+            label={partWords[part]}
+            checked={show.includes(part)}
+            onChange={(checked) =>
+              onChange({
+                ...parts,
+                show: shareParts.filter((one) => (one === part ? checked : show.includes(one))),
+              })
+            }
+          />
+        ))}
+        <PartChoice
+          label="The decision and its history"
+          checked={withDecision}
+          onChange={(checked) => onChange({ ...parts, withDecision: checked })}
+        />
+      </div>
+      <Button asChild variant="outline" size="sm" className="justify-self-start">
+        <Link href={`/runs/${runId}/share?${preview}`} target="_blank">
+          <ExternalLink aria-hidden />
+          See what the link will show
+        </Link>
+      </Button>
+    </fieldset>
+  );
+}
+
+type PartChoiceProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function PartChoice({ label, checked, onChange }: PartChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2">
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        checked={checked}
+        onCheckedChange={(state) => onChange(state === true)}
+      />
+      <Label htmlFor={id} className="text-13 font-normal">
+        {label}
+      </Label>
+    </div>
+  );
+}

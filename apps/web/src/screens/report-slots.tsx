@@ -1,0 +1,82 @@
+// What a member may do with a report, for the places that its page has for it: buttons, the next step, the decision's form, CPU
+// profiles. Only what the open tab shows is made, with what it needs of the report and no more.
+import type { Report } from "@gonogo/protocols/report";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonVariants } from "@/components/ui/button";
+import type { ReportAddress } from "@/features/report/section/report-address";
+import { MoreMenu } from "@/features/runs/delete-run";
+import { ExportMenu } from "@/features/runs/export-menu";
+import { nextActionOf } from "@/features/runs/next-action";
+import { NextActionButton } from "@/features/runs/next-action-button";
+import { RunAgain } from "@/features/runs/run-again";
+import { ShareDialog } from "@/features/shares/share-dialog";
+import type { ReportPart } from "@/lib/router-types";
+import { DecideReport, OwnHotSpots } from "./lazy-slots.tsx";
+
+export type ReportSlots = {
+  readonly actions: ReactNode;
+  readonly nextAction: ReactNode;
+  readonly decide: ReactNode;
+  readonly hotSpots: ReactNode | undefined;
+};
+
+const outline = buttonVariants({ variant: "outline", size: "sm" });
+
+/** Of a run that has ended; of any other there is nothing to do but to wait or to cancel. */
+export function reportSlots(
+  report: Report,
+  address: ReportAddress,
+  previous: ReportPart["previous"],
+): ReportSlots {
+  const { run, benchmark, variants, profiles, verdict, diagnostics, decisions } = report;
+  const isOver = run.status !== "queued" && run.status !== "running";
+  if (!isOver) return { actions: null, nextAction: null, decide: null, hotSpots: undefined };
+  // A calibration is started from its target's page; its definition is no benchmark to run again.
+  const isNoise = benchmark.kind === "noise";
+  const next = isNoise ? null : nextActionOf(report);
+  return {
+    actions: (
+      <>
+        {previous && !isNoise ? (
+          <Link className={outline} href={`/compare?runs=${run.id},${previous.id}`}>
+            Compare…
+          </Link>
+        ) : null}
+        <ExportMenu runId={run.id} slug={benchmark.slug} />
+        <ShareDialog runId={run.id} />
+        {isNoise ? null : <RunAgain runId={run.id} />}
+        <MoreMenu id={run.id} />
+      </>
+    ),
+    nextAction: next ? (
+      <NextActionButton report={report} action={next} />
+    ) : isNoise ? (
+      <Link
+        className={buttonVariants({ size: "sm" })}
+        href={`/targets/${variants[0]?.target ?? ""}`}
+      >
+        See the noise of the target
+      </Link>
+    ) : null,
+    decide:
+      run.status === "finished" && address.tab === "decision" && !address.print ? (
+        <DecideReport
+          report={{
+            run: { id: run.id },
+            verdict: verdict && { verdict: verdict.verdict },
+            diagnostics,
+            decisions,
+          }}
+        />
+      ) : null,
+    hotSpots:
+      address.tab === "cost" && !address.print ? (
+        <OwnHotSpots
+          runId={run.id}
+          variants={variants.map(({ name }) => name)}
+          profiles={profiles}
+        />
+      ) : undefined,
+  };
+}

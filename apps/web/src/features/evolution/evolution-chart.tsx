@@ -4,7 +4,7 @@
 import { intervalText } from "@gonogo/analysis/words/format";
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { SeriesChange } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
+import { type MetricUnit, metrics } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { Brush, ErrorBar, Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
@@ -186,6 +186,12 @@ type PanelProps = PlotProps<EvolutionRow> & {
 /** More runs than this are drawn without signs in their points and without whiskers. */
 const mostSigns = 80;
 
+/** More rows than this have a bar to zoom. */
+const mostUnzoomed = 12;
+
+/** A limit further from the figures than this many times them would press them flat. */
+const farLimit = 3;
+
 /** A chart of fixed size; keyboard: arrow keys move the crosshair; the table below opens each run. */
 function EvolutionPanel(props: PanelProps) {
   const { title, rows, breaks, changes, spacing, unit, width, limits, band, others, onOpen } =
@@ -211,7 +217,10 @@ function EvolutionPanel(props: PanelProps) {
         allowDecimals={false}
         {...runTicks(shown, spacing, width < 480 ? 3 : 6)}
         {...axisText}
-        label={axisTitle(spacing === "date" ? "date" : "run, oldest first", "x")}
+        // The zoom bar takes the title's place.
+        {...(rows.length > mostUnzoomed
+          ? {}
+          : { label: axisTitle(spacing === "date" ? "date" : "run, oldest first", "x") })}
       />
       {band && band.high > band.low ? (
         <ReferenceArea y1={band.low} y2={band.high} fill="var(--chart-axis)" fillOpacity={0.12} />
@@ -283,7 +292,7 @@ function EvolutionPanel(props: PanelProps) {
           />
         )}
       </Line>
-      {rows.length > 12 ? (
+      {rows.length > mostUnzoomed ? (
         <Brush
           dataKey="x"
           height={24}
@@ -355,11 +364,12 @@ export function EvolutionChart(props: EvolutionChartProps) {
   const values = [
     ...points.flatMap((point) => [point.estimate, point.low, point.high]),
     ...others.flatMap((other) => other.points.map(({ estimate }) => estimate)),
-    ...limits.map(({ value }) => value),
   ];
   const info = metrics[choice.metric];
   const highest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
   const unit = axisUnit(info.unit, highest);
+  const drawn = limits.filter(({ value }) => value <= farLimit * highest);
+  const far = limits.filter((limit) => !drawn.includes(limit));
   const title = `${info.label} of ${choice.variant}${where}, run after run`;
   const table = (): TableData => ({
     columns: [
@@ -393,7 +403,13 @@ export function EvolutionChart(props: EvolutionChartProps) {
         </>
       }
       table={table}
-      note={chartNote(props, band !== null)}
+      note={[
+        chartNote(props, band !== null),
+        ...far.map(
+          ({ op, value }) =>
+            `The limit ${op} ${limitText(value, info.unit)} is far above these figures and is not drawn.`,
+        ),
+      ].join(" ")}
     >
       <ChartCanvas height={340}>
         {(width) => (
@@ -404,12 +420,12 @@ export function EvolutionChart(props: EvolutionChartProps) {
             breaks={breaks}
             changes={changes}
             spacing={spacing}
-            scale={valueScale(kind, values)}
+            scale={valueScale(kind, [...values, ...drawn.map(({ value }) => value)])}
             unit={unit}
             valueTitle={withAxisUnit(info.label.toLowerCase(), unit)}
             width={width}
             height={340}
-            limits={limits}
+            limits={drawn}
             band={band}
             others={others}
             onOpen={(runId) => router.push(`/runs/${runId}`)}
@@ -419,6 +435,10 @@ export function EvolutionChart(props: EvolutionChartProps) {
     </ChartFrame>
   );
 }
+
+/** In the unit that suits the limit itself. */
+const limitText = (value: number, unit: MetricUnit): string =>
+  axisValue(value, axisUnit(unit, value));
 
 /** How to read it; only what is drawn is named. */
 function chartNote({ choice, points, changes, others }: EvolutionChartProps, band: boolean) {
@@ -433,7 +453,7 @@ function chartNote({ choice, points, changes, others }: EvolutionChartProps, ban
     ...(others.length > 0
       ? [`Dashed: ${others.map(({ variant }) => variant).join(", ")}, in this order of colours.`]
       : []),
-    ...(points.length > 12 ? ["Drag the ends of the bar to zoom."] : []),
+    ...(points.length > mostUnzoomed ? ["Drag the ends of the bar to zoom."] : []),
   ];
   return lines.join(" ");
 }

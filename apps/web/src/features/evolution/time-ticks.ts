@@ -10,7 +10,7 @@ const steps = [1, 5, 15, 30]
   .map((n) => n * second)
   .concat([1, 5, 15, 30].map((n) => n * minute))
   .concat([1, 3, 6, 12].map((n) => n * hour))
-  .concat([1, 2, 7, 14].map((n) => n * day));
+  .concat([1, 2, 3, 4, 7, 14].map((n) => n * day));
 /** In months, for longer ranges. */
 const monthSteps = [1, 3, 6, 12, 60, 120];
 

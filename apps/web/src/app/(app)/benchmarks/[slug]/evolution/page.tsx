@@ -50,7 +50,7 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
           { label: "Evolution" },
         ]}
         title={question}
-        lead="What its gate judges, over the finished runs."
+        lead="One metric over the finished runs; at first what a gate judges."
       />
       <EvolutionView
         choice={choice}

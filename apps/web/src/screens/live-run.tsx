@@ -111,15 +111,17 @@ const Strips = memo(function Strips({ report, ended, currentId }: StripsProps) {
   const aside = (purpose: "pilot" | "probe") =>
     stripAside(report.sideBlocks, purpose, ended, currentId);
   const again = stripRounds(report.confirmation?.blocks ?? [], ended, currentId);
+  const looks = reportLooks(report);
   return (
     <>
       <BlockStrip
         rounds={stripRounds(report.blocks, ended, currentId)}
         pilot={aside("pilot")}
         probes={aside("probe")}
+        looks={looks}
       />
       {again.length > 0 ? (
-        <BlockStrip rounds={again} title="Measured again to confirm the NO-GO" />
+        <BlockStrip rounds={again} title="Measured again to confirm the NO-GO" looks={looks} />
       ) : null}
     </>
   );

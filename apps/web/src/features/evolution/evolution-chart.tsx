@@ -4,10 +4,10 @@
 import { intervalText } from "@gonogo/analysis/words/format";
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { SeriesChange } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
+import { type MetricUnit, metrics } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
-import { ErrorBar, Line, ReferenceLine, XAxis } from "recharts";
+import { Brush, ErrorBar, Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "@/components/charts/frame/axis-style";
 import { ChartFrame } from "@/components/charts/frame/chart-frame";
 import type { TableData } from "@/components/charts/frame/chart-table";
@@ -26,15 +26,19 @@ import { type ScaleKind, valueScale } from "@/components/charts/scale/value-scal
 import { formatInstant } from "@/lib/format-time";
 import { subjectText } from "@/lib/subject-text";
 import { changeSize } from "./change-words.ts";
+import { isProvisional } from "./evolution-answer.ts";
 import {
+  baselineBand,
   changePlace,
-  dateTicks,
   type EvolutionChoice,
   type EvolutionPoint,
   type EvolutionRow,
   type EvolutionSpacing,
   evolutionRows,
+  type SeriesLimit,
+  subjectTicks,
 } from "./evolution-series.ts";
+import { timeLabels, timeTicks } from "./time-ticks.ts";
 
 // The picture of an evolution: a point a run with its interval and verdict; environment breaks cut the line, changes are marked.
 
@@ -49,10 +53,16 @@ const signs: Readonly<Record<VerdictName, { sign: string; color: string }>> = {
   INVALID: { sign: "⊘", color: "var(--invalid)" },
 };
 
-type VerdictDotProps = { cx: number; cy: number; verdict: VerdictName | null };
+type VerdictDotProps = {
+  cx: number;
+  cy: number;
+  verdict: VerdictName | null;
+  /** Colour alone, where signs would overlap. */
+  small: boolean;
+};
 
 /** Inside an SVG, centred on (cx, cy); runs without a verdict are small and hollow. */
-function VerdictDot({ cx, cy, verdict }: VerdictDotProps) {
+function VerdictDot({ cx, cy, verdict, small }: VerdictDotProps) {
   if (verdict === null)
     return (
       <circle
@@ -65,6 +75,7 @@ function VerdictDot({ cx, cy, verdict }: VerdictDotProps) {
       />
     );
   const { sign, color } = signs[verdict];
+  if (small) return <circle cx={cx} cy={cy} r={3} fill={color} />;
   return (
     <g>
       <circle cx={cx} cy={cy} r={8} fill={color} />
@@ -86,13 +97,17 @@ function VerdictDot({ cx, cy, verdict }: VerdictDotProps) {
 type DotPlace = { cx?: number; cy?: number; payload?: EvolutionRow; index: number };
 
 /** The verdict of a run; opens its report on a click. */
-function runDot({ cx, cy, payload, index }: DotPlace, onOpen: (runId: string) => void) {
+function runDot(
+  { cx, cy, payload, index }: DotPlace,
+  small: boolean,
+  onOpen: (runId: string) => void,
+) {
   const point = payload?.point;
   if (cx === undefined || cy === undefined || !point) return <g key={index} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the table below holds a link to each run
     <g key={index} className="cursor-pointer" onClick={() => onOpen(point.runId)}>
-      <VerdictDot cx={cx} cy={cy} verdict={point.verdict} />
+      <VerdictDot cx={cx} cy={cy} verdict={point.verdict} small={small} />
     </g>
   );
 }
@@ -140,8 +155,9 @@ const changeMark = (change: SeriesChange, x: number) =>
       x={x}
       stroke={colourOf(change)}
       strokeWidth={1.5}
+      {...(isProvisional(change) ? { strokeDasharray: "2 3" } : {})}
       label={{
-        value: `${changeSize(change.size)}, ${change.size.direction}`,
+        value: `${changeSize(change.size)}${isProvisional(change) ? ", provisional" : ""}`,
         position: "top",
         fontSize: 12,
         fontWeight: 600,
@@ -150,18 +166,42 @@ const changeMark = (change: SeriesChange, x: number) =>
     />
   );
 
+/** Another variant beside the chosen one: its estimate by run. */
+export type OtherSeries = { readonly variant: string; readonly points: readonly EvolutionPoint[] };
+
+const otherColours = ["var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
+const otherDashes = ["9 3", "2 3", "9 3 2 3", "14 4"];
+
 type PanelProps = PlotProps<EvolutionRow> & {
   breaks: readonly number[];
   changes: readonly SeriesChange[];
   spacing: EvolutionSpacing;
   valueTitle: string;
+  limits: readonly SeriesLimit[];
+  band: ReturnType<typeof baselineBand>;
+  others: readonly OtherSeries[];
   onOpen: (runId: string) => void;
 };
 
-/** A chart of fixed size; keyboard: arrow keys move the crosshair. */
+/** More runs than this are drawn without signs in their points and without whiskers. */
+const mostSigns = 80;
+
+/** More rows than this have a bar to zoom. */
+const mostUnzoomed = 12;
+
+/** A limit further from the figures than this many times them would press them flat. */
+const farLimit = 3;
+
+/** A chart of fixed size; keyboard: arrow keys move the crosshair; the table below opens each run. */
 function EvolutionPanel(props: PanelProps) {
-  const { title, rows, breaks, changes, spacing, unit, width, onOpen } = props;
-  const byDate = spacing === "date";
+  const { title, rows, breaks, changes, spacing, unit, width, limits, band, others, onOpen } =
+    props;
+  const [range, setRange] = useState({ from: 0, to: rows.length - 1 });
+  const crowded = range.to - range.from > mostSigns;
+  const shown = rows.slice(range.from, range.to + 1);
+  const estimates = others.map(
+    ({ points }) => new Map(points.map(({ runId, estimate }) => [runId, estimate])),
+  );
   return (
     <Plot
       {...props}
@@ -175,15 +215,30 @@ function EvolutionPanel(props: PanelProps) {
         domain={["dataMin", "dataMax"]}
         padding={{ left: 16, right: 16 }}
         allowDecimals={false}
-        {...(byDate
-          ? {
-              ticks: dateTicks(rows, width < 480 ? 3 : 6),
-              tickFormatter: (x: number) => formatInstant(new Date(x).toISOString(), "day", "UTC"),
-            }
-          : {})}
+        {...runTicks(shown, spacing, width < 480 ? 3 : 6)}
         {...axisText}
-        label={axisTitle(byDate ? "date (UTC)" : "run, oldest first", "x")}
+        // The zoom bar takes the title's place.
+        {...(rows.length > mostUnzoomed
+          ? {}
+          : { label: axisTitle(spacing === "date" ? "date" : "run, oldest first", "x") })}
       />
+      {band && band.high > band.low ? (
+        <ReferenceArea y1={band.low} y2={band.high} fill="var(--chart-axis)" fillOpacity={0.12} />
+      ) : null}
+      {limits.map(({ value, op, ofBaseline }) => (
+        <ReferenceLine
+          key={`${op} ${value}`}
+          y={value}
+          stroke="var(--foreground)"
+          strokeWidth={1.5}
+          label={{
+            value: `limit ${op} ${axisValue(value, unit)}${ofBaseline ? ", from the baseline" : ""}`,
+            position: "insideTopRight",
+            fontSize: 12,
+            fill: "var(--foreground)",
+          }}
+        />
+      ))}
       {breaks.map((x) => (
         <ReferenceLine
           key={x}
@@ -202,61 +257,130 @@ function EvolutionPanel(props: PanelProps) {
         const x = changePlace(rows, change.runId);
         return x === null ? null : changeMark(change, x);
       })}
+      {others.map(({ variant }, i) => (
+        <Line
+          key={variant}
+          dataKey={(row: EvolutionRow) =>
+            row.point ? (estimates[i]?.get(row.point.runId) ?? null) : null
+          }
+          name={variant}
+          stroke={otherColours[i % otherColours.length] ?? ""}
+          strokeDasharray={otherDashes[i % otherDashes.length] ?? ""}
+          strokeWidth={1.5}
+          dot={false}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ))}
       <Line
         dataKey={(row: EvolutionRow) => row.value}
         name={title}
         stroke="var(--series-1)"
         strokeWidth={1.5}
-        dot={(dot) => runDot(dot, onOpen)}
+        dot={(dot) => runDot(dot, crowded, onOpen)}
         activeDot={false}
         isAnimationActive={false}
       >
-        <ErrorBar
-          dataKey={(row: EvolutionRow) => row.error}
-          direction="y"
-          width={4}
-          stroke="var(--series-1)"
-          strokeWidth={1.5}
-          isAnimationActive={false}
-        />
+        {crowded ? null : (
+          <ErrorBar
+            dataKey={(row: EvolutionRow) => row.error}
+            direction="y"
+            width={4}
+            stroke="var(--series-1)"
+            strokeWidth={1.5}
+            isAnimationActive={false}
+          />
+        )}
       </Line>
+      {rows.length > mostUnzoomed ? (
+        <Brush
+          dataKey="x"
+          height={24}
+          travellerWidth={10}
+          stroke="var(--chart-axis)"
+          fill="var(--muted)"
+          ariaLabel="Part of the runs that is shown"
+          tickFormatter={() => ""}
+          onChange={({ startIndex, endIndex }) =>
+            setRange({ from: startIndex ?? 0, to: endIndex ?? rows.length - 1 })
+          }
+        />
+      ) : null}
     </Plot>
   );
+}
+
+/** Ticks of the horizontal axis with their labels; by run the numbers that Recharts finds. */
+function runTicks(rows: readonly EvolutionRow[], spacing: EvolutionSpacing, count: number) {
+  if (spacing === "run") return {};
+  const [first, last] = [rows[0]?.x ?? 0, rows.at(-1)?.x ?? 0];
+  const places = spacing === "date" ? timeTicks(first, last, count) : [];
+  const labels = timeLabels(places);
+  const named =
+    spacing === "date"
+      ? places.map((x, i) => ({ x, label: labels[i] ?? "" }))
+      : subjectTicks(rows, spacing, count);
+  const byPlace = new Map(named.map(({ x, label }) => [x, label]));
+  return {
+    ticks: [...byPlace.keys()],
+    tickFormatter: (x: number) => byPlace.get(x) ?? "",
+    interval: 0 as const,
+  };
 }
 
 const spacings = [
   { value: "date", label: "By date" },
   { value: "run", label: "Run by run" },
-] as const;
+  { value: "version", label: "Version" },
+  { value: "commit", label: "Commit" },
+  { value: "stage", label: "Stage" },
+] as const satisfies readonly { value: EvolutionSpacing; label: string }[];
 
-type EvolutionChartProps = {
+/** Those that some run names. */
+const spacingsOf = (points: readonly EvolutionPoint[]) =>
+  spacings.filter(
+    ({ value }) =>
+      value === "date" || value === "run" || points.some(({ subject }) => subject[value]),
+  );
+
+export type EvolutionChartProps = {
   choice: EvolutionChoice;
   points: readonly EvolutionPoint[];
   changes: readonly SeriesChange[];
+  limits: readonly SeriesLimit[];
+  others: readonly OtherSeries[];
   /** ` in clients = 10`, or empty. */
   where: string;
 };
 
-/** One metric of one variant over the runs. */
-export function EvolutionChart({ choice, points, changes, where }: EvolutionChartProps) {
+/** One metric of one variant over the runs, with others beside it. */
+export function EvolutionChart(props: EvolutionChartProps) {
+  const { choice, points, changes, limits, others, where } = props;
   const router = useRouter();
   const [kind, setKind] = useState<ScaleKind>("linear");
   const [spacing, setSpacing] = useState<EvolutionSpacing>("date");
   const { rows, breaks } = useMemo(() => evolutionRows(points, spacing), [points, spacing]);
-  const values = points.flatMap((point) => [point.estimate, point.low, point.high]);
+  const band = baselineBand(points);
+  const values = [
+    ...points.flatMap((point) => [point.estimate, point.low, point.high]),
+    ...others.flatMap((other) => other.points.map(({ estimate }) => estimate)),
+  ];
   const info = metrics[choice.metric];
-  const unit = axisUnit(info.unit, Math.max(0, ...values.filter((value) => value !== null)));
+  const highest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+  const unit = axisUnit(info.unit, highest);
+  const drawn = limits.filter(({ value }) => value <= farLimit * highest);
+  const far = limits.filter((limit) => !drawn.includes(limit));
   const title = `${info.label} of ${choice.variant}${where}, run after run`;
   const table = (): TableData => ({
     columns: [
-      { label: "Finished (UTC)" },
+      { label: "Finished" },
       { label: withAxisUnit("Estimate", unit), numeric: true },
       { label: "Low", numeric: true },
       { label: "High", numeric: true },
       { label: "Verdict" },
     ],
     rows: points.map((point) => [
-      point.at.slice(0, 16).replace("T", " "),
+      formatInstant(point.at, "minute"),
       ...[point.estimate, point.low, point.high].map((value) =>
         value === null ? "–" : axisNumber(value, unit, 4),
       ),
@@ -271,7 +395,7 @@ export function EvolutionChart({ choice, points, changes, where }: EvolutionChar
         <>
           <Segmented
             label="Distance between runs"
-            options={spacings}
+            options={spacingsOf(points)}
             value={spacing}
             onChange={setSpacing}
           />
@@ -279,25 +403,57 @@ export function EvolutionChart({ choice, points, changes, where }: EvolutionChar
         </>
       }
       table={table}
-      note={`${info.better === "lower" ? "Lower" : "Higher"} is better. Whiskers are each run's interval; the sign in a point is its verdict (✓ GO, ✕ NO-GO, ≈ INCONCLUSIVE, ⊘ INVALID, hollow: none). The line breaks where the environment changed; upright lines with a percentage are change points.`}
+      note={[
+        chartNote(props, band !== null),
+        ...far.map(
+          ({ op, value }) =>
+            `The limit ${op} ${limitText(value, info.unit)} is far above these figures and is not drawn.`,
+        ),
+      ].join(" ")}
     >
       <ChartCanvas height={340}>
         {(width) => (
           <EvolutionPanel
+            key={`${spacing} ${rows.length}`}
             title={title}
             rows={rows}
             breaks={breaks}
             changes={changes}
             spacing={spacing}
-            scale={valueScale(kind, values)}
+            scale={valueScale(kind, [...values, ...drawn.map(({ value }) => value)])}
             unit={unit}
             valueTitle={withAxisUnit(info.label.toLowerCase(), unit)}
             width={width}
             height={340}
+            limits={drawn}
+            band={band}
+            others={others}
             onOpen={(runId) => router.push(`/runs/${runId}`)}
           />
         )}
       </ChartCanvas>
     </ChartFrame>
   );
+}
+
+/** In the unit that suits the limit itself. */
+const limitText = (value: number, unit: MetricUnit): string =>
+  axisValue(value, axisUnit(unit, value));
+
+/** How to read it; only what is drawn is named. */
+function chartNote({ choice, points, changes, others }: EvolutionChartProps, band: boolean) {
+  const lines = [
+    `${metrics[choice.metric].better === "lower" ? "Lower" : "Higher"} is better.`,
+    "Whiskers: 95 % interval of a run. Signs: its verdict (✓ GO, ✕ NO-GO, ≈ INCONCLUSIVE, ⊘ INVALID, hollow: none); click to open it.",
+    ...(band ? ["Grey band: the runs of the baseline."] : []),
+    ...(points.some(({ environmentChanged }) => environmentChanged)
+      ? ["The line breaks where the environment changed."]
+      : []),
+    ...(changes.some(({ size }) => size) ? ["Upright lines: change points."] : []),
+    ...(others.length > 0
+      ? [`Dashed: ${others.map(({ variant }) => variant).join(", ")}, in this order of colours.`]
+      : []),
+    ...(points.length > mostUnzoomed ? ["Drag the ends of the bar to zoom."] : []),
+  ];
+  return lines.join(" ");
 }

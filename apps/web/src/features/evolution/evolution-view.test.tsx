@@ -46,10 +46,12 @@ function textOf(
   const searched = points.length;
   const view = createElement(EvolutionView, {
     benchmark: "dispatch",
-    choice: { metric: "p99", variant: "grpc", cell: 0, branch: branch ?? null },
+    choice: { metric: "p99", variant: "grpc", cell: 0, branch: branch ?? null, also: [] },
     variants: ["rest", "grpc"],
     cells: [{ index: 0, label: "all" }],
     series: { points, ...quiet, searched, ...options },
+    gates: [],
+    others: [],
     members: [],
     emptyAction: createElement("button", { type: "button" }, "Run it"),
   });

@@ -1,4 +1,8 @@
-// The strip of blocks: one small square each, round by round; full when done, crossed when not evidence.
+// The strip of blocks: one small square each, round by round; in the colour of its variant, full when done, crossed when not evidence.
+"use client";
+
+import { createContext, useContext } from "react";
+import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { cn } from "@/lib/cn";
 import {
   asideSummary,
@@ -10,10 +14,10 @@ import {
   stripWords,
 } from "./block-strip-data.ts";
 
-const looks: Readonly<Record<StripState, string>> = {
-  planned: "border-border",
-  running: "border-foreground bg-foreground/30",
-  done: "border-foreground/70 bg-foreground/70",
+const stateLooks: Readonly<Record<StripState, string>> = {
+  planned: "border-current",
+  running: "border-current",
+  done: "border-current bg-current",
   invalid: "border-no-go text-no-go",
   skipped: "border-border border-dashed",
 };
@@ -24,42 +28,77 @@ type BlockStripProps = {
   /** Blocks that are no evidence: before the rounds, and after them. */
   pilot?: readonly StripBlock[];
   probes?: readonly StripBlock[];
+  /** Colours of the variants. */
+  looks?: readonly SeriesLook[];
 };
 
+/** The colour of each variant, for all squares below. */
+const ColourContext = createContext<ReadonlyMap<string, string>>(new Map());
+
 /** All rounds of a short plan, or those around the current one, between the pilot and probes. */
-export function BlockStrip({ rounds, title, pilot = [], probes = [] }: BlockStripProps) {
+export function BlockStrip({
+  rounds,
+  title,
+  pilot = [],
+  probes = [],
+  looks = [],
+}: BlockStripProps) {
   const shown = stripWindow(rounds);
   const first = shown[0]?.round ?? 0;
   const last = shown.at(-1)?.round ?? 0;
+  const colours = new Map(looks.map(({ name, color }) => [name, color]));
   return (
-    <div className="grid gap-2">
-      {title ? <p className="text-13 font-medium">{title}</p> : null}
-      <div
-        role="img"
-        aria-label={[
-          stripSummary(rounds),
-          ...(pilot.length > 0 ? [asideSummary("pilot", pilot)] : []),
-          ...(probes.length > 0 ? [asideSummary("probe", probes)] : []),
-        ].join("; ")}
-        className="flex flex-wrap gap-x-3 gap-y-2 min-h-4"
-      >
-        <Aside name="pilot" blocks={pilot} />
-        {shown.map((round) => (
-          <span key={round.round} className="inline-flex gap-1" title={`round ${round.round + 1}`}>
-            {round.blocks.map((block) => (
-              <Square key={block.id} block={block} place={`round ${block.round + 1}`} />
+    <ColourContext value={colours}>
+      <div className="grid gap-2">
+        {title ? <p className="text-13 font-medium">{title}</p> : null}
+        <div
+          role="img"
+          aria-label={[
+            stripSummary(rounds),
+            ...(pilot.length > 0 ? [asideSummary("pilot", pilot)] : []),
+            ...(probes.length > 0 ? [asideSummary("probe", probes)] : []),
+          ].join("; ")}
+          className="flex flex-wrap gap-x-3 gap-y-2 min-h-4"
+        >
+          <Aside name="pilot" blocks={pilot} />
+          {shown.map((round) => (
+            <span
+              key={round.round}
+              className="inline-flex gap-1"
+              title={`round ${round.round + 1}`}
+            >
+              {round.blocks.map((block) => (
+                <Square key={block.id} block={block} place={`round ${block.round + 1}`} />
+              ))}
+            </span>
+          ))}
+          <Aside name="probe" blocks={probes} />
+        </div>
+        <p className="text-12 text-muted-foreground">
+          {stripSummary(rounds)}
+          {shown.length < rounds.length
+            ? `; rounds ${first + 1} to ${last + 1} of ${rounds.length} shown`
+            : ""}
+        </p>
+        {looks.length > 0 ? (
+          <ul
+            aria-label="Colours of the variants"
+            className="flex flex-wrap gap-x-4 gap-y-1 text-12"
+          >
+            {looks.map(({ name, color }) => (
+              <li key={name} className="flex min-w-0 items-center gap-1.5">
+                <span
+                  aria-hidden
+                  className="size-3 shrink-0 rounded-[2px]"
+                  style={{ background: color }}
+                />
+                <span className="truncate">{name}</span>
+              </li>
             ))}
-          </span>
-        ))}
-        <Aside name="probe" blocks={probes} />
+          </ul>
+        ) : null}
       </div>
-      <p className="text-12 text-muted-foreground">
-        {stripSummary(rounds)}
-        {shown.length < rounds.length
-          ? `; rounds ${first + 1} to ${last + 1} of ${rounds.length} shown`
-          : ""}
-      </p>
-    </div>
+    </ColourContext>
   );
 }
 
@@ -77,11 +116,17 @@ function Aside({ name, blocks }: { name: string; blocks: readonly StripBlock[] }
 }
 
 function Square({ block, place }: { block: StripBlock; place: string }) {
+  const color = useContext(ColourContext).get(block.variant);
+  const kept = block.state === "invalid" || block.state === "skipped";
   return (
     <span
+      style={kept ? undefined : { color }}
       title={`${block.variant}, ${place}: ${stripWords[block.state]}`}
-      className={cn("inline-block size-3 rounded-[2px] border", looks[block.state])}
+      className={cn("inline-block size-3 rounded-[2px] border", stateLooks[block.state])}
     >
+      {block.state === "running" ? (
+        <span className="block h-full w-1/2 bg-current" aria-hidden />
+      ) : null}
       {block.state === "invalid" ? (
         <svg aria-hidden="true" viewBox="0 0 10 10" className="block size-full">
           <path d="M2,2l6,6m0,-6l-6,6" stroke="currentColor" strokeWidth={1.5} />

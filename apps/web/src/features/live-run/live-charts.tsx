@@ -7,8 +7,9 @@ import type { TimedBlock } from "@/components/charts/lines/over-time-data";
 
 type LiveChartsProps = { blocks: readonly TimedBlock[]; looks: readonly SeriesLook[] };
 
-/** Three charts on the same seconds; empty frames keep their height before the first tick. */
+/** Up to three charts on the same seconds; none before the first of them. */
 export function LiveCharts({ blocks, looks }: LiveChartsProps) {
+  if (!blocks.some((block) => block.pieces.length > 0)) return null;
   const shared = { blocks, looks, height: 200 };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">

@@ -12,7 +12,7 @@ const tones: Readonly<Record<LogLine["level"], string>> = {
   error: "text-no-go",
 };
 
-/** Scrolls with new lines unless the reader has scrolled up. */
+/** Nothing before the first line; scrolls with new ones unless the reader has scrolled up. */
 export const LiveLog = memo(function LiveLog({ lines }: { lines: readonly LogLine[] }) {
   const box = useRef<HTMLDivElement>(null);
   const count = lines.length;
@@ -22,6 +22,7 @@ export const LiveLog = memo(function LiveLog({ lines }: { lines: readonly LogLin
     const fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (fromEnd < 80) element.scrollTop = element.scrollHeight;
   }, [count]);
+  if (count === 0) return null;
   return (
     <div
       ref={box}
@@ -31,24 +32,20 @@ export const LiveLog = memo(function LiveLog({ lines }: { lines: readonly LogLin
       tabIndex={0}
       className="h-24 overflow-auto rounded-md border bg-muted p-3 font-mono text-12 leading-5"
     >
-      {count === 0 ? (
-        <p className="text-muted-foreground">No log lines yet.</p>
-      ) : (
-        <ol>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended
-            <li key={index} className="flex flex-wrap gap-x-3">
-              <span className="text-muted-foreground">
-                <LocalTime at={new Date(line.atMs).toISOString()} style="second" />
-              </span>
-              <span className={cn("min-w-0", tones[line.level])}>
-                {line.level === "info" ? "" : `${line.level}: `}
-                {line.message}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended
+          <li key={index} className="flex flex-wrap gap-x-3">
+            <span className="text-muted-foreground">
+              <LocalTime at={new Date(line.atMs).toISOString()} style="second" />
+            </span>
+            <span className={cn("min-w-0", tones[line.level])}>
+              {line.level === "info" ? "" : `${line.level}: `}
+              {line.message}
+            </span>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 });

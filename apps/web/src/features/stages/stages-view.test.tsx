@@ -66,6 +66,7 @@ describe("the page of stages", () => {
     );
     for (const part of [/debug build/, /×10(\.0)? \[.*?\] better/, /×1\.01 \[.*?\] not decided/])
       expect(text).toMatch(part);
+    expect(text).toContain("same against locked, debug: no difference was found in 1 figure.");
     expect(text).toContain("One run a stage");
     expect(text).toContain("another request or target");
     expect(text).toContain("Left out: 2 runs in another environment");
@@ -74,6 +75,7 @@ describe("the page of stages", () => {
 
   it("shows runs with average and spread, and says when that spread is part of the intervals", () => {
     const text = textOf(stagesOf([locked, { name: "binary", perS: [5_000, 5_100] }]));
+    expect(text).toMatch(/binary against locked.*: throughput of grpc .+\./i);
     expect(text).toContain("Intervals hold the spread from run to run");
     expect(text).toMatch(/Average\s+–\s+5,050/);
     expect(text).toMatch(/Spread\s+–\s+2\.0 %/);

@@ -2,7 +2,7 @@
 "use client";
 
 import { stageName } from "@gonogo/analysis/stages/stage-name";
-import { plural } from "@gonogo/analysis/words/format";
+import { formatChange, plural } from "@gonogo/analysis/words/format";
 import type { Stages } from "@gonogo/protocols/report";
 import { Layers } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
@@ -80,6 +80,29 @@ function StageChart({ data }: { data: Stages }) {
   );
 }
 
+/** What the newest stage is against the reference, by p99 where it is decided, else by the first figure that is. */
+function stagesAnswer({ stages, reference, rows }: Stages): string {
+  const last = stages.length - 1;
+  const newest = reference === last ? last - 1 : last;
+  const [of, against] = [stages[newest], stages[reference]];
+  if (!of || !against) return "";
+  const name = `${stageName(of)} against ${stageName(against)}`;
+  const compared = rows.flatMap(({ metric, variant, figures }) => {
+    const figure = figures[newest];
+    return figure?.ratio ? [{ ...figure, ratio: figure.ratio, metric, variant }] : [];
+  });
+  if (compared.length === 0) return `${name}: no figure of both can be compared yet.`;
+  const decided = compared.filter(({ decided }) => decided === "higher" || decided === "lower");
+  const first = decided.find(({ metric }) => metric === "p99") ?? decided[0];
+  if (!first) return `${name}: no difference was found in ${plural(compared.length, "figure")}.`;
+  const { ratio, metric, variant } = first;
+  const change = ratio.value > 0 ? formatChange(ratio.value) : "to none";
+  const others = decided.length - 1;
+  const rest =
+    others > 0 ? `; ${plural(others, "other figure")} differ${others === 1 ? "s" : ""}` : "";
+  return `${name}: ${metrics[metric].label} of ${variant} ${change}${rest}.`;
+}
+
 type StagesViewProps = {
   data: Stages;
   /** The one next action while there is no run. */
@@ -97,6 +120,7 @@ export function StagesView({ data, emptyAction }: StagesViewProps) {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {several ? <p className="text-18 font-semibold text-balance">{stagesAnswer(data)}</p> : null}
       <StagesPickers data={data} />
       <LeftOut data={data} />
       {several ? (

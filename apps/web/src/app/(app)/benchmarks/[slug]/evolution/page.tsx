@@ -27,11 +27,17 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
   );
   const variants = spec.variants.map((variant) => variant.name);
   const cells = cellsOf(spec).map(({ index, label }) => ({ index, label }));
-  const choice = choiceFrom(asked, variants, cells);
-  const { branch, ...of } = choice;
-  const [series, members] = await Promise.all([
-    orNotFound(
-      api.benchmark.series({ benchmark: slug, ...of, ...(branch === null ? {} : { branch }) }),
+  const choice = choiceFrom(asked, variants, cells, spec.gates);
+  const { branch, also, ...of } = choice;
+  const seriesOf = (variant: string) =>
+    api.benchmark.series({
+      ...{ benchmark: slug, ...of, variant },
+      ...(branch === null ? {} : { branch }),
+    });
+  const [series, others, members] = await Promise.all([
+    orNotFound(seriesOf(choice.variant)),
+    Promise.all(
+      also.map(async (variant) => ({ variant, points: (await seriesOf(variant)).points })),
     ),
     api.project.members(),
   ]);
@@ -44,7 +50,7 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
           { label: "Evolution" },
         ]}
         title={question}
-        lead="One metric over the finished runs of this benchmark, with intervals, verdicts and change points."
+        lead="One metric over the finished runs; at first what a gate judges."
       />
       <EvolutionView
         choice={choice}
@@ -52,6 +58,8 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
         cells={cells}
         benchmark={slug}
         series={series}
+        gates={spec.gates}
+        others={others}
         members={members}
         emptyAction={<RunNow slug={slug} />}
       />

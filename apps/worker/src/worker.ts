@@ -20,6 +20,7 @@ import { z } from "zod";
 import type { WorkerSettings } from "./env.ts";
 import { secretOf } from "./probe/preflight.ts";
 import { failedAnswer, probe } from "./probe/probe.ts";
+import { sendOne } from "./probe/send-one.ts";
 import { HostLock } from "./process/host-lock.ts";
 import { type Log, textOf, log as writeLog } from "./process/log.ts";
 import { RunFailureError } from "./process/run-failure.ts";
@@ -29,7 +30,7 @@ import { startSweeping } from "./sweep.ts";
 import { readEnvironment } from "./watch/environment.ts";
 
 const RunJob = z.object({ runId: z.uuid() });
-const ProbeJob = z.object({ probeId: z.uuid() });
+const ProbeJob = z.union([z.object({ probeId: z.uuid() }), z.object({ requestId: z.uuid() })]);
 
 /** Pause after PostgreSQL could not say whether the host is free. */
 const lookForHostMs = 2_000;
@@ -140,9 +141,10 @@ export async function startWorker(
     await takeHost(worker, delivery);
     await executeRun(worker, runId);
   });
-  const probes = consume(settings, worker, queueNames.probes, (data) =>
-    probeTarget(worker, ProbeJob.parse(data).probeId),
-  );
+  const probes = consume(settings, worker, queueNames.probes, (data) => {
+    const job = ProbeJob.parse(data);
+    return "probeId" in job ? probeTarget(worker, job.probeId) : sendOne(worker, job.requestId);
+  });
   await Promise.all([runs.waitUntilReady(), probes.waitUntilReady()]);
   const leave = await startPresence(worker);
   const stopSweeping = startSweeping(worker, {

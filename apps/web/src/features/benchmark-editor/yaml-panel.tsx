@@ -2,16 +2,18 @@
 // Applied text replaces the form only when it can be read; issues name line or field.
 "use client";
 
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
 import { definitionToYaml } from "./definition/definition-yaml.ts";
-import { specFromValues } from "./definition/spec-from-values.ts";
-import type { EditorValues } from "./values/editor-values.ts";
 
 type YamlPanelProps = {
-  values: EditorValues;
+  /** What the form says; null while it cannot be read. */
+  spec: BenchmarkSpec | null;
+  /** Of the file that is downloaded. */
+  name: string;
   /** What was typed here and not read yet; null: the text is that of the form. */
   typed: string | null;
   issues: readonly string[];
@@ -20,10 +22,9 @@ type YamlPanelProps = {
   onApply: () => void;
 };
 
-export function YamlPanel({ values, typed, issues, onType, onApply }: YamlPanelProps) {
+export function YamlPanel({ spec, name, typed, issues, onType, onApply }: YamlPanelProps) {
   const id = useId();
-  const reading = specFromValues(values);
-  const written = reading.ok ? definitionToYaml(reading.spec) : "";
+  const written = spec ? definitionToYaml(spec) : "";
   const text = typed ?? written;
   return (
     <div>
@@ -88,7 +89,7 @@ export function YamlPanel({ values, typed, issues, onType, onApply }: YamlPanelP
           ) : (
             <a
               href={`data:text/yaml;charset=utf-8,${encodeURIComponent(text)}`}
-              download={fileName(values)}
+              download={`${name || "benchmark"}.yaml`}
             >
               Download
             </a>
@@ -98,5 +99,3 @@ export function YamlPanel({ values, typed, issues, onType, onApply }: YamlPanelP
     </div>
   );
 }
-
-const fileName = (values: EditorValues) => `${values.name || "benchmark"}.yaml`;

@@ -42,6 +42,7 @@ import { RevokeShareInput, revokeShare } from "@gonogo/services/share/revoke-sha
 import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
 import { listStudies, ReadStudyInput, readStudy } from "@gonogo/services/study/read-studies";
 import { StartStudyInput, startStudy } from "@gonogo/services/study/start-study";
+import { SendOneInput, sendOne } from "@gonogo/services/target/send-one";
 import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { inThreadBy, procedure, publicProcedure, router } from "../trpc.ts";
@@ -70,6 +71,10 @@ const benchmarkRouter = router({
   preview: procedure("read")
     .input(PreviewBenchmarkInput)
     .query(({ ctx, input }) => previewBenchmark(ctx.services, ctx.actor, input)),
+  /** Sends one request of the first variant of a definition, before any load. */
+  sendOne: procedure("runs:write")
+    .input(SendOneInput)
+    .mutation(({ ctx, input }) => sendOne(ctx.services, ctx.actor, input)),
   /** What gates, saved or not, would have said of the last finished runs. */
   dryRun: procedure("read")
     .input(DryRunInput)

@@ -467,6 +467,7 @@ describe("the editor's form", () => {
       "name",
       "question",
       "variants.0.target",
+      "variants.1.target",
     ]);
   });
 });

@@ -1,6 +1,7 @@
 // The benchmark editor on its page: asks for previews while somebody types, saves, and starts the run.
 "use client";
 
+import { capital } from "@gonogo/analysis/words/format";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -86,4 +87,7 @@ export function EditBenchmark({ initial, version, targets, starters }: EditBench
 }
 
 const sentence = ({ message, remedy }: RequestError): string =>
-  [message, remedy].filter(Boolean).join(" ");
+  [message, remedy]
+    .filter((text): text is string => Boolean(text))
+    .map((text) => `${capital(text).replace(/\.$/, "")}.`)
+    .join(" ");

@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { RunVariant } from "../rows/run-variants.ts";
+import { variantsWith } from "../run/insert-run.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { targetIssues, targetsOf } from "./check-targets.ts";
 
@@ -63,17 +64,18 @@ export async function sendOne(
   const asking = { owner: ownerOf(actor), field: "definition" };
   const spec = await inThread(definitionTask, definition, asking);
   const targets = await targetsOf(context, actor, spec);
-  const [issue] = targetIssues(context, spec, targets);
+  // A probe that failed is no reason: whether it answers by now is what is asked.
+  const issue = targetIssues(context, spec, targets).find(
+    ({ code }) => code !== "target_unreachable",
+  );
   if (issue)
     throw new ServiceError(issue.code, issue.message, {
       field: issue.field,
       ...(issue.remedy === undefined ? {} : { remedy: issue.remedy }),
     });
-  const [variant] = spec.variants;
-  const target = targets.get(variant?.target ?? "");
-  if (!variant || !target) throw new ServiceError("target_unknown", "There is no variant to send.");
-  const question = { spec, variant: { name: variant.name, targetId: target.id, target } };
-  const answer = await ask(context, question);
+  const [variant] = variantsWith(spec, targets);
+  if (!variant) throw new ServiceError("target_unknown", "There is no variant to send.");
+  const answer = await ask(context, { spec, variant });
   if ("sent" in answer) return answer.sent;
   const { message, remedy } = answer.refused;
   throw new ServiceError("target_unreachable", message, { remedy });

@@ -32,7 +32,7 @@ import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
 import type { FieldIssue } from "./values/gate-typing.ts";
 
 const loading = () => <Skeleton className="h-96 w-full" />;
-const YamlPanel = dynamic(() => import("./yaml-panel.tsx").then((all) => all.YamlPanel), {
+const YamlPanel = dynamic(() => import("./yaml/yaml-panel.tsx").then((all) => all.YamlPanel), {
   loading,
 });
 const ApiPanel = dynamic(() => import("./api-panel.tsx").then((all) => all.ApiPanel), { loading });

@@ -2,7 +2,7 @@
 "use client";
 
 import { gateableMetrics, isRelative, isShare, iteration, metrics } from "@gonogo/protocols/spec";
-import { X } from "lucide-react";
+import { SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -170,10 +170,23 @@ export function GateRow({ index, variants, hasCells, sees, onRemove }: GateRowPr
       .filter((field) => field !== "text")
       .map((field) => `${path}.${field}`),
   );
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isOpen = isUnfolded || isWrong;
   return (
     <>
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-1">
         <GateTextField index={index} variants={names} sees={sees} />
+        <Button
+          type="button"
+          variant="ghost"
+          size="icon"
+          aria-label={`Gate ${index + 1} in fields`}
+          title="In fields"
+          aria-expanded={isOpen}
+          onClick={() => setUnfolded(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden />
+        </Button>
         <Button
           type="button"
           variant="ghost"
@@ -184,31 +197,42 @@ export function GateRow({ index, variants, hasCells, sees, onRemove }: GateRowPr
           <X aria-hidden />
         </Button>
       </div>
-      <details open={isWrong || undefined} className="mt-1 text-13">
-        <summary className="cursor-pointer text-12 text-muted-foreground">In fields</summary>
-        <div className="my-3 grid grid-cols-2 items-start gap-3 @2xl:grid-cols-[1.2fr_1fr_1.2fr_1.2fr_1fr]">
-          <ChoiceField name={`${path}.metric`} label="Metric" choices={metricChoices} />
-          <ChoiceField
-            name={`${path}.of`}
-            label="Of"
-            choices={names.map((name) => ({ value: name, label: name }))}
-            placeholder="variant"
-          />
-          <ComparedField index={index} variants={names.filter((name) => name !== gate.of)} />
-          <ChoiceField name={`${path}.op`} label="Rule" choices={opChoices} />
-          <TextField
-            name={`${path}.limit`}
-            label="Limit"
-            suffix={gate.limit.includes("%") ? undefined : limitUnit(gate)}
-            numeric
-            help={otherWording(gate) ?? undefined}
-          />
-          <HistoryFields index={index} />
-          <WhereFields gate={gate} path={path} variants={variants} hasCells={hasCells} />
-        </div>
-        <CheckField name={`${path}.blocking`} label="Blocking" />
-      </details>
+      {isOpen ? <GateFields index={index} variants={variants} hasCells={hasCells} /> : null}
     </>
+  );
+}
+
+type GateFieldsProps = Pick<GateRowProps, "index" | "variants" | "hasCells">;
+
+export function GateFields({ index, variants, hasCells }: GateFieldsProps) {
+  const { watch } = useFormContext<EditorValues>();
+  const path = `gates.${index}` as const;
+  const gate = watch(path);
+  const names = variants.map(({ name }) => name).filter((name) => name !== "");
+  return (
+    <div className="my-2 space-y-3 rounded-md border p-3">
+      <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-3">
+        <ChoiceField name={`${path}.metric`} label="Metric" choices={metricChoices} />
+        <ChoiceField
+          name={`${path}.of`}
+          label="Of"
+          choices={names.map((name) => ({ value: name, label: name }))}
+          placeholder="variant"
+        />
+        <ComparedField index={index} variants={names.filter((name) => name !== gate.of)} />
+        <ChoiceField name={`${path}.op`} label="Rule" choices={opChoices} />
+        <TextField
+          name={`${path}.limit`}
+          label="Limit"
+          suffix={gate.limit.includes("%") ? undefined : limitUnit(gate)}
+          numeric
+          help={otherWording(gate) ?? undefined}
+        />
+        <HistoryFields index={index} />
+        <WhereFields gate={gate} path={path} variants={variants} hasCells={hasCells} />
+      </div>
+      <CheckField name={`${path}.blocking`} label="Blocking" />
+    </div>
   );
 }
 

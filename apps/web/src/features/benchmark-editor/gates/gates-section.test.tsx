@@ -8,6 +8,7 @@ import { FormIssues } from "@/components/ui/form";
 import { specFromValues } from "../definition/spec-from-values.ts";
 import { valuesFromSpec } from "../definition/values-from-spec.ts";
 import type { EditorValues } from "../values/editor-values.ts";
+import { GateFields } from "./gate-row.tsx";
 import { GatesSection } from "./gates-section.tsx";
 
 /** With every issue shown, as when it was to be saved. */
@@ -19,6 +20,7 @@ function Form({ values }: { values: EditorValues }) {
     <FormProvider {...form}>
       <FormIssues.Provider value={new Map(issues.map(({ path, message }) => [path, message]))}>
         <GatesSection noise={[]} />
+        <GateFields index={0} variants={values.variants} hasCells={values.axes.length > 0} />
       </FormIssues.Provider>
     </FormProvider>
   );

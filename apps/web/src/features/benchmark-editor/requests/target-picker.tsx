@@ -64,6 +64,9 @@ export function TargetPicker({ index, targets, onMake }: TargetPickerProps) {
     getValues(`${path}.requests`).forEach((_, i) => {
       setValue(`${path}.requests.${i}.operation.kind`, kind);
     });
+    const methods = target.grpcMethods.filter(({ method }) => !method.startsWith("grpc."));
+    if (methods.length === 1 && methods[0] && getValues(`${path}.operation.grpcMethod`) === "")
+      setValue(`${path}.operation.grpcMethod`, methods[0].method, { shouldDirty: true });
     if (pasted?.path) setValue(`${path}.operation.path`, pasted.path, { shouldDirty: true });
     const names = getValues("variants").map(({ name }) => name);
     const isProposed =

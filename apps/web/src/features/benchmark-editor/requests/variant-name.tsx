@@ -29,6 +29,7 @@ export function VariantName({ index }: { index: number }) {
     <TextField
       name={`variants.${index}.name`}
       label="Name"
+      hideLabel
       placeholder="rest"
       className="flex-1"
       onTyped={(text) => {

@@ -198,13 +198,13 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
           <Plus aria-hidden /> Add a variant
         </Button>
       </div>
-      <ol className="grid gap-3 @2xl:grid-cols-2">
+      <ol className="grid gap-3 @xl:grid-cols-2">
         {fields.map((field, i) => (
           <li
             key={field.id}
             className={cn(
               "@container min-w-0 rounded-md border p-4",
-              variants[i]?.flow === "one" ? "" : "@2xl:col-span-2",
+              variants[i]?.flow === "one" ? "" : "@xl:col-span-2",
             )}
           >
             <div className="mb-3 flex items-start gap-2">

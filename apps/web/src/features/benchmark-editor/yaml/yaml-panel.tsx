@@ -5,9 +5,8 @@
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Label } from "@/components/ui/label";
-import { Textarea } from "@/components/ui/textarea";
-import { definitionToYaml } from "./definition/definition-yaml.ts";
+import { definitionToYaml } from "../definition/definition-yaml.ts";
+import { YamlEditor } from "./yaml-editor.tsx";
 
 type YamlPanelProps = {
   /** What the form says; null while it cannot be read. */
@@ -28,20 +27,7 @@ export function YamlPanel({ spec, name, typed, issues, onType, onApply }: YamlPa
   const text = typed ?? written;
   return (
     <div>
-      <Label htmlFor={id} className="mb-1 block text-13">
-        Definition
-      </Label>
-      <Textarea
-        id={id}
-        value={text}
-        onChange={(event) => onType(event.target.value)}
-        rows={28}
-        spellCheck={false}
-        aria-invalid={issues.length > 0}
-        aria-describedby={`${id}-note`}
-        placeholder="Paste a definition in YAML or JSON."
-        className="font-mono text-13"
-      />
+      <YamlEditor value={text} onType={onType} label="Definition" describedBy={`${id}-note`} />
       <div id={`${id}-note`} className="mt-2 text-13">
         {issues.length > 0 ? (
           <ul role="alert" className="list-disc pl-5 text-destructive">

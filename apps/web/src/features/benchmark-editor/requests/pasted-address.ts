@@ -49,14 +49,20 @@ export function pastedAddress(text: string): PastedAddress | null {
   };
 }
 
-/** Whether a target is what was typed: by name, slug or address, or at the address that was pasted. */
-export function isMeant(target: EditorTarget, typed: string): boolean {
+/** The targets that are what was typed: by name, slug or address; or those at a pasted address, the likeliest protocol first. */
+export function meantTargets(targets: readonly EditorTarget[], typed: string): EditorTarget[] {
   const pasted = pastedAddress(typed);
-  if (pasted) return target.address === pasted.address;
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const texts = [target.name, target.slug, target.address, catalog[target.protocol].label];
-  const all = texts.join(" ").toLowerCase();
-  return words.every((word) => all.includes(word));
+  if (pasted) {
+    const rank = ({ protocol }: EditorTarget) =>
+      pasted.targets.findIndex((one) => one.protocol === protocol);
+    const there = targets.filter((one) => one.address === pasted.address && rank(one) !== -1);
+    return there.toSorted((a, b) => rank(a) - rank(b));
+  }
+  const pieces = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return targets.filter(({ name, slug, address, protocol }) => {
+    const all = [name, slug, address, catalog[protocol].label].join(" ").toLowerCase();
+    return pieces.every((piece) => all.includes(piece));
+  });
 }
 
 const words: Readonly<Record<ProtocolName, string>> = {

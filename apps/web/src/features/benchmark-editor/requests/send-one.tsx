@@ -48,7 +48,7 @@ export function SendOne({ index, onSend }: { index: number; onSend: Send }) {
       >
         {isWaiting ? null : <SendIcon aria-hidden />} Send one
       </Button>
-      <div role="status" className="min-w-0 flex-1 text-13">
+      <div role="status" className="min-w-[min(100%,14rem)] flex-1 text-13">
         {isWaiting ? (
           <span className="text-muted-foreground">Waiting for a worker and the answer …</span>
         ) : isUnready ? (

@@ -9,7 +9,7 @@ import { BoundField } from "../fields/fields.tsx";
 import { SuggestInput, type Suggestion } from "../fields/suggest-input.tsx";
 import { type EditorValues, firstNames } from "../values/editor-values.ts";
 import type { EditorTarget, MakeTarget, NewTarget } from "./editor-target.ts";
-import { isMeant, nameBy, pastedAddress } from "./pasted-address.ts";
+import { meantTargets, nameBy, pastedAddress } from "./pasted-address.ts";
 import { useRename } from "./variant-name.tsx";
 
 type Option = Suggestion & { readonly target: EditorTarget | NewTarget };
@@ -54,7 +54,7 @@ export function TargetPicker({ index, targets, onMake }: TargetPickerProps) {
   const chosen = targets.find((target) => target.slug === slug);
   const pasted = typed === null ? null : pastedAddress(typed);
   const options: Option[] = [
-    ...targets.filter((target) => typed === null || isMeant(target, typed)).map(known),
+    ...(typed === null ? targets : meantTargets(targets, typed)).map(known),
     ...(pasted?.targets.map((target) => unknown(target, pasted.address)) ?? []),
   ];
   const choose = (target: EditorTarget) => {

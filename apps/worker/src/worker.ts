@@ -20,12 +20,12 @@ import { z } from "zod";
 import type { WorkerSettings } from "./env.ts";
 import { secretOf } from "./probe/preflight.ts";
 import { failedAnswer, probe } from "./probe/probe.ts";
-import { sendOne } from "./probe/send-one.ts";
 import { HostLock } from "./process/host-lock.ts";
 import { type Log, textOf, log as writeLog } from "./process/log.ts";
 import { RunFailureError } from "./process/run-failure.ts";
 import { Mutex, type WorkerContext } from "./process/worker-context.ts";
 import { executeRun } from "./run/execute-run.ts";
+import { sendOne } from "./run/send-one.ts";
 import { startSweeping } from "./sweep.ts";
 import { readEnvironment } from "./watch/environment.ts";
 

@@ -19,7 +19,7 @@ export function QuestionSection(props: { nameIsFixed: boolean }) {
     setValue("name", followed.current);
   }, [question, props.nameIsFixed, getValues, setValue]);
   return (
-    <div className="grid gap-4 pb-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
+    <div className="grid gap-4 pb-1 sm:grid-cols-[minmax(0,1fr)_15rem]">
       <TextField
         name="question"
         label="What do you want to decide?"

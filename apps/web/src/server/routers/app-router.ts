@@ -28,6 +28,7 @@ import {
   removePublishedFigures,
 } from "@gonogo/services/published/published-figures";
 import { PublishedSource } from "@gonogo/services/published/read-published";
+import { SendOneInput, sendOne } from "@gonogo/services/run/send-one";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
@@ -42,7 +43,6 @@ import { RevokeShareInput, revokeShare } from "@gonogo/services/share/revoke-sha
 import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
 import { listStudies, ReadStudyInput, readStudy } from "@gonogo/services/study/read-studies";
 import { StartStudyInput, startStudy } from "@gonogo/services/study/start-study";
-import { SendOneInput, sendOne } from "@gonogo/services/target/send-one";
 import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { inThreadBy, procedure, publicProcedure, router } from "../trpc.ts";

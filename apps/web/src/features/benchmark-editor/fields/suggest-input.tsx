@@ -13,6 +13,9 @@ export type Suggestion = {
   readonly detail?: ReactNode;
 };
 
+const popup =
+  "absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-md border bg-popover p-1 text-13 text-popover-foreground shadow-md";
+
 type SuggestInputProps<Option extends Suggestion> = {
   value: string;
   /** Also told where the caret is. */
@@ -57,7 +60,9 @@ export function SuggestInput<Option extends Suggestion>({
     setOpen(true);
     if (options.length === 0) return;
     const next = (active + step + options.length) % options.length;
-    setAt(active === -1 && step < 0 ? options.length - 1 : next);
+    const to = active === -1 && step < 0 ? options.length - 1 : next;
+    setAt(to);
+    document.getElementById(`${list}-${to}`)?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const option = options[active];
@@ -78,6 +83,7 @@ export function SuggestInput<Option extends Suggestion>({
           aria-expanded={shows}
           aria-controls={list}
           aria-autocomplete="list"
+          aria-haspopup="listbox"
           aria-activedescendant={shows && active >= 0 ? `${list}-${active}` : undefined}
           value={value}
           placeholder={placeholder}
@@ -99,39 +105,40 @@ export function SuggestInput<Option extends Suggestion>({
         />
       </FormControl>
       <div
-        hidden={!shows}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-md border bg-popover p-1 text-13 text-popover-foreground shadow-md"
+        id={list}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!shows || options.length === 0}
+        className={popup}
       >
-        <div id={list} role="listbox" aria-label="Suggestions">
-          {options.map((option, i) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the input choose
-            <div
-              key={option.id}
-              id={`${list}-${i}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={i === active}
-              className={cn(
-                "flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-sm px-2 py-1.5 hover:bg-muted",
-                i === active && "bg-muted",
-              )}
-              // The input keeps the focus.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(option)}
-            >
-              <span className="min-w-0 break-words">{option.label}</span>
-              {option.detail ? (
-                <span className="min-w-0 break-words text-12 text-muted-foreground">
-                  {option.detail}
-                </span>
-              ) : null}
-            </div>
-          ))}
-        </div>
-        {options.length === 0 ? (
-          <p className="px-2 py-1.5 text-12 text-muted-foreground">{empty}</p>
-        ) : null}
+        {options.map((option, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the input choose
+          <div
+            key={option.id}
+            id={`${list}-${i}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === active}
+            className={cn(
+              "flex cursor-pointer flex-wrap items-baseline gap-x-3 rounded-sm px-2 py-1.5 hover:bg-accent",
+              i === active && "bg-accent",
+            )}
+            // The input keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(option)}
+          >
+            <span className="min-w-0 break-words">{option.label}</span>
+            {option.detail ? (
+              <span className="min-w-0 break-words text-12 text-muted-foreground">
+                {option.detail}
+              </span>
+            ) : null}
+          </div>
+        ))}
       </div>
+      {shows && options.length === 0 ? (
+        <p className={cn(popup, "px-3 py-2 text-12 text-muted-foreground")}>{empty}</p>
+      ) : null}
     </div>
   );
 }

@@ -9,9 +9,9 @@ import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { RunVariant } from "../rows/run-variants.ts";
-import { variantsWith } from "../run/insert-run.ts";
+import { targetIssues, targetsOf } from "../target/check-targets.ts";
 import { inThread } from "../threads/in-thread.ts";
-import { targetIssues, targetsOf } from "./check-targets.ts";
+import { variantsWith } from "./insert-run.ts";
 
 export const SendOneInput = PreviewBenchmarkInput;
 export type SendOneInput = z.input<typeof SendOneInput>;

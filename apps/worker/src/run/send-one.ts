@@ -10,12 +10,12 @@ import {
   type SendAnswer,
   type SendQuestion,
   type SentRequest,
-} from "@gonogo/services/target/send-one";
+} from "@gonogo/services/run/send-one";
+import { preflight } from "../probe/preflight.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
-import { withoutSecrets } from "../run/perform-block.ts";
 import { buildBlockSpec } from "../wire/block-spec.ts";
-import { preflight } from "./preflight.ts";
+import { withoutSecrets } from "./perform-block.ts";
 
 /** Beyond the request's own timeout: the start of the engine, connection set-up, draining. */
 const slackMs = 10_000;

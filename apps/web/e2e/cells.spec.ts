@@ -1,7 +1,7 @@
 // A benchmark of agents as the published studies have it: three transports over an emulated network with delay and loss, and
 // agents with the size of their messages, defined in the form. Short blocks: what the report has is looked at, not what it says.
 import { expect, type Page } from "@playwright/test";
-import { addGate, choose, variantCard } from "./editor-steps.ts";
+import { addGate, choose, openAdvanced, removeProposedGates, variantCard } from "./editor-steps.ts";
 import { test } from "./hydrated-page.ts";
 
 const question = "Which transport for agents that are far away?";
@@ -22,7 +22,7 @@ async function addAxis(page: Page, columns: readonly (readonly [RegExp, string])
 
 async function defineAgents(page: Page) {
   await page.goto("/new/benchmark");
-  await page.getByRole("textbox", { name: "Question" }).fill(question);
+  await page.getByLabel("What do you want to decide?").fill(question);
   await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("browser-agents");
 
   const quic = variantCard(page, 1);
@@ -30,7 +30,6 @@ async function defineAgents(page: Page) {
   await choose(quic, "Target", /^Demo QUIC /);
   await quic.getByLabel("Size").fill("payload");
 
-  await page.getByRole("button", { name: "Add a variant" }).click();
   const http2 = variantCard(page, 2);
   await http2.getByLabel("Name", { exact: true }).fill("http2");
   await choose(http2, "Target", /^Demo HTTP\/2 /);
@@ -45,6 +44,7 @@ async function defineAgents(page: Page) {
   await websocket.getByLabel("Path").fill("/echo");
   await websocket.getByLabel(/^Message$/).fill("{{filler}}");
 
+  await openAdvanced(page);
   await addAxis(page, [[/^RTT /, "0, 50"]]);
   await addAxis(page, [[/^Packet loss /, "0, 1"]]);
   await addAxis(page, [
@@ -57,6 +57,7 @@ async function defineAgents(page: Page) {
   await page.getByLabel("Measured per block").fill("300");
   await page.getByLabel("Warm-up per block").fill("100");
   await choose(page, "Pilot before round 1", /^None/);
+  await removeProposedGates(page);
   const setUp = { metric: "Connection set-up (p95)", of: "quic", rule: "is under", limit: "9000" };
   await addGate(page, 1, { ...setUp, blocking: false });
 }

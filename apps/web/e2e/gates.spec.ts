@@ -1,7 +1,7 @@
 // Gates in the editor, by keyboard: read from YAML, typed as text, changed in fields, refused where they are wrong,
 // and the same again after they were saved.
 import { expect, type Page } from "@playwright/test";
-import { choose } from "./editor-steps.ts";
+import { choose, gateRow } from "./editor-steps.ts";
 import { test } from "./hydrated-page.ts";
 import { e2e } from "./instance.ts";
 import { keep, lookAt } from "./page-checks.ts";
@@ -20,12 +20,8 @@ gates:
   - p99(head) < 50ms at clients = 10
 `;
 
-const gateRow = (page: Page, place: number) =>
-  page.getByRole("listitem").filter({
-    has: page.getByRole("button", { name: `Remove gate ${place}`, exact: true }),
-  });
 const gateText = (page: Page, place: number) =>
-  page.getByRole("textbox", { name: `Gate ${place}`, exact: true });
+  page.getByRole("combobox", { name: `Gate ${place}`, exact: true });
 
 test("gates are text and fields, and both say the same", async ({ page, browser }) => {
   await page.goto("/new/benchmark");
@@ -38,9 +34,12 @@ test("gates are text and fields, and both say the same", async ({ page, browser 
   await expect(preview.getByText("Rounds for every verdict")).toBeVisible();
 
   const first = gateRow(page, 1);
+  await page.getByRole("button", { name: "Gate 1 in fields" }).click();
   await gateText(page, 1).fill("p98(head) vs last 12 runs of main <= +5%");
+  await gateText(page, 1).press("Tab");
   await expect(first.getByRole("alert")).toContainText("did you mean p99?");
   await expect(preview).toContainText("1 field needs attention");
+  // While it is typed on, the issue goes as soon as the text is right.
   await gateText(page, 1).fill("p99(head) vs last 12 runs of main <= +5%");
   await expect(first.getByRole("alert")).toHaveCount(0);
   await expect(first.getByRole("combobox", { name: "Metric" })).toHaveText("p99 latency");
@@ -56,6 +55,7 @@ test("gates are text and fields, and both say the same", async ({ page, browser 
   await expect(gateText(page, 1)).toHaveValue("p99(head) vs release v2.4.1 <= +5 % (advisory)");
 
   const second = gateRow(page, 2);
+  await page.getByRole("button", { name: "Gate 2 in fields" }).click();
   await gateText(page, 2).fill("p99(head) < 50");
   await second.getByLabel("Limit").fill("40");
   await expect(gateText(page, 2)).toHaveValue("p99(head) < 40 ms at clients = 10");
@@ -74,6 +74,16 @@ test("gates are text and fields, and both say the same", async ({ page, browser 
   await expect(second.getByRole("alert")).toContainText("there is no cell with clients = 11");
   await second.getByLabel("Cells").fill("clients = 10 or clients = 2");
   await expect(second.getByRole("alert")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Add a gate" }).click();
+  await page.keyboard.type("p95(head) <= 1");
+  await page.getByRole("option", { name: /^1 ms/ }).click();
+  await expect(gateText(page, 3)).toHaveValue("p95(head) <= 1 ms");
+  await page.getByRole("button", { name: "Remove gate 3" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(gateText(page, 3)).toHaveValue("p95(head) <= 1 ms");
+  await page.getByRole("button", { name: "Redo", exact: true }).click();
+  await expect(gateText(page, 3)).toHaveCount(0);
 
   await page.getByText("How gates are written").click();
   await expect(page.getByText("The ratio of two variants.")).toBeVisible();

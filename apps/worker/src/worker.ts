@@ -25,11 +25,12 @@ import { type Log, textOf, log as writeLog } from "./process/log.ts";
 import { RunFailureError } from "./process/run-failure.ts";
 import { Mutex, type WorkerContext } from "./process/worker-context.ts";
 import { executeRun } from "./run/execute-run.ts";
+import { sendOne } from "./run/send-one.ts";
 import { startSweeping } from "./sweep.ts";
 import { readEnvironment } from "./watch/environment.ts";
 
 const RunJob = z.object({ runId: z.uuid() });
-const ProbeJob = z.object({ probeId: z.uuid() });
+const ProbeJob = z.union([z.object({ probeId: z.uuid() }), z.object({ requestId: z.uuid() })]);
 
 /** Pause after PostgreSQL could not say whether the host is free. */
 const lookForHostMs = 2_000;
@@ -140,9 +141,10 @@ export async function startWorker(
     await takeHost(worker, delivery);
     await executeRun(worker, runId);
   });
-  const probes = consume(settings, worker, queueNames.probes, (data) =>
-    probeTarget(worker, ProbeJob.parse(data).probeId),
-  );
+  const probes = consume(settings, worker, queueNames.probes, (data) => {
+    const job = ProbeJob.parse(data);
+    return "probeId" in job ? probeTarget(worker, job.probeId) : sendOne(worker, job.requestId);
+  });
   await Promise.all([runs.waitUntilReady(), probes.waitUntilReady()]);
   const leave = await startPresence(worker);
   const stopSweeping = startSweeping(worker, {

@@ -213,6 +213,7 @@ const withoutQueues = (context: Context): Context => ({
   queues: {
     enqueueRun: async () => {},
     enqueueProbe: () => Promise.reject(new Error("seeded targets are not probed")),
+    enqueueRequest: () => Promise.reject(new Error("seeded targets are sent nothing")),
     close: async () => {},
   },
 });

@@ -12,6 +12,8 @@ export type Queues = {
   enqueueRun(runId: string, leaseEpoch?: number): Promise<void>;
   /** Hands a probe to the workers; throws when Redis is away. */
   enqueueProbe(probeId: string): Promise<void>;
+  /** Hands one request that somebody wants to see answered to the workers; throws when Redis is away. */
+  enqueueRequest(requestId: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,7 @@ export function openQueues(settings: { redisUrl: string; prefix: string }): Queu
   return {
     enqueueRun: (runId, leaseEpoch = 0) => add(runs, "runId", runId, `${runId}-${leaseEpoch}`),
     enqueueProbe: (probeId) => add(probes, "probeId", probeId),
+    enqueueRequest: (requestId) => add(probes, "requestId", requestId),
     async close() {
       await Promise.allSettled([runs.close(), probes.close()]);
     },

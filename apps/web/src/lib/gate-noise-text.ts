@@ -23,6 +23,13 @@ export function gateSentence(gate: GateNoise): string | null {
   return `With ${plan} you can see ${changeText(effectLog)} on ${word} here (${range}).${there}`;
 }
 
+/** `sees a difference of 4 % or more in 10 rounds`, beside the gate itself; null while nothing is known. */
+export function seesText(gate: GateNoise | undefined): string | null {
+  if (gate?.constant) return "sees any difference beyond its recording step";
+  if (!gate?.effect) return null;
+  return `sees a difference of ${changeText(gate.effect.effectLog)} or more in ${gate.rounds} rounds`;
+}
+
 const calibratedText = ({ metric, calibrated }: GateNoise): string =>
   formatMetric(metric, { value: calibrated, low: null, high: null }).text;
 

@@ -15,6 +15,7 @@ export type GateNoise = Outputs["benchmark"]["preview"]["noise"][number];
 export type BenchmarkSummary = Outputs["benchmark"]["list"]["items"][number];
 export type BenchmarkDetail = Outputs["benchmark"]["get"];
 export type DryRunAnswer = Outputs["benchmark"]["dryRun"];
+export type SentRequest = Outputs["benchmark"]["sendOne"];
 export type ShareView = Outputs["share"]["list"]["items"][number];
 export type ApiKeyView = Outputs["apiKey"]["list"]["items"][number];
 export type Overview = Outputs["project"]["overview"];

@@ -1,14 +1,19 @@
 // The benchmark editor on its page: asks for previews while somebody types, saves, and starts the run.
 "use client";
 
+import { capital } from "@gonogo/analysis/words/format";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { BenchmarkEditor } from "@/features/benchmark-editor/benchmark-editor";
-import type { EditorTarget } from "@/features/benchmark-editor/requests/editor-target";
+import {
+  type EditorTarget,
+  editorTarget,
+} from "@/features/benchmark-editor/requests/editor-target";
 import { DryRun } from "@/features/dry-run/dry-run";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { newTargetAt } from "@/features/targets/values/new-target-at";
+import { type RequestError, requestErrorOf, useTRPC } from "@/lib/trpc";
 
 type EditBenchmarkProps = {
   initial: BenchmarkSpec | null;
@@ -28,13 +33,37 @@ export function EditBenchmark({ initial, version, targets, starters }: EditBench
       placeholderData: (before) => before,
     }),
   );
+  const [made, setMade] = useState<readonly EditorTarget[]>([]);
+  const create = useMutation(trpc.target.create.mutationOptions());
+  const probe = useMutation(trpc.target.probe.mutationOptions());
+  const sendOne = useMutation(trpc.benchmark.sendOne.mutationOptions());
   const save = useMutation(trpc.benchmark.save.mutationOptions());
   const run = useMutation(trpc.run.create.mutationOptions());
   return (
     <BenchmarkEditor
       initial={initial}
       version={version}
-      targets={targets}
+      targets={[...made, ...targets]}
+      onMakeTarget={async (asked) => {
+        try {
+          const target = newTargetAt(asked, [...made, ...targets]);
+          const view = await create.mutateAsync({ target, secret: null });
+          // What answers there is said if somebody finds out; the target is there anyway.
+          const lastProbe = await probe.mutateAsync({ slug: view.slug }).catch(() => null);
+          const one = editorTarget({ ...view, lastProbe });
+          setMade((before) => [one, ...before]);
+          return one;
+        } catch (error) {
+          return { refusal: sentence(requestErrorOf(error)) };
+        }
+      }}
+      onSendOne={async (definition) => {
+        try {
+          return await sendOne.mutateAsync({ definition });
+        } catch (error) {
+          return { refusal: sentence(requestErrorOf(error)) };
+        }
+      }}
       starters={starters}
       preview={preview.data ?? null}
       // A benchmark that is being made has no runs to try its gates on.
@@ -56,3 +85,9 @@ export function EditBenchmark({ initial, version, targets, starters }: EditBench
     />
   );
 }
+
+const sentence = ({ message, remedy }: RequestError): string =>
+  [message, remedy]
+    .filter((text): text is string => Boolean(text))
+    .map((text) => `${capital(text).replace(/\.$/, "")}.`)
+    .join(" ");

@@ -29,6 +29,9 @@ export type Preflight = {
   readonly redact: Redact;
 };
 
+/** Of a run, or of one request: what is asked of which targets. */
+type Asked = Pick<RunPlan, "spec" | "variants" | "addresses">;
+
 /** Throws RunFailureError where the secret is not for this destination, or cannot be decrypted. */
 export async function secretOf(
   context: Pick<OpenContext, "db" | "secretKey">,
@@ -65,13 +68,13 @@ function requireReachable(variant: RunVariant, answer: ProbeAnswer): void {
   );
 }
 
-function operationsIn(plan: RunPlan, variant: RunVariant): Operation[] {
+function operationsIn(plan: Asked, variant: RunVariant): Operation[] {
   const written = plan.spec.variants.find((one) => one.name === variant.name);
   return written ? operationsOf(written).map(({ operation }) => operation) : [];
 }
 
 /** What the variant's handshake will ask for, where it is one; the same for all of its messages. */
-function handshakeOptionsOf(plan: RunPlan, variant: RunVariant): HandshakeOptions | undefined {
+function handshakeOptionsOf(plan: Asked, variant: RunVariant): HandshakeOptions | undefined {
   const [operation] = operationsIn(plan, variant);
   if (operation?.kind !== "websocket") return undefined;
   const { path, headers, subprotocol } = operation;
@@ -88,7 +91,7 @@ function requireHandshake(variant: RunVariant, answer: ProbeAnswer): void {
   throw new RunFailureError("target_unreachable", message, refusal.remedy, variant.target.slug);
 }
 
-function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer): void {
+function requireMethod(plan: Asked, variant: RunVariant, answer: ProbeAnswer): void {
   const methods = answer.grpc?.methods ?? [];
   for (const operation of operationsIn(plan, variant)) {
     if (operation.kind !== "grpc") continue;
@@ -112,7 +115,7 @@ function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer):
 }
 
 /** IP address that answered the probe; with an emulated network, which carries IPv4 alone, the first of those. */
-function loadedAddress({ spec }: RunPlan, { addresses }: ProbeAnswer): string | null {
+function loadedAddress({ spec }: Asked, { addresses }: ProbeAnswer): string | null {
   const hosts = addresses.map(hostOf);
   const carried = networkText(spec) === null ? hosts : hosts.filter((host) => isIPv4(host));
   return carried[0] ?? null;
@@ -122,7 +125,7 @@ function loadedAddress({ spec }: RunPlan, { addresses }: ProbeAnswer): string | 
 export async function preflight(
   context: OpenContext,
   prober: Prober,
-  plan: RunPlan,
+  plan: Asked,
 ): Promise<Preflight> {
   const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
   const addressOf = ({ name }: RunVariant) => plan.addresses.get(name) ?? null;

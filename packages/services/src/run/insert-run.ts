@@ -30,9 +30,13 @@ export type PlannedRun = Pick<z.output<typeof CreateRunInput>, "subject" | "tags
   readonly alone?: (() => Error) | undefined;
 };
 
-const variantsOf = (run: PlannedRun): RunVariant[] =>
-  run.spec.variants.map((variant) => {
-    const target = run.targets.get(variant.target);
+/** The sides of a definition with their targets' settings. Throws for a target that is not there. */
+export const variantsWith = (
+  spec: BenchmarkSpec,
+  targets: ReadonlyMap<string, TargetView>,
+): RunVariant[] =>
+  spec.variants.map((variant) => {
+    const target = targets.get(variant.target);
     if (!target) throw new Error(`no settings were read for ${variant.target}`);
     // RunVariant strips what a view adds to the settings: ids, probes, times.
     const { id, hasSecret, addressAllowed, lastProbe, createdAt, updatedAt, ...config } = target;
@@ -104,7 +108,7 @@ export async function insertRunRow(
       attempt,
       tags: toJson(run.tags),
       warnings: run.warnings.map(toJson),
-      variants: toJson(variantsOf(run)),
+      variants: toJson(variantsWith(run.spec, run.targets)),
       terms: termsOf(run.spec, run.targets, run.subject),
       idempotencyKey: run.idempotency?.key ?? null,
       idempotencyHash: run.idempotency?.hash ?? null,

@@ -19,6 +19,8 @@ import { Label } from "./label";
 export const Form = FormProvider;
 
 const FieldName = createContext<string | null>(null);
+/** Issues by path, of a form that says itself which of them it shows; null: the form's own errors are shown. */
+export const FormIssues = createContext<ReadonlyMap<string, string> | null>(null);
 const Item = createContext<{ id: string; issue: string | null } | null>(null);
 
 export function FormField<
@@ -36,19 +38,19 @@ export function FormField<
 export function useFormField() {
   const name = useContext(FieldName);
   const item = useContext(Item);
+  const shown = useContext(FormIssues);
   const { getFieldState } = useFormContext();
   const formState = useFormState({ name: name ?? "" });
   if (name === null || item === null)
     throw new Error("useFormField stands inside FormField and FormItem");
+  const issue = item.issue ?? shown?.get(name) ?? null;
   return {
     name,
     controlId: `${item.id}-control`,
     helpId: `${item.id}-help`,
     errorId: `${item.id}-error`,
     error:
-      item.issue === null
-        ? getFieldState(name, formState).error
-        : { message: item.issue, root: undefined },
+      issue === null ? getFieldState(name, formState).error : { message: issue, root: undefined },
   };
 }
 
@@ -59,10 +61,12 @@ export function FormItem({
   ...props
 }: ComponentProps<"div"> & { issue?: string | null }) {
   const id = useId();
+  const name = useContext(FieldName);
   return (
     <Item.Provider value={{ id, issue }}>
       <div
         data-slot="form-item"
+        data-field={name ?? undefined}
         className={cn("grid min-w-0 content-start gap-1", className)}
         {...props}
       />

@@ -21,19 +21,22 @@ const show = (changes: Partial<NonNullable<Preview["facts"]>>) =>
       preview: { facts: { ...facts, ...changes }, problems: [] },
       variants: 3,
       rounds: "10",
+      load: "500 /s",
       issues: 0,
     }),
   ).replace(/<[^>]+>/g, " ");
 
 it("shows the fewest and the most of a plan with looks", () => {
   const text = show({});
-  expect(text).toContain("to the first look; 3 min 18 s to the last");
-  expect(text).toMatch(/= blocks\s+30\s+Most rounds\s+20\s+Most blocks\s+60/);
-  expect(text).toMatch(/To confirm a NO-GO, at most\s+3 min 18 s/);
+  expect(text).toMatch(/3 variants × 10 rounds\s+30 blocks/);
+  expect(text).toMatch(/First answer after\s+1 min 39 s/);
+  // The last look, and the failing cells once more.
+  expect(text).toMatch(/At the latest after\s+6 min 36 s/);
+  expect(text).toMatch(/With 20 rounds\s+60 blocks/);
+  expect(text).toMatch(/Load on each target\s+500 \/s/);
 });
 
 it("shows one length where there is one look and nothing to confirm", () => {
   const text = show({ maxBlocks: 30, maxDurationMs: 99_000, maxRounds: 10, confirmMs: 0 });
-  expect(text).toContain("estimated");
-  expect(text).not.toMatch(/Most|confirm/);
+  expect(text).not.toMatch(/At the latest|With \d+ rounds/);
 });

@@ -2,7 +2,7 @@
 // Counts and duration are arithmetic of the plan; warnings say what such a run could not answer.
 "use client";
 
-import { formatDuration } from "@gonogo/analysis/words/format";
+import { formatDuration, plural } from "@gonogo/analysis/words/format";
 import { warningText } from "@gonogo/analysis/words/warning-words";
 import type { Message } from "@gonogo/protocols/report";
 import Link from "next/link";
@@ -14,6 +14,7 @@ import {
   uncalibratedOf,
   uncalibratedText,
 } from "@/lib/gate-noise-text";
+import { changeText } from "@/lib/noise-text";
 import type { GateNoise } from "@/lib/router-types";
 
 export type Preview = {
@@ -40,15 +41,27 @@ type PanelProps = {
   preview: Preview | null;
   variants: number;
   rounds: string;
+  /** What each target gets; null while the definition cannot be read. */
+  load: string | null;
   issues: number;
 };
 
-export function PreviewPanel({ preview, variants, rounds, issues }: PanelProps) {
+export function PreviewPanel({ preview, variants, rounds, load, issues }: PanelProps) {
   return (
-    <Card className="block p-4" aria-live="polite" aria-busy={issues === 0 && preview === null}>
+    <Card
+      className="block p-4 sm:p-4"
+      aria-live="polite"
+      aria-busy={issues === 0 && preview === null}
+    >
       <h2 className="text-14 font-semibold">What will run</h2>
       {preview?.facts ? (
-        <Figures facts={preview.facts} variants={variants} rounds={rounds} />
+        <Figures
+          facts={preview.facts}
+          variants={variants}
+          rounds={rounds}
+          load={load}
+          visible={visibleText(preview.noise ?? [])}
+        />
       ) : preview ? null : (
         <p className="mt-2 text-13 text-muted-foreground">{waitingFor(issues)}</p>
       )}
@@ -63,6 +76,16 @@ export function PreviewPanel({ preview, variants, rounds, issues }: PanelProps) 
   );
 }
 
+/** The least difference that some gate can see; null while nothing is known. */
+function visibleText(gates: readonly GateNoise[]): string | null {
+  const effects = gates.flatMap(({ effect }) => (effect ? [effect.effectLog] : []));
+  return effects.length === 0 ? null : changeText(Math.min(...effects));
+}
+
+/** `20 blocks in 1 min 12 s`, for where there is no room for more; null while it is not known. */
+export const briefText = (facts: Preview["facts"]): string | null =>
+  facts === null ? null : `${plural(facts.blocks, "block")} in ${formatDuration(facts.durationMs)}`;
+
 const waitingFor = (issues: number): string => {
   if (issues === 0) return "Reading the definition…";
   return `${issues} ${issues === 1 ? "field needs" : "fields need"} attention before this can run.`;
@@ -75,35 +98,32 @@ type FiguresProps = {
   facts: NonNullable<Preview["facts"]>;
   variants: number;
   rounds: string;
+  load: string | null;
+  visible: string | null;
 };
 
-function Figures({ facts, variants, rounds }: FiguresProps) {
-  const more = facts.maxDurationMs > facts.durationMs;
+function Figures({ facts, variants, rounds, load, visible }: FiguresProps) {
+  const cells = facts.cells === 1 ? "" : ` × ${facts.cells} cells`;
+  const latestMs = facts.maxDurationMs + facts.confirmMs;
+  const more = facts.maxBlocks > facts.blocks;
   return (
-    <>
-      <p className="mt-2 font-mono text-28 tabular-nums">{formatDuration(facts.durationMs)}</p>
-      <p className="text-12 text-muted-foreground">
-        {more
-          ? `to the first look; ${formatDuration(facts.maxDurationMs)} to the last`
-          : "estimated"}
-      </p>
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 text-13">
-        <Figure label="Cells" value={facts.cells} />
-        <Figure label="× variants" value={variants} />
-        <Figure label="× rounds" value={rounds} />
-        <Figure label="= blocks" value={facts.blocks} strong />
-        {more ? (
-          <>
-            <Figure label="Most rounds" value={facts.maxRounds} />
-            <Figure label="Most blocks" value={facts.maxBlocks} />
-          </>
-        ) : null}
-        {facts.confirmMs > 0 ? (
-          <Figure label="To confirm a NO-GO, at most" value={formatDuration(facts.confirmMs)} />
-        ) : null}
-        <Figure label="Rounds for every verdict" value={facts.minimalRounds} />
-      </dl>
-    </>
+    <dl className="mt-2 grid grid-cols-[1fr_auto] items-baseline text-13 [&>*]:border-b [&>*]:py-1.5 [&>dd]:pl-3">
+      <Figure
+        label={`${plural(variants, "variant")} × ${rounds} rounds${cells}`}
+        value={plural(facts.blocks, "block")}
+        strong
+      />
+      <Figure label="First answer after" value={formatDuration(facts.durationMs)} />
+      {latestMs > facts.durationMs ? (
+        <Figure label="At the latest after" value={formatDuration(latestMs)} />
+      ) : null}
+      {more ? (
+        <Figure label={`With ${facts.maxRounds} rounds`} value={plural(facts.maxBlocks, "block")} />
+      ) : null}
+      {visible ? <Figure label="Smallest visible difference" value={visible} /> : null}
+      {load ? <Figure label="Load on each target" value={load} /> : null}
+      <Figure label="Rounds for every verdict" value={facts.minimalRounds} />
+    </dl>
   );
 }
 

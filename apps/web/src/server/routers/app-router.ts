@@ -28,6 +28,7 @@ import {
   removePublishedFigures,
 } from "@gonogo/services/published/published-figures";
 import { PublishedSource } from "@gonogo/services/published/read-published";
+import { SendOneInput, sendOne } from "@gonogo/services/run/send-one";
 import { SearchInput, search } from "@gonogo/services/search/search";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { readSeries } from "@gonogo/services/series/read-series";
@@ -71,6 +72,10 @@ const benchmarkRouter = router({
   preview: procedure("read")
     .input(PreviewBenchmarkInput)
     .query(({ ctx, input }) => previewBenchmark(ctx.services, ctx.actor, input)),
+  /** Sends one request of the first variant of a definition, before any load. */
+  sendOne: procedure("runs:write")
+    .input(SendOneInput)
+    .mutation(({ ctx, input }) => sendOne(ctx.services, ctx.actor, input)),
   /** What gates, saved or not, would have said of the last finished runs. */
   dryRun: procedure("read")
     .input(DryRunInput)

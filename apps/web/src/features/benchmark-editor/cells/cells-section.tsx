@@ -7,6 +7,7 @@ import { Link2, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
+import { ListIssue } from "../fields/issues.tsx";
 import { Section } from "../fields/section.tsx";
 import {
   type AxisColumn,
@@ -128,13 +129,11 @@ function Points({ columns }: { columns: readonly AxisColumn[] }) {
 }
 
 export function CellsSection() {
-  const { control, watch, formState } = useFormContext<EditorValues>();
+  const { control, watch } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "axes" });
   const [axes, variants] = [watch("axes"), watch("variants").length];
   const unused = useUnusedAxes();
   const count = cellsText(axes, variants);
-  const issue =
-    count?.issue ?? formState.errors.axes?.root?.message ?? formState.errors.axes?.message;
   return (
     <Section
       title="Cells"
@@ -163,11 +162,13 @@ export function CellsSection() {
           {count?.text ?? "One cell"}
         </p>
       </div>
-      {issue ? (
+      {count?.issue ? (
         <p role="alert" className="mt-2 text-12 text-destructive">
-          The axes {issue}.
+          The axes {count.issue}.
         </p>
-      ) : null}
+      ) : (
+        <ListIssue path="axes" />
+      )}
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <TextField
           name="payloadBytes"

@@ -2,7 +2,7 @@
 // What a person pastes is anything; nothing of it may throw.
 import { BenchmarkSpec, formatGate } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { definitionFromYaml, definitionToYaml } from "./definition-yaml.ts";
+import { definitionFromYaml, definitionToYaml, issuePlaces } from "./definition-yaml.ts";
 
 const spec = BenchmarkSpec.parse({
   name: "health",
@@ -74,4 +74,13 @@ describe("definition as YAML", () => {
       expect.arrayContaining([expect.stringMatching(issue)]),
     );
   });
+});
+
+it("finds the place of an issue in the text", () => {
+  const text =
+    "name: a\nquestion: b?\nvariants:\n  - { name: x, target: y, operation: { kind: http } }\nload: { kind: closed, clients: none }\n";
+  const places = issuePlaces(text).map(({ from, to, message }) => [text.slice(from, to), message]);
+  expect(places).toContainEqual(["none", expect.stringContaining("load.clients: ")]);
+  expect(issuePlaces("a: [").length).toBeGreaterThan(0);
+  expect(issuePlaces("")).toEqual([]);
 });

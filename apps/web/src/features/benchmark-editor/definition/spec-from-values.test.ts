@@ -461,12 +461,34 @@ describe("the editor's form", () => {
     expect(issuesOf({ kind: "closed", thinkTimeMs: "soon" })).toEqual(["load.thinkTimeMs"]);
   });
 
+  it("says of what is empty how to fill it in, at a field that shows it", () => {
+    const values = newEditorValues();
+    const [first] = values.variants;
+    if (!first) throw new Error("a new form has variants");
+    first.operation.path = "";
+    first.operation.headers = [{ name: "", value: "x" }];
+    first.checks = [{ on: "body", name: "", test: "contains", value: "" }];
+    values.load.clients = "";
+    const reading = specFromValues(values);
+    const words = Object.fromEntries(
+      reading.ok ? [] : reading.issues.map(({ path, message }) => [path, message]),
+    );
+    expect(Object.keys(words)).toEqual(
+      expect.arrayContaining([
+        ...["name", "question", "variants.0.target", "variants.0.operation.path", "load.clients"],
+        ...["variants.0.operation.headers.0.name", "variants.0.checks.0.value"],
+      ]),
+    );
+    for (const [path, text] of Object.entries(words)) expect(text, path).toMatch(/^is empty: /);
+  });
+
   it("starts with a form that only lacks what nobody can guess", () => {
     const reading = specFromValues(newEditorValues());
     expect(reading.ok ? [] : reading.issues.map((issue) => issue.path).sort()).toEqual([
       "name",
       "question",
       "variants.0.target",
+      "variants.1.target",
     ]);
   });
 });

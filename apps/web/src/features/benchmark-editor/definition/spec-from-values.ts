@@ -12,6 +12,7 @@ import { gateFieldOf } from "../values/gate-values.ts";
 import { loadDraft, loadFieldOf, ratioOf } from "../values/load-values.ts";
 import { networkDraft, networkFieldOf } from "../values/network-form.ts";
 import { operationDraft, operationFieldOf } from "../values/operation-values.ts";
+import { issueWords } from "./issue-words.ts";
 
 export type { FieldIssue };
 export type SpecReading =
@@ -29,7 +30,7 @@ export function specFromValues(values: EditorValues): SpecReading {
     const path = formFieldOf(issue.path.map(String), values);
     if (taken.has(path)) continue;
     taken.add(path);
-    issues.push({ path, message: issue.message });
+    issues.push({ path, message: issueWords(path, issue.message, values) });
   }
   return { ok: false, issues };
 }

@@ -1,13 +1,12 @@
-// One gate: a line of text, and the same in fields. Fields that a gate has no use for are not there.
+// One gate: a line of text, and the same in fields, folded. Fields that a gate has no use for are not there.
 "use client";
 
 import { gateableMetrics, isRelative, isShare, iteration, metrics } from "@gonogo/protocols/spec";
-import { Trash2 } from "lucide-react";
+import { SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { FormControl } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
 import {
   Select,
   SelectContent,
@@ -16,8 +15,11 @@ import {
   SelectValue,
 } from "@/components/ui/select";
 import { BoundField, CheckField, ChoiceField, TextField } from "../fields/fields.tsx";
+import { useHasIssue } from "../fields/issues.tsx";
+import { SuggestInput } from "../fields/suggest-input.tsx";
 import type { EditorValues, VariantValues } from "../values/editor-values.ts";
-import { gateAfterTyping, gateText, otherWording, textIssue } from "../values/gate-typing.ts";
+import { gateCompletions } from "../values/gate-completion.ts";
+import { gateAfterTyping, gateText, otherWording } from "../values/gate-typing.ts";
 import { type GateValues, limitUnit, shapeOf } from "../values/gate-values.ts";
 
 // What a gate compares with: nothing, another variant, or earlier runs, with the fields that each of these needs.
@@ -33,7 +35,7 @@ const chosenOf = ({ over, history }: Pick<GateValues, "over" | "history">): stri
   history !== "" ? `history ${history}` : over !== "" ? `variant ${over}` : "nothing";
 
 function ComparedField({ index, variants }: { index: number; variants: readonly string[] }) {
-  const { clearErrors, setValue, watch } = useFormContext<EditorValues>();
+  const { setValue, watch } = useFormContext<EditorValues>();
   const path = `gates.${index}` as const;
   const gate = watch(path);
   const choose = (value: string) => {
@@ -42,7 +44,6 @@ function ComparedField({ index, variants }: { index: number; variants: readonly 
     const history = histories.find((one) => kind === "history" && one.kind === name)?.kind ?? "";
     const after: GateValues = { ...gate, text: "", history, over: kind === "variant" ? name : "" };
     setValue(path, { ...after, limit: limitAfter(gate, after) }, { shouldDirty: true });
-    clearErrors(path);
   };
   return (
     <BoundField name={`${path}.over`} label="Compared with">
@@ -154,30 +155,63 @@ type GateRowProps = {
   variants: readonly VariantValues[];
   /** Whether the definition has more cells than one. */
   hasCells: boolean;
+  /** What it can see in this plan. */
+  sees: string | null;
   onRemove: () => void;
 };
 
-export function GateRow({ index, variants, hasCells, onRemove }: GateRowProps) {
+export function GateRow({ index, variants, hasCells, sees, onRemove }: GateRowProps) {
+  const { watch } = useFormContext<EditorValues>();
+  const path = `gates.${index}` as const;
+  const gate = watch(path);
+  const names = variants.map(({ name }) => name).filter((name) => name !== "");
+  const isWrong = useHasIssue(
+    ...(Object.keys(gate) as (keyof GateValues)[])
+      .filter((field) => field !== "text")
+      .map((field) => `${path}.${field}`),
+  );
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isOpen = isUnfolded || isWrong;
+  return (
+    <>
+      <div className="flex items-start gap-1">
+        <GateTextField index={index} variants={names} sees={sees} />
+        <Button
+          type="button"
+          variant="ghost"
+          size="icon"
+          aria-label={`Gate ${index + 1} in fields`}
+          title="In fields"
+          aria-expanded={isOpen}
+          onClick={() => setUnfolded(!isOpen)}
+        >
+          <SlidersHorizontal aria-hidden />
+        </Button>
+        <Button
+          type="button"
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove gate ${index + 1}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+      {isOpen ? <GateFields index={index} variants={variants} hasCells={hasCells} /> : null}
+    </>
+  );
+}
+
+type GateFieldsProps = Pick<GateRowProps, "index" | "variants" | "hasCells">;
+
+export function GateFields({ index, variants, hasCells }: GateFieldsProps) {
   const { watch } = useFormContext<EditorValues>();
   const path = `gates.${index}` as const;
   const gate = watch(path);
   const names = variants.map(({ name }) => name).filter((name) => name !== "");
   return (
-    <div className="space-y-3">
-      <div className="flex items-start gap-2">
-        <GateTextField index={index} />
-        <Button
-          type="button"
-          variant="ghost"
-          size="icon"
-          className="mt-6"
-          aria-label={`Remove gate ${index + 1}`}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      </div>
-      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[1.2fr_1fr_1.2fr_1.2fr_1fr]">
+    <div className="my-2 space-y-3 rounded-md border p-3">
+      <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-3">
         <ChoiceField name={`${path}.metric`} label="Metric" choices={metricChoices} />
         <ChoiceField
           name={`${path}.of`}
@@ -254,53 +288,63 @@ function WhereFields({ gate, path, variants, hasCells }: WhereProps) {
 // A gate as one line of text, read while it is typed: the fields below follow it, and it follows them.
 // What was typed stays as it was typed until the field is left; then it stands as everybody writes it.
 
-function GateTextField({ index }: { index: number }) {
-  const { setValue, getValues, watch } = useFormContext<EditorValues>();
+type GateTextProps = { index: number; variants: readonly string[]; sees: string | null };
+
+function GateTextField({ index, variants, sees }: GateTextProps) {
+  const { setValue, getValues, setFocus, watch } = useFormContext<EditorValues>();
   const path = `gates.${index}` as const;
   const gate = watch(path);
   const baseline = watch("variants.0.name");
   const [typed, setTyped] = useState<string | null>(null);
+  const [caret, setCaret] = useState(0);
 
   // A field below was changed by hand: it is meant, and not a text that says no gate.
   useEffect(() => {
     const { unsubscribe } = watch((_, { name, type }) => {
       const isField = name?.startsWith(`${path}.`) && name !== `${path}.text`;
       if (type === "change" && isField && getValues(`${path}.text`) !== "")
-        setValue(`${path}.text`, "", { shouldValidate: true });
+        setValue(`${path}.text`, "");
     });
     return unsubscribe;
   }, [watch, getValues, setValue, path]);
 
-  const change = (text: string) => {
+  const change = (text: string, at: number) => {
     setTyped(text);
+    setCaret(at);
     const after = gateAfterTyping(getValues(path), text, baseline);
-    if (after.text === "" && text.trim() !== "")
-      setValue(path, after, { shouldDirty: true, shouldValidate: true });
+    if (after.text === "" && text.trim() !== "") setValue(path, after, { shouldDirty: true });
     else setValue(`${path}.text`, after.text, { shouldDirty: true });
   };
+  const value = typed ?? (gate.text === "" ? gateText(gate) : gate.text);
+  // Offered while somebody types, at the end of what is typed.
+  const offers =
+    typed === null || caret < typed.length ? [] : gateCompletions(typed, { variants }).slice(0, 8);
 
   return (
     <BoundField
       name={`${path}.text`}
       label={`Gate ${index + 1}`}
+      hideLabel
       className="flex-1"
-      issue={textIssue(gate.text, baseline)}
-      help={
-        typed === null && gateText(gate) === "" ? "The fields below say no gate yet." : undefined
-      }
+      help={value === "" ? "Begin with a metric, such as p99." : (sees ?? undefined)}
     >
-      {() => (
-        <FormControl>
-          <Input
-            value={typed ?? (gate.text === "" ? gateText(gate) : gate.text)}
-            onChange={(event) => change(event.target.value)}
-            onBlur={() => setTyped(null)}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="p99(grpc) < 50 ms"
-            className="font-mono"
-          />
-        </FormControl>
+      {(field) => (
+        <SuggestInput
+          ref={field.ref}
+          value={value}
+          onType={change}
+          options={offers.map(({ label, says, head }) => ({
+            ...{ id: head, detail: says },
+            label: <span className="font-mono">{label}</span>,
+          }))}
+          onPick={({ id }) => {
+            change(id, id.length);
+            setFocus(`${path}.text`);
+          }}
+          onLeft={() => setTyped(null)}
+          placeholder="p99(grpc) < 50 ms"
+          className="font-mono"
+        />
       )}
     </BoundField>
   );

@@ -4,15 +4,24 @@ import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
+import { FormIssues } from "@/components/ui/form";
+import { specFromValues } from "../definition/spec-from-values.ts";
 import { valuesFromSpec } from "../definition/values-from-spec.ts";
 import type { EditorValues } from "../values/editor-values.ts";
+import { GateFields } from "./gate-row.tsx";
 import { GatesSection } from "./gates-section.tsx";
 
+/** With every issue shown, as when it was to be saved. */
 function Form({ values }: { values: EditorValues }) {
   const form = useForm<EditorValues>({ defaultValues: values });
+  const reading = specFromValues(values);
+  const issues = reading.ok ? [] : reading.issues;
   return (
     <FormProvider {...form}>
-      <GatesSection />
+      <FormIssues.Provider value={new Map(issues.map(({ path, message }) => [path, message]))}>
+        <GatesSection noise={[]} />
+        <GateFields index={0} variants={values.variants} hasCells={values.axes.length > 0} />
+      </FormIssues.Provider>
     </FormProvider>
   );
 }

@@ -5,9 +5,10 @@
 import { Plus } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Section } from "../fields/section.tsx";
+import { seesText } from "@/lib/gate-noise-text";
+import type { GateNoise } from "@/lib/router-types";
+import { suggestedGate } from "../values/default-gates.ts";
 import type { EditorValues } from "../values/editor-values.ts";
-import type { GateValues } from "../values/gate-values.ts";
 import { GateRow } from "./gate-row.tsx";
 
 // How gates are written as text: folded until asked for, with an example of every form.
@@ -30,7 +31,7 @@ const forms: readonly { text: string; says: string }[] = [
 
 function GateHelp() {
   return (
-    <details className="mb-4 rounded-md border px-3 py-2 text-13">
+    <details className="min-w-0 flex-1 py-1 text-13">
       <summary className="cursor-pointer">How gates are written</summary>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
         {forms.map(({ text, says }) => (
@@ -49,69 +50,55 @@ function GateHelp() {
 /** For the test that reads every example. */
 export const gateHelpTexts = forms.map(({ text }) => text);
 
-// The gate that "Add a gate" begins with: the candidate's p99 (of a search its capacity) against the baseline,
-// or an absolute one where there is a single variant.
-
-const blank: GateValues = {
-  text: "",
-  metric: "p99",
-  of: "",
-  over: "",
-  history: "",
-  historyRuns: "10",
-  historyBranch: "",
-  historyOnlyGo: false,
-  historyRun: "",
-  historyVersion: "",
-  operation: "",
-  op: "<",
-  limit: "50",
-  blocking: true,
-  scope: "each cell",
-  perText: "",
-  cellsText: "",
+type GatesSectionProps = {
+  /** What the plan can see, by gate that a calibration covers. */
+  noise: readonly GateNoise[];
 };
 
-function suggestedGate(values: EditorValues): GateValues {
-  const [baseline = "", candidate] = values.variants.map((variant) => variant.name);
-  const isDuel = baseline !== "" && candidate !== undefined && candidate !== "";
-  const search = { ...blank, metric: "capacity", op: ">=" } as const;
-  if (values.load.kind === "capacity")
-    return isDuel
-      ? { ...search, of: candidate, over: baseline, limit: "0.97" }
-      : { ...search, of: baseline, limit: values.load.startRatePerS };
-  if (isDuel) return { ...blank, of: candidate, over: baseline, op: "<=", limit: "1.1" };
-  return { ...blank, of: baseline };
-}
-
-export function GatesSection() {
-  const { control, getValues, watch } = useFormContext<EditorValues>();
+export function GatesSection({ noise }: GatesSectionProps) {
+  const { control, getValues, setFocus, watch } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "gates" });
   const variants = watch("variants");
   const hasCells = watch("axes").length > 0;
   return (
-    <Section
-      title="Gates"
-      about="All blocking gates must pass for GO; one that fails means NO-GO. Without gates there are results and no verdict. Write a gate as text or fill in its fields: both say the same."
-    >
-      <GateHelp />
+    <section aria-labelledby="editor-gates" className="@container border-t py-5">
+      <h2 id="editor-gates" className="text-16 font-semibold">
+        Go, if …
+      </h2>
+      <p className="mb-3 mt-1 max-w-prose text-13 text-muted-foreground">
+        {fields.length === 0
+          ? "Without gates there are results and no verdict."
+          : "All of these must hold for GO; one that fails means NO-GO."}
+      </p>
       <ul className="space-y-3">
         {fields.map((field, i) => (
-          <li key={field.id} className="rounded-md border p-3">
-            <GateRow index={i} variants={variants} hasCells={hasCells} onRemove={() => remove(i)} />
+          <li key={field.id}>
+            <GateRow
+              index={i}
+              variants={variants}
+              hasCells={hasCells}
+              sees={seesText(noise.find(({ gateIndex }) => gateIndex === i))}
+              onRemove={() => remove(i)}
+            />
           </li>
         ))}
       </ul>
-      <Button
-        type="button"
-        variant="outline"
-        size="sm"
-        className="mt-3"
-        disabled={fields.length >= 50}
-        onClick={() => append(suggestedGate(getValues()))}
-      >
-        <Plus aria-hidden /> Add a gate
-      </Button>
-    </Section>
+      <div className="mt-3 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Button
+          type="button"
+          variant="outline"
+          size="sm"
+          disabled={fields.length >= 50}
+          onClick={() => {
+            append(suggestedGate(getValues("variants"), getValues("load")), { shouldFocus: false });
+            const place = fields.length;
+            setTimeout(() => setFocus(`gates.${place}.text`, { shouldSelect: true }));
+          }}
+        >
+          <Plus aria-hidden /> Add a gate
+        </Button>
+        <GateHelp />
+      </div>
+    </section>
   );
 }

@@ -65,7 +65,6 @@ export function CapacityFields() {
         numeric
         help="Longer, at the rate that was found; its figures are the block's."
       />
-      <RateFields />
       <ConnectionsField
         placeholder="50"
         help="HTTP/1.1 and WebSocket carry one request at a time on each: too few of them are a limit of their own."

@@ -1,18 +1,19 @@
-// How requests are offered: closed, open, in stages, or as connections without requests.
+// How requests are offered: closed, open, in stages, or as connections without requests; rarer settings are under Advanced.
 // Only the chosen kind's fields show; the other kinds' text is kept for a change of mind.
 "use client";
 
 import { formatDuration } from "@gonogo/analysis/words/format";
 import { maxStages, stageText } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
-import { Section } from "../fields/section.tsx";
+import { ListIssue } from "../fields/issues.tsx";
+import { followingGates } from "../values/default-gates.ts";
 import type { EditorValues } from "../values/editor-values.ts";
 import { type StageLine, stageLine } from "../values/stage-line.ts";
-import { CapacityFields, ConnectionsField, RateFields, SearchNote } from "./capacity-fields.tsx";
-import { LoadExtras } from "./load-extras.tsx";
+import { CapacityFields, ConnectionsField, SearchNote } from "./capacity-fields.tsx";
 
 // The stages of a load, one row each: how long, to which level, and whether it steps or ramps.
 // Blocks last as long as their stages together; the warm-up holds the first stage's level.
@@ -92,11 +93,9 @@ const shapes = [
 ];
 
 function StageRows() {
-  const { control, watch, formState } = useFormContext<EditorValues>();
+  const { control, watch } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "load.stages" });
   const rate = watch("load.levelOf") === "ratePerS";
-  const issues = formState.errors.load?.stages;
-  const issue = issues?.root?.message ?? issues?.message;
   return (
     <div className="mt-4 grid gap-3">
       <StagePreview />
@@ -128,11 +127,7 @@ function StageRows() {
           </li>
         ))}
       </ol>
-      {issue ? (
-        <p role="alert" className="text-12 text-destructive">
-          {issue}
-        </p>
-      ) : null}
+      <ListIssue path="load.stages" />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="button"
@@ -169,22 +164,30 @@ const fieldsOf = {
 };
 
 export function LoadSection() {
-  const { watch } = useFormContext<EditorValues>();
+  const { getValues, setValue, watch } = useFormContext<EditorValues>();
   const kind = watch("load.kind");
   const Fields = fieldsOf[kind];
+  const before = useRef(kind);
+  useEffect(() => {
+    if (before.current === kind) return;
+    const names = getValues("variants").map(({ name }) => name);
+    const gates = getValues("gates");
+    const after = followingGates(gates, { kind: before.current, names }, { kind, names });
+    before.current = kind;
+    if (JSON.stringify(after) !== JSON.stringify(gates)) setValue("gates", after);
+  }, [kind, getValues, setValue]);
   return (
-    <Section
-      title="Load"
-      about="Closed load asks how fast answers come when clients wait for them. Open load asks how answers hold at a rate, counting the queue."
-    >
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <section aria-labelledby="editor-load" className="border-t py-5">
+      <h2 id="editor-load" className="mb-2 text-16 font-semibold">
+        Load
+      </h2>
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <ChoiceField name="load.kind" label="Kind" choices={kinds} />
         <Fields />
-        <TextField name="load.timeoutMs" label="Timeout" suffix="ms" numeric />
       </div>
       {kind === "stages" ? <StageRows /> : null}
-      {kind === "capacity" ? <SearchNote /> : <LoadExtras />}
-    </Section>
+      {kind === "capacity" ? <SearchNote /> : null}
+    </section>
   );
 }
 
@@ -205,8 +208,13 @@ function ClosedFields() {
 function OpenFields() {
   return (
     <>
-      <TextField name="load.ratePerS" label="Rate" suffix="req/s" numeric />
-      <RateFields />
+      <TextField
+        name="load.ratePerS"
+        label="Rate"
+        suffix="req/s"
+        numeric
+        help="Requests leave at this rate, answered or not."
+      />
       <ConnectionsField placeholder="10" />
     </>
   );
@@ -218,7 +226,6 @@ function StagesFields() {
   return (
     <>
       <LevelField clients="Clients that wait for answers" rate="Requests a second" />
-      {rate ? <RateFields /> : null}
       <ConnectionsField placeholder={rate ? "10" : "one per client"} />
     </>
   );
@@ -230,6 +237,16 @@ function ConnectFields() {
   return (
     <>
       <LevelField clients="Clients, one connection after another" rate="Connections a second" />
+      {rate ? (
+        <TextField name="load.ratePerS" label="Rate" suffix="/s" numeric />
+      ) : (
+        <TextField
+          name="load.clients"
+          label="Clients"
+          numeric
+          help="Each connects, closes, and connects again; nothing is sent."
+        />
+      )}
       <ChoiceField
         name="load.handshake"
         label="Handshake"
@@ -239,19 +256,6 @@ function ConnectFields() {
           { value: "zero-rtt", label: "0-RTT: a request could leave at once" },
         ]}
       />
-      {rate ? (
-        <>
-          <TextField name="load.ratePerS" label="Rate" suffix="/s" numeric />
-          <RateFields />
-        </>
-      ) : (
-        <TextField
-          name="load.clients"
-          label="Clients"
-          numeric
-          help="Each connects, closes, and connects again; nothing is sent."
-        />
-      )}
     </>
   );
 }

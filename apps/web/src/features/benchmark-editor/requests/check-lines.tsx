@@ -2,9 +2,10 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { get, useFieldArray, useFormContext } from "react-hook-form";
+import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
+import { ListIssue } from "../fields/issues.tsx";
 import { type CheckLine, testsOf } from "../values/answer-lines.ts";
 import type { EditorValues } from "../values/editor-values.ts";
 import type { RequestPath } from "../values/operation-path.ts";
@@ -26,9 +27,8 @@ const testWords: Readonly<Record<CheckLine["test"], string>> = {
 const newLine: CheckLine = { on: "json", name: "$.", test: "equals", value: "" };
 
 export function CheckLines({ path }: { path: RequestPath }) {
-  const { control, formState } = useFormContext<EditorValues>();
+  const { control } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: `${path}.checks` });
-  const issue: unknown = get(formState.errors, `${path}.checks.message`);
   return (
     <div className="space-y-2">
       {fields.map((field, i) => (
@@ -39,11 +39,7 @@ export function CheckLines({ path }: { path: RequestPath }) {
           onRemove={() => remove(i)}
         />
       ))}
-      {typeof issue === "string" ? (
-        <p role="alert" className="text-12 text-destructive">
-          {issue}
-        </p>
-      ) : null}
+      <ListIssue path={`${path}.checks`} />
       <Button type="button" variant="outline" size="sm" onClick={() => append(newLine)}>
         <Plus aria-hidden /> Add a check
       </Button>
@@ -63,7 +59,7 @@ function CheckRow({ path, number, onRemove }: CheckRowProps) {
   const test = watch(`${path}.test`);
   const valued = test !== "exists" && test !== "absent";
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[8rem_minmax(0,1fr)_9rem_minmax(0,1fr)_auto]">
+    <fieldset className="grid grid-cols-2 items-start gap-2 @xl:grid-cols-[8rem_minmax(0,1fr)_9rem_minmax(0,1fr)_auto]">
       <legend className="sr-only">Check {number}</legend>
       <ChoiceField
         name={`${path}.on`}
@@ -76,7 +72,7 @@ function CheckRow({ path, number, onRemove }: CheckRowProps) {
         }}
       />
       {on === "body" ? (
-        <span className="hidden sm:block" />
+        <span className="hidden @xl:block" />
       ) : (
         <TextField
           name={`${path}.name`}
@@ -99,7 +95,7 @@ function CheckRow({ path, number, onRemove }: CheckRowProps) {
           placeholder={on === "json" ? '"QUEUED" or 17' : "expected text"}
         />
       ) : (
-        <span className="hidden sm:block" />
+        <span className="hidden @xl:block" />
       )}
       <Button
         type="button"

@@ -1,24 +1,56 @@
-// What the editor needs to know of a target: enough to choose it and to fill in its operations.
-// The page maps the stored targets to this; the editor never sees addresses or secrets.
+// What the editor needs to know of a target: enough to find and choose it and to fill in its operations; never its secret.
+// The page maps the stored targets to this.
 import type { GrpcMethod, ProbeAnswer, ProtocolName } from "@gonogo/protocols/spec";
 
 export type EditorTarget = {
   readonly slug: string;
   readonly name: string;
   readonly protocol: ProtocolName;
+  /** `host:port` */
+  readonly address: string;
+  /** Of the last probe: time to connect in µs, or why it failed; null: it was never probed. */
+  readonly probed: { readonly connectUs: number | null; readonly problem: string | null } | null;
   /** Methods that the last probe found; empty for other protocols or without a probe. */
   readonly grpcMethods: readonly GrpcMethod[];
 };
 
 type StoredTarget = Pick<EditorTarget, "slug" | "name" | "protocol"> & {
+  readonly host: string;
+  readonly port: number;
   readonly lastProbe: { readonly answer: ProbeAnswer } | null;
 };
 
-/** Stored targets as the editor offers them. */
-export const editorTargets = (targets: readonly StoredTarget[]): EditorTarget[] =>
-  targets.map(({ slug, name, protocol, lastProbe }) => ({
-    slug,
-    name,
-    protocol,
-    grpcMethods: lastProbe?.answer.grpc?.methods ?? [],
-  }));
+/** A stored target as the editor offers it. */
+export function editorTarget({
+  slug,
+  name,
+  protocol,
+  host,
+  port,
+  lastProbe,
+}: StoredTarget): EditorTarget {
+  const answer = lastProbe?.answer;
+  return {
+    ...{ slug, name, protocol },
+    address: host.includes(":") && !host.startsWith("[") ? `[${host}]:${port}` : `${host}:${port}`,
+    probed: answer
+      ? {
+          connectUs: answer.ok ? answer.connectUs : null,
+          problem: answer.ok ? null : (answer.problem?.message ?? "it did not answer"),
+        }
+      : null,
+    grpcMethods: answer?.grpc?.methods ?? [],
+  };
+}
+
+/** A target to be made at a pasted address. */
+export type NewTarget = Pick<EditorTarget, "protocol"> & {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+};
+
+/** Makes a target and asks what answers there; resolves to it, or to why it was refused. */
+export type MakeTarget = (
+  target: NewTarget,
+) => Promise<EditorTarget | { readonly refusal: string }>;

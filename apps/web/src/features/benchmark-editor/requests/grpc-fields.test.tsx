@@ -22,15 +22,24 @@ const grpcMethods = [
   method("Converse", true, true),
 ];
 
+const never = async () => ({ refusal: "none is made" });
+
 function Form({ grpcMethod }: { grpcMethod: string }) {
   const variant = emptyVariant("grpc");
   const operation = { ...variant.operation, kind: "grpc" as const, grpcMethod };
   const variants = [{ ...variant, target: "demo-grpc", operation }];
   const form = useForm<EditorValues>({ defaultValues: { ...newEditorValues(), variants } });
-  const target = { slug: "demo-grpc", name: "Demo", protocol: "grpc" as const, grpcMethods };
+  const target = {
+    slug: "demo-grpc",
+    name: "Demo",
+    protocol: "grpc" as const,
+    address: "127.0.0.1:50051",
+    probed: null,
+    grpcMethods,
+  };
   return (
     <FormProvider {...form}>
-      <VariantFields index={0} targets={[target]} />
+      <VariantFields index={0} targets={[target]} onMake={never} />
     </FormProvider>
   );
 }

@@ -24,12 +24,13 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
   const takesTurns = method ? callKindOf(method) === "bidirectional" : true;
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+      <div>
         <TextField
           name={`${path}.grpcMethod`}
           label="Method"
           placeholder="package.Service/Method"
           list={list}
+          figure
           help={
             method
               ? `A ${callKindOf(method)} method.`
@@ -43,12 +44,11 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
             <option key={found.method} value={found.method} label={callKindOf(found)} />
           ))}
         </datalist>
-        <ExpectedCodes operation={path} />
       </div>
       <AreaField
         name={`${path}.messageText`}
         label={`${sendsMany ? "Messages" : "Message"}${method ? ` (${method.input})` : ""}`}
-        rows={5}
+        rows={3}
         help={
           method ? (
             <FieldList method={method} />
@@ -57,7 +57,7 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
           )
         }
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @md:grid-cols-2">
         {sendsMany || watch(`${path}.repeatText`) !== "" ? (
           <TextField
             name={`${path}.repeatText`}
@@ -100,7 +100,6 @@ function FillExample({ path, method }: { path: OperationPath; method: GrpcMethod
       onClick={() =>
         setValue(`${path}.messageText`, method.exampleJson, {
           shouldDirty: true,
-          shouldValidate: true,
         })
       }
     >
@@ -110,7 +109,7 @@ function FillExample({ path, method }: { path: OperationPath; method: GrpcMethod
 }
 
 /** The codes that count as success; OK in almost every case, so the list folds. */
-function ExpectedCodes({ operation }: { operation: OperationPath }) {
+export function ExpectedCodes({ operation }: { operation: OperationPath }) {
   const { register, watch } = useFormContext<EditorValues>();
   const path = `${operation}.expectCodes` as const;
   return (

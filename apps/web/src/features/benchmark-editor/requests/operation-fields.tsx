@@ -10,7 +10,7 @@ import { AreaField, ChoiceField, TextField } from "../fields/fields.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
 import type { OperationPath } from "../values/operation-path.ts";
 import type { EditorTarget } from "./editor-target.ts";
-import { GrpcFields } from "./grpc-fields.tsx";
+import { ExpectedCodes, GrpcFields } from "./grpc-fields.tsx";
 import { QuicFields } from "./quic-fields.tsx";
 
 // A WebSocket operation: where the handshake goes, the message, and which message answers it.
@@ -32,11 +32,7 @@ function WebSocketFields({ path }: { path: OperationPath }) {
   const binary = watch(`${path}.encoding`) === "base64";
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]">
-        <TextField name={`${path}.path`} label="Path" placeholder="/echo" />
-        <TextField name={`${path}.subprotocol`} label="Subprotocol" placeholder="none" />
-        <ChoiceField name={`${path}.encoding`} label="Message type" choices={encodings} />
-      </div>
+      <TextField name={`${path}.path`} label="Path" placeholder="/echo" figure />
       <AreaField
         name={`${path}.messageText`}
         label="Message"
@@ -46,61 +42,112 @@ function WebSocketFields({ path }: { path: OperationPath }) {
           binary ? "Bytes, written as base64." : "JSON is sent as JSON, any other text as it is."
         }
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ChoiceField
-          name={`${path}.replyKind`}
-          label="Answer"
-          choices={replies}
-          help="Messages that come unasked are passed over and counted."
-        />
-        {watch(`${path}.replyKind`) === "contains" ? (
-          <TextField name={`${path}.replyText`} label="Text in the answer" placeholder="QUEUED" />
-        ) : null}
-      </div>
     </>
   );
 }
 
-/** The fields of the operation at a place of the form, by its kind. */
-export function OperationFields({ path, target }: FieldsProps) {
+function WebSocketDetails({ path }: { path: OperationPath }) {
   const { watch } = useFormContext<EditorValues>();
-  return fieldsOf[watch(`${path}.kind`)]({ path, target });
+  return (
+    <div className="grid gap-4 @md:grid-cols-2">
+      <TextField name={`${path}.subprotocol`} label="Subprotocol" placeholder="none" />
+      <ChoiceField name={`${path}.encoding`} label="Message type" choices={encodings} />
+      <ChoiceField
+        name={`${path}.replyKind`}
+        label="Answer"
+        choices={replies}
+        help="Messages that come unasked are passed over and counted."
+      />
+      {watch(`${path}.replyKind`) === "contains" ? (
+        <TextField name={`${path}.replyText`} label="Text in the answer" placeholder="QUEUED" />
+      ) : null}
+    </div>
+  );
 }
 
 type FieldsProps = { path: OperationPath; target: EditorTarget | undefined };
 
-const fieldsOf: Readonly<Record<KindName, (props: FieldsProps) => ReactNode>> = {
-  http: ({ path }) => (
-    <>
-      <HttpFields path={path} />
-      <HeaderLines path={path} word="header" />
-    </>
-  ),
-  grpc: ({ path, target }) => (
-    <>
-      <GrpcFields path={path} methods={target?.grpcMethods ?? []} />
-      <HeaderLines path={path} word="metadata" />
-    </>
-  ),
-  websocket: ({ path }) => (
-    <>
-      <WebSocketFields path={path} />
-      <HeaderLines path={path} word="header" />
-    </>
-  ),
-  quic: ({ path }) => <QuicFields path={path} />,
+type Parts = {
+  /** What every request of the kind needs … */
+  readonly main: (props: FieldsProps) => ReactNode;
+  /** … and what few need. */
+  readonly details: ((props: FieldsProps) => ReactNode) | null;
 };
 
+const partsOf: Readonly<Record<KindName, Parts>> = {
+  http: {
+    main: ({ path }) => <HttpFields path={path} />,
+    details: ({ path }) => <HttpDetails path={path} />,
+  },
+  grpc: {
+    main: ({ path, target }) => <GrpcFields path={path} methods={target?.grpcMethods ?? []} />,
+    details: ({ path }) => (
+      <>
+        <ExpectedCodes operation={path} />
+        <HeaderLines path={path} word="metadata" />
+      </>
+    ),
+  },
+  websocket: {
+    main: ({ path }) => <WebSocketFields path={path} />,
+    details: ({ path }) => (
+      <>
+        <WebSocketDetails path={path} />
+        <HeaderLines path={path} word="header" />
+      </>
+    ),
+  },
+  quic: { main: ({ path }) => <QuicFields path={path} />, details: null },
+};
+
+/** The fields of the operation at a place of the form that every request of its kind needs. */
+export function OperationFields({ path, target }: FieldsProps) {
+  const { watch } = useFormContext<EditorValues>();
+  return partsOf[watch(`${path}.kind`)].main({ path, target });
+}
+
+/** Those that few requests need: headers, expected answers. */
+export function OperationDetails({ path, target }: FieldsProps) {
+  const { watch } = useFormContext<EditorValues>();
+  return partsOf[watch(`${path}.kind`)].details?.({ path, target }) ?? null;
+}
+
+const bodiless: readonly string[] = ["GET", "HEAD", "DELETE", "OPTIONS"];
+
 function HttpFields({ path }: { path: OperationPath }) {
+  const { watch } = useFormContext<EditorValues>();
+  const [method, body] = watch([`${path}.httpMethod`, `${path}.bodyText`]);
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_9rem_6rem]">
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
         <ChoiceField
           name={`${path}.httpMethod`}
           label="Method"
-          choices={httpMethods.map((method) => ({ value: method, label: method }))}
+          choices={httpMethods.map((name) => ({ value: name, label: name }))}
         />
-        <TextField name={`${path}.path`} label="Path" placeholder="/dispatch" />
+        <TextField name={`${path}.path`} label="Path" placeholder="/dispatch" figure />
+      </div>
+      {bodiless.includes(method) && body === "" ? null : <BodyField path={path} />}
+    </>
+  );
+}
+
+const BodyField = ({ path }: { path: OperationPath }) => (
+  <AreaField
+    name={`${path}.bodyText`}
+    label="Body"
+    rows={3}
+    placeholder='{"id": "task-1"}'
+    help="JSON is sent with its content type; any other text as it is. Empty: no body."
+  />
+);
+
+function HttpDetails({ path }: { path: OperationPath }) {
+  const { watch } = useFormContext<EditorValues>();
+  const [method, body] = watch([`${path}.httpMethod`, `${path}.bodyText`]);
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-2">
         <TextField
           name={`${path}.expectStatusText`}
           label="Expected status"
@@ -109,13 +156,8 @@ function HttpFields({ path }: { path: OperationPath }) {
         />
         <TextField name={`${path}.priority`} label="Urgency" placeholder="none" numeric />
       </div>
-      <AreaField
-        name={`${path}.bodyText`}
-        label="Body"
-        rows={4}
-        placeholder='{"id": "task-1"}'
-        help="JSON is sent with its content type; any other text as it is. Empty: no body."
-      />
+      {bodiless.includes(method) && body === "" ? <BodyField path={path} /> : null}
+      <HeaderLines path={path} word="header" />
     </>
   );
 }

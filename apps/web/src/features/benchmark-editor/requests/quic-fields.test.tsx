@@ -8,8 +8,17 @@ import type { EditorTarget } from "./editor-target.ts";
 import { VariantFields } from "./variants-section.tsx";
 
 const targets: EditorTarget[] = [
-  { slug: "demo-quic", name: "Demo QUIC", protocol: "quic", grpcMethods: [] },
+  {
+    slug: "demo-quic",
+    name: "Demo QUIC",
+    protocol: "quic",
+    address: "127.0.0.1:4433",
+    probed: null,
+    grpcMethods: [],
+  },
 ];
+
+const never = async () => ({ refusal: "none is made" });
 
 function Form({ values, children }: { values: EditorValues; children: ReactNode }) {
   const form = useForm<EditorValues>({ defaultValues: values });
@@ -25,7 +34,7 @@ const render = (mode: "stream" | "uni" | "datagram") => {
   };
   return renderToStaticMarkup(
     <Form values={values}>
-      <VariantFields index={0} targets={targets} />
+      <VariantFields index={0} targets={targets} onMake={never} />
     </Form>,
   );
 };

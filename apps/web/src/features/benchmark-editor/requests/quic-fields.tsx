@@ -19,7 +19,7 @@ export function QuicFields({ path }: { path: OperationPath }) {
   const mode = watch(`${path}.quicMode`);
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @md:grid-cols-2">
         <ChoiceField
           name={`${path}.quicMode`}
           label="Messages travel"
@@ -54,7 +54,7 @@ function QuicMessageFields({ path }: { path: OperationPath }) {
   const { watch } = useFormContext<EditorValues>();
   const kind = watch(`${path}.quicMessageKind`);
   return (
-    <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <div className="grid gap-4 @md:grid-cols-[10rem_minmax(0,1fr)]">
       <ChoiceField
         name={`${path}.quicMessageKind`}
         label="Message"

@@ -12,11 +12,13 @@ import {
 import { weightShare } from "./request-list.tsx";
 import { VariantFields } from "./variants-section.tsx";
 
+const never = async () => ({ refusal: "none is made" });
+
 function Form({ values }: { values: EditorValues }) {
   const form = useForm<EditorValues>({ defaultValues: values });
   return (
     <FormProvider {...form}>
-      <VariantFields index={0} targets={[]} />
+      <VariantFields index={0} targets={[]} onMake={never} />
     </FormProvider>
   );
 }

@@ -4,16 +4,17 @@
 
 import { maxOperations } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
-import { get, useFieldArray, useFormContext } from "react-hook-form";
+import { useFieldArray, useFormContext } from "react-hook-form";
 import { ListTools } from "@/components/list-tools";
 import { Button } from "@/components/ui/button";
 import { knownNumber } from "@/lib/typed-number";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
+import { ListIssue } from "../fields/issues.tsx";
 import type { ExtractLine } from "../values/answer-lines.ts";
 import { type EditorValues, emptyRequest } from "../values/editor-values.ts";
 import { CheckLines } from "./check-lines.tsx";
 import type { EditorTarget } from "./editor-target.ts";
-import { OperationFields } from "./operation-fields.tsx";
+import { OperationDetails, OperationFields } from "./operation-fields.tsx";
 
 // What a step takes out of its answer for the steps after it, one named value a line.
 
@@ -87,15 +88,12 @@ function ExtractLines({ path }: ExtractLinesProps) {
 type RequestListProps = { index: number; target: EditorTarget | undefined };
 
 export function RequestList({ index, target }: RequestListProps) {
-  const { control, formState, watch } = useFormContext<EditorValues>();
+  const { control, watch } = useFormContext<EditorValues>();
   const path = `variants.${index}` as const;
   const { fields, append, move, remove } = useFieldArray({ control, name: `${path}.requests` });
   const isMix = watch(`${path}.flow`) === "mix";
   const weights = watch(`${path}.requests`).map((request) => request.weight);
   const word = isMix ? "request" : "step";
-  const issue: unknown = get(formState.errors, `${path}.requests.message`);
-  const rootIssue: unknown = get(formState.errors, `${path}.requests.root.message`);
-  const message = [issue, rootIssue].find((one) => typeof one === "string");
   return (
     <div>
       <ol
@@ -135,17 +133,14 @@ export function RequestList({ index, target }: RequestListProps) {
                 ) : null}
               </div>
               <OperationFields path={`${path}.requests.${i}.operation`} target={target} />
+              <OperationDetails path={`${path}.requests.${i}.operation`} target={target} />
               <CheckLines path={`${path}.requests.${i}`} />
               {isMix ? null : <ExtractLines path={`${path}.requests.${i}`} />}
             </div>
           </li>
         ))}
       </ol>
-      {message ? (
-        <p role="alert" className="mt-1 text-12 text-destructive">
-          {String(message)}
-        </p>
-      ) : null}
+      <ListIssue path={`${path}.requests`} />
       <Button
         type="button"
         variant="outline"

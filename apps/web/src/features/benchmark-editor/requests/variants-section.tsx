@@ -1,23 +1,29 @@
-// The sides of the comparison: a target and the operation on it, the first being the baseline.
-// Variants can be added, duplicated, moved to the front and removed.
+// The sides of the comparison, side by side: a target and the request to it, the first being the baseline.
+// Variants can be added, renamed, duplicated, made the baseline and removed.
 "use client";
 
-import { catalog } from "@gonogo/protocols/catalog";
 import { templateHelp } from "@gonogo/protocols/spec";
-import { ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
-import Link from "next/link";
+import { Ellipsis, Plus } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { ChoiceField, TextField } from "../fields/fields.tsx";
-import { Section } from "../fields/section.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { toast } from "@/components/ui/toaster";
+import { cn } from "@/lib/cn";
+import { useHasIssue } from "../fields/issues.tsx";
+import { followingGates } from "../values/default-gates.ts";
 import { type EditorValues, emptyRequest, emptyVariant } from "../values/editor-values.ts";
 import { CheckLines } from "./check-lines.tsx";
-import type { EditorTarget } from "./editor-target.ts";
-import { OperationFields } from "./operation-fields.tsx";
+import type { EditorTarget, MakeTarget } from "./editor-target.ts";
+import { OperationDetails, OperationFields } from "./operation-fields.tsx";
 import { RequestList } from "./request-list.tsx";
-
-// One variant: its name, its target, and what is asked of it: one request, a mix of them, or a workflow.
-// Choosing a target switches the kind of operation; what was typed for the others is kept.
+import { type Send, SendOne } from "./send-one.tsx";
+import { TargetPicker } from "./target-picker.tsx";
+import { VariantName } from "./variant-name.tsx";
 
 // How a variant's requests follow one another: one, a weighted mix, or the steps of a workflow.
 // Choosing several takes the one request along as the first of them.
@@ -70,142 +76,188 @@ function FlowPicker({ index }: { index: number }) {
   );
 }
 
-type VariantProps = { index: number; targets: readonly EditorTarget[] };
+type VariantProps = {
+  index: number;
+  targets: readonly EditorTarget[];
+  onMake: MakeTarget;
+};
 
-export function VariantFields({ index, targets }: VariantProps) {
-  const { getValues, setValue, watch } = useFormContext<EditorValues>();
+export function VariantFields({ index, targets, onMake }: VariantProps) {
+  const { watch } = useFormContext<EditorValues>();
   const path = `variants.${index}` as const;
   const flow = watch(`${path}.flow`);
   const target = targets.find((candidate) => candidate.slug === watch(`${path}.target`));
   return (
     <div className="space-y-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name={`${path}.name`} label="Name" placeholder="rest" />
-        <ChoiceField
-          name={`${path}.target`}
-          label="Target"
-          placeholder="Choose a target"
-          help={targets.length === 0 ? <AddTarget /> : target && catalog[target.protocol].hint}
-          choices={targets.map((candidate) => ({
-            value: candidate.slug,
-            label: `${candidate.name} · ${catalog[candidate.protocol].label}`,
-          }))}
-          onChosen={(slug) => {
-            const chosen = targets.find((candidate) => candidate.slug === slug);
-            if (!chosen) return;
-            const kind = catalog[chosen.protocol].operationKind;
-            setValue(`${path}.operation.kind`, kind);
-            getValues(`${path}.requests`).forEach((_, i) => {
-              setValue(`${path}.requests.${i}.operation.kind`, kind);
-            });
-          }}
-        />
-      </div>
-      <FlowPicker index={index} />
+      <TargetPicker index={index} targets={targets} onMake={onMake} />
       {flow === "one" ? (
         <>
           <OperationFields path={`${path}.operation`} target={target} />
-          <CheckLines path={path} />
+          <RequestDetails index={index} target={target} />
         </>
       ) : (
-        <RequestList index={index} target={target} />
+        <>
+          <FlowPicker index={index} />
+          <RequestList index={index} target={target} />
+        </>
       )}
     </div>
   );
 }
 
-function AddTarget() {
+/** What few requests need, folded unless something is filled in or wrong there. */
+function RequestDetails({ index, target }: { index: number; target: EditorTarget | undefined }) {
+  const { watch } = useFormContext<EditorValues>();
+  const path = `variants.${index}` as const;
+  const { headers } = watch(`${path}.operation`);
+  const checks = watch(`${path}.checks`);
+  const isWrong = useHasIssue(
+    ...["headers", "expectStatusText", "priority", "expectCodes", "replyText", "subprotocol"].map(
+      (field) => `${path}.operation.${field}`,
+    ),
+    `${path}.checks`,
+  );
+  const filled = [countOf(headers.length, "header"), countOf(checks.length, "check")];
   return (
-    <>
-      There are no targets yet.{" "}
-      <Link href="/new/target" className="underline">
-        Add one first
-      </Link>
-      .
-    </>
+    <details open={isWrong || undefined} className="text-13">
+      <summary className="cursor-pointer font-medium">
+        Headers, checks, expected answer
+        <span className="ml-2 font-normal text-muted-foreground">
+          {filled.filter(Boolean).join(", ") || "as usual"}
+        </span>
+      </summary>
+      <div className="mt-3 space-y-4">
+        <OperationDetails path={`${path}.operation`} target={target} />
+        <CheckLines path={path} />
+        <FlowPicker index={index} />
+      </div>
+    </details>
   );
 }
+
+const countOf = (count: number, word: string): string =>
+  count === 0 ? "" : `${count} ${word}${count === 1 ? "" : "s"}`;
 
 const maxVariants = 8;
 
-export function VariantsSection(props: { targets: readonly EditorTarget[] }) {
-  const { control, getValues } = useFormContext<EditorValues>();
+type VariantsSectionProps = {
+  targets: readonly EditorTarget[];
+  onMake: MakeTarget;
+  onSend: Send;
+};
+
+export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProps) {
+  const { control, getValues, setValue, setFocus, watch } = useFormContext<EditorValues>();
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: "variants" });
-  const full = fields.length >= maxVariants;
+  const variants = watch("variants");
+  const isFull = fields.length >= maxVariants;
+  const duel = () => ({
+    kind: getValues("load.kind"),
+    names: getValues("variants").map(({ name }) => name),
+  });
+  const makeBaseline = (index: number) => {
+    const before = duel();
+    move(index, 0);
+    setValue("gates", followingGates(getValues("gates"), before, duel()), { shouldDirty: true });
+  };
+  const drop = (index: number) => {
+    const [before, gates] = structuredClone([getValues("variants"), getValues("gates")]);
+    const name = before[index]?.name ?? "";
+    const isOf = gates.filter(({ of, over }) => of === name || over === name);
+    remove(index);
+    if (isOf.length > 0)
+      setValue(
+        "gates",
+        gates.filter((gate) => !isOf.includes(gate)),
+        { shouldDirty: true },
+      );
+    const also = isOf.length === 0 ? "" : ` and ${countOf(isOf.length, "gate")} of it`;
+    toast(`Removed ${name || `variant ${index + 1}`}${also}.`, {
+      action: {
+        label: "Undo",
+        onClick: () => {
+          setValue("variants", before, { shouldDirty: true });
+          setValue("gates", gates, { shouldDirty: true });
+        },
+      },
+    });
+  };
   return (
-    <Section
-      title="Variants"
-      about="Each variant is one side: a target and what is asked of it. The first is the baseline that the others are compared with."
-    >
-      <TemplateHelp />
-      <ol className="space-y-4">
+    <section aria-labelledby="editor-compare" className="@container py-5">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h2 id="editor-compare" className="text-16 font-semibold">
+          Compare
+        </h2>
+        <Button
+          type="button"
+          variant="outline"
+          size="sm"
+          disabled={isFull}
+          onClick={() => append(emptyVariant(`variant-${fields.length + 1}`))}
+        >
+          <Plus aria-hidden /> Add a variant
+        </Button>
+      </div>
+      <ol className="grid gap-3 @xl:grid-cols-2">
         {fields.map((field, i) => (
-          <li key={field.id} className="rounded-md border p-4">
-            <div className="mb-3 flex items-center justify-between gap-2">
-              <h3 className="text-14 font-medium">{i === 0 ? "Baseline" : `Variant ${i + 1}`}</h3>
-              <div className="flex gap-1">
-                <Tool
-                  label={`Make variant ${i + 1} the baseline`}
-                  disabled={i === 0}
-                  onClick={() => move(i, 0)}
-                >
-                  <ArrowUp aria-hidden />
-                </Tool>
-                <Tool
-                  label={`Duplicate variant ${i + 1}`}
-                  disabled={full}
-                  onClick={() => {
-                    const copy = structuredClone(getValues(`variants.${i}`));
-                    insert(i + 1, { ...copy, name: `${copy.name} copy`.trim() });
-                  }}
-                >
-                  <Copy aria-hidden />
-                </Tool>
-                <Tool
-                  label={`Remove variant ${i + 1}`}
-                  disabled={fields.length === 1}
-                  onClick={() => remove(i)}
-                >
-                  <Trash2 aria-hidden />
-                </Tool>
+          <li
+            key={field.id}
+            className={cn(
+              "@container min-w-0 rounded-md border p-4",
+              variants[i]?.flow === "one" ? "" : "@xl:col-span-2",
+            )}
+          >
+            <div className="mb-3 flex items-start gap-2">
+              <div className="grid min-w-0 flex-1 gap-1">
+                <h3 className="text-12 text-muted-foreground">
+                  {i === 0 ? "Baseline" : `Variant ${i + 1}`}
+                </h3>
+                <VariantName index={i} />
               </div>
+              <DropdownMenu>
+                <DropdownMenuTrigger asChild>
+                  <Button
+                    type="button"
+                    variant="ghost"
+                    size="icon"
+                    aria-label={`Variant ${i + 1}: rename, duplicate, remove`}
+                  >
+                    <Ellipsis aria-hidden />
+                  </Button>
+                </DropdownMenuTrigger>
+                <DropdownMenuContent align="end">
+                  <DropdownMenuItem
+                    onSelect={() =>
+                      setTimeout(() => setFocus(`variants.${i}.name`, { shouldSelect: true }))
+                    }
+                  >
+                    Rename
+                  </DropdownMenuItem>
+                  <DropdownMenuItem disabled={i === 0} onSelect={() => makeBaseline(i)}>
+                    Make it the baseline
+                  </DropdownMenuItem>
+                  <DropdownMenuItem
+                    disabled={isFull}
+                    onSelect={() => {
+                      const copy = structuredClone(getValues(`variants.${i}`));
+                      insert(i + 1, { ...copy, name: `${copy.name} copy`.trim() });
+                    }}
+                  >
+                    Duplicate
+                  </DropdownMenuItem>
+                  <DropdownMenuItem disabled={fields.length === 1} onSelect={() => drop(i)}>
+                    Remove
+                  </DropdownMenuItem>
+                </DropdownMenuContent>
+              </DropdownMenu>
             </div>
-            <VariantFields index={i} targets={props.targets} />
+            <VariantFields index={i} targets={targets} onMake={onMake} />
+            <SendOne index={i} onSend={onSend} />
           </li>
         ))}
       </ol>
-      <Button
-        type="button"
-        variant="outline"
-        size="sm"
-        className="mt-3"
-        disabled={full}
-        onClick={() => append(emptyVariant(`variant-${fields.length + 1}`))}
-      >
-        <Plus aria-hidden /> Add a variant
-      </Button>
-    </Section>
-  );
-}
-
-function Tool(props: {
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-  children: React.ReactNode;
-}) {
-  return (
-    <Button
-      type="button"
-      variant="ghost"
-      size="icon"
-      aria-label={props.label}
-      title={props.label}
-      disabled={props.disabled}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </Button>
+      <TemplateHelp />
+    </section>
   );
 }
 
@@ -213,7 +265,7 @@ function Tool(props: {
 
 function TemplateHelp() {
   return (
-    <details className="mb-4 max-w-prose rounded-md border px-3 py-2 text-13">
+    <details className="mt-3 max-w-prose text-13">
       <summary className="cursor-pointer">Values that change with each request</summary>
       <p className="mt-2 text-12 text-muted-foreground">
         Paths, header values, bodies and messages may hold these. Two braces that are no template

@@ -10,6 +10,7 @@ import {
 import type { PayloadValues } from "@/lib/payload-form";
 import type { CheckLine, ExtractLine } from "./answer-lines.ts";
 import type { AxisValues } from "./axis-form.ts";
+import { defaultGates } from "./default-gates.ts";
 import type { GateValues } from "./gate-values.ts";
 import { type LoadValues, newLoadValues } from "./load-values.ts";
 import { type NetworkValues, networkForm } from "./network-form.ts";
@@ -98,11 +99,14 @@ export const emptyRequest = (name: string, kind: OperationValues["kind"]): Reque
   extract: [],
 });
 
-/** A new definition: one variant, a gentle closed load and the default plan. */
+/** Names that a new definition's variants have until somebody types others or chooses targets. */
+export const firstNames = ["baseline", "candidate"] as const;
+
+/** A new definition: two variants with the gates of a duel, a gentle closed load and the default plan. */
 export const newEditorValues = (): EditorValues => ({
   name: "",
   question: "",
-  variants: [emptyVariant("baseline")],
+  variants: firstNames.map(emptyVariant),
   load: newLoadValues(),
   rows: { csv: "", order: "sequential" },
   axes: [],
@@ -124,7 +128,7 @@ export const newEditorValues = (): EditorValues => ({
     pilot: "adapt",
     adapt: { maxBlockMs: "", minClients: "", minRatePerS: "" },
   },
-  gates: [],
+  gates: defaultGates("closed", firstNames),
   accept: [],
   payloads: [],
 });

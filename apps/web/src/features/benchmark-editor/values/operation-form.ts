@@ -33,6 +33,11 @@ export function headerRecord(
   lines.forEach((line, i) => {
     const name = line.name.trim();
     if (name === "" && line.value === "") return;
+    if (name === "") {
+      const message = "is empty: name the header, or remove the line";
+      issues.push({ path: `${path}.${i}.name`, message });
+      return;
+    }
     if (name in record)
       issues.push({ path: `${path}.${i}.name`, message: `${name} appears twice` });
     record[name] = line.value;

@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { editorTargets } from "@/features/benchmark-editor/requests/editor-target";
+import { editorTarget } from "@/features/benchmark-editor/requests/editor-target";
 import { EditBenchmark } from "@/screens/edit-benchmark";
 import { everyItem, pageApi } from "@/server/routers/page-api";
 import { starters } from "@/server/studies";
@@ -18,7 +18,7 @@ export default async function NewBenchmarkPage() {
     <div className="grid gap-6">
       <PageHeader
         title="New benchmark"
-        lead="Say what you want to decide, what is compared, and what must hold. Nothing runs until you say so."
+        lead="Nothing runs until you say so."
         crumbs={[{ label: "Benchmarks", href: "/benchmarks" }, { label: "New" }]}
         actions={
           <Button asChild variant="outline">
@@ -32,7 +32,7 @@ export default async function NewBenchmarkPage() {
       <EditBenchmark
         initial={null}
         version={0}
-        targets={editorTargets(targets)}
+        targets={targets.map(editorTarget)}
         starters={starters}
       />
     </div>

@@ -1,7 +1,7 @@
 // A stored benchmark in the editor; saving a change makes a new version, earlier runs keep theirs.
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
-import { editorTargets } from "@/features/benchmark-editor/requests/editor-target";
+import { editorTarget } from "@/features/benchmark-editor/requests/editor-target";
 import { EditBenchmark } from "@/screens/edit-benchmark";
 import { everyItem, orNotFound, pageApi } from "@/server/routers/page-api";
 
@@ -28,7 +28,7 @@ export default async function EditBenchmarkPage({ params }: { params: Promise<{ 
       <EditBenchmark
         initial={benchmark.spec}
         version={benchmark.version}
-        targets={editorTargets(targets)}
+        targets={targets.map(editorTarget)}
         starters={[]}
       />
     </div>

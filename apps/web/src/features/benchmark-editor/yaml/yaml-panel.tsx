@@ -2,16 +2,17 @@
 // Applied text replaces the form only when it can be read; issues name line or field.
 "use client";
 
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Label } from "@/components/ui/label";
-import { Textarea } from "@/components/ui/textarea";
-import { definitionToYaml } from "./definition/definition-yaml.ts";
-import { specFromValues } from "./definition/spec-from-values.ts";
-import type { EditorValues } from "./values/editor-values.ts";
+import { definitionToYaml } from "../definition/definition-yaml.ts";
+import { YamlEditor } from "./yaml-editor.tsx";
 
 type YamlPanelProps = {
-  values: EditorValues;
+  /** What the form says; null while it cannot be read. */
+  spec: BenchmarkSpec | null;
+  /** Of the file that is downloaded. */
+  name: string;
   /** What was typed here and not read yet; null: the text is that of the form. */
   typed: string | null;
   issues: readonly string[];
@@ -20,27 +21,13 @@ type YamlPanelProps = {
   onApply: () => void;
 };
 
-export function YamlPanel({ values, typed, issues, onType, onApply }: YamlPanelProps) {
+export function YamlPanel({ spec, name, typed, issues, onType, onApply }: YamlPanelProps) {
   const id = useId();
-  const reading = specFromValues(values);
-  const written = reading.ok ? definitionToYaml(reading.spec) : "";
+  const written = spec ? definitionToYaml(spec) : "";
   const text = typed ?? written;
   return (
     <div>
-      <Label htmlFor={id} className="mb-1 block text-13">
-        Definition
-      </Label>
-      <Textarea
-        id={id}
-        value={text}
-        onChange={(event) => onType(event.target.value)}
-        rows={28}
-        spellCheck={false}
-        aria-invalid={issues.length > 0}
-        aria-describedby={`${id}-note`}
-        placeholder="Paste a definition in YAML or JSON."
-        className="font-mono text-13"
-      />
+      <YamlEditor value={text} onType={onType} label="Definition" describedBy={`${id}-note`} />
       <div id={`${id}-note`} className="mt-2 text-13">
         {issues.length > 0 ? (
           <ul role="alert" className="list-disc pl-5 text-destructive">
@@ -88,7 +75,7 @@ export function YamlPanel({ values, typed, issues, onType, onApply }: YamlPanelP
           ) : (
             <a
               href={`data:text/yaml;charset=utf-8,${encodeURIComponent(text)}`}
-              download={fileName(values)}
+              download={`${name || "benchmark"}.yaml`}
             >
               Download
             </a>
@@ -98,5 +85,3 @@ export function YamlPanel({ values, typed, issues, onType, onApply }: YamlPanelP
     </div>
   );
 }
-
-const fileName = (values: EditorValues) => `${values.name || "benchmark"}.yaml`;

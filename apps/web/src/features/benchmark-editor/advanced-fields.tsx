@@ -1,0 +1,34 @@
+// The fields under Advanced, in the order of its line.
+"use client";
+
+import Link from "next/link";
+import { PayloadFields } from "@/components/payload-fields";
+import { CellsSection } from "./cells/cells-section.tsx";
+import { Section } from "./fields/section.tsx";
+import { LoadDetails } from "./load/load-details.tsx";
+import { NetworkSection } from "./network-section.tsx";
+import { PlanSection } from "./plan-section.tsx";
+import { RowsSection } from "./requests/rows-section.tsx";
+
+export function AdvancedFields() {
+  return (
+    <>
+      <PlanSection />
+      <LoadDetails />
+      <NetworkSection />
+      <CellsSection />
+      <RowsSection />
+      <Section
+        title="Payload sizes"
+        about="Example messages in several schemas or encodings, if sizes matter to the question. The report counts their bytes per field; nothing of them is sent."
+      >
+        <PayloadFields fewest={0} />
+        <p className="mt-3 text-13">
+          <Link href="/tools/payload-sizes" target="_blank" className="link">
+            Try messages first
+          </Link>
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// Everything that few benchmarks change, folded; one line says what differs from the defaults. Its fields load when it opens.
+"use client";
+
+import dynamic from "next/dynamic";
+import { useContext, useEffect, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
+import { FormIssues } from "@/components/ui/form";
+import { Skeleton } from "@/components/ui/skeleton";
+import { advancedText, isAdvanced } from "./values/advanced-parts.ts";
+import type { EditorValues } from "./values/editor-values.ts";
+
+const Fields = dynamic(() => import("./advanced-fields.tsx").then((all) => all.AdvancedFields), {
+  loading: () => <Skeleton className="h-40 w-full" />,
+});
+
+export function AdvancedSection() {
+  const values = useFormContext<EditorValues>().watch();
+  const [isOpen, setOpen] = useState(false);
+  const isWrong = [...(useContext(FormIssues)?.keys() ?? [])].some(isAdvanced);
+  useEffect(() => {
+    if (isWrong) setOpen(true);
+  }, [isWrong]);
+  return (
+    <Collapsible
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="mt-2 rounded-md border bg-muted/40 px-4 py-3"
+    >
+      <CollapsibleTrigger className="w-full items-baseline">
+        <span className="min-w-0">
+          <span className="mr-2">Advanced</span>
+          <span className="text-12 font-normal text-muted-foreground">{advancedText(values)}</span>
+        </span>
+      </CollapsibleTrigger>
+      <CollapsibleContent className="pt-5">
+        <Fields />
+      </CollapsibleContent>
+    </Collapsible>
+  );
+}

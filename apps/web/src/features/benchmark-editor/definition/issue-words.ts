@@ -1,0 +1,30 @@
+// What is said of a field that is empty: what is missing, and how to give it. The schema's own words stand at all others.
+import { get } from "react-hook-form";
+import type { EditorValues } from "../values/editor-values.ts";
+
+const empties: readonly (readonly [RegExp, string])[] = [
+  [/^name$/, "is empty: type a name, such as dispatch"],
+  [/^question$/, "is empty: type what you want to decide, such as “Is gRPC faster than REST?”"],
+  [/\.target$/, "is empty: choose a target, or paste the URL of a server"],
+  [/^variants\.\d+\.name$/, "is empty: name this side, such as rest"],
+  [/\.requests\.\d+\.name$/, "is empty: name the request, such as create"],
+  [/\.weight$/, "is empty: type a whole number, such as 1"],
+  [/\.path$/, "is empty: type a path that begins with /, such as /orders"],
+  [/\.grpcMethod$/, "is empty: choose a method, or type package.Service/Method"],
+  [/\.expectStatusText$/, "is empty: type the status that is expected, such as 200"],
+  [/\.checks\.\d+\.name$/, "is empty: say what is checked, or remove the check"],
+  [/\.checks\.\d+\.value$/, "is empty: type what is expected, or remove the check"],
+  [/\.extract\.\d+\.name$/, "is empty: name the value, or remove the line"],
+  [/\.extract\.\d+\.where$/, "is empty: say where the value stands, or remove the line"],
+  [/^gates\.\d+\.of$/, "is empty: choose the variant that is judged"],
+  [/^gates\.\d+\.limit$/, "is empty: type the limit"],
+  [/\.valuesText$/, "is empty: type its values, such as 1, 10, 100"],
+  [/^load\./, "is empty: type a number"],
+];
+
+/** The message of an issue, as its field shows it. */
+export function issueWords(path: string, message: string, values: EditorValues): string {
+  const typed: unknown = get(values, path);
+  if (typeof typed !== "string" || typed.trim() !== "") return message;
+  return empties.find(([pattern]) => pattern.test(path))?.[1] ?? message;
+}

@@ -1,0 +1,86 @@
+// What few loads need changed: timeout, arrivals, think time, and limits that end a block early for safety.
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import { ChoiceField, TextField } from "../fields/fields.tsx";
+import { Section } from "../fields/section.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
+import type { LoadValues } from "../values/load-values.ts";
+import { RateFields } from "./capacity-fields.tsx";
+
+const thinks = (load: Pick<LoadValues, "kind" | "levelOf">): boolean =>
+  load.kind === "closed" || (load.kind === "stages" && load.levelOf === "clients");
+
+/** Whether arrivals have a rate, and with it a pattern and a cap. */
+const hasRate = ({ kind, levelOf }: Pick<LoadValues, "kind" | "levelOf">): boolean =>
+  kind === "open" || kind === "capacity" || (kind !== "closed" && levelOf === "ratePerS");
+
+export function LoadDetails() {
+  const { watch } = useFormContext<EditorValues>();
+  const [kind, levelOf] = watch(["load.kind", "load.levelOf"]);
+  return (
+    <Section
+      title="Load in detail"
+      about="A request without an answer within the timeout counts as an error. Safety limits end a block early, and its times are then not judged."
+    >
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <TextField name="load.timeoutMs" label="Timeout" suffix="ms" numeric />
+        {hasRate({ kind, levelOf }) ? <RateFields /> : null}
+        {thinks({ kind, levelOf }) ? <ThinkFields /> : null}
+        {kind === "capacity" ? null : <StopFields />}
+      </div>
+    </Section>
+  );
+}
+
+function StopFields() {
+  return (
+    <>
+      <TextField
+        name="load.stopErrorPercent"
+        label="Stop a block when errors pass"
+        suffix="%"
+        numeric
+        placeholder="never"
+      />
+      <TextField
+        name="load.stopP99Ms"
+        label="Stop a block when p99 passes"
+        suffix="ms"
+        numeric
+        placeholder="never"
+      />
+      <TextField
+        name="load.stopAfterRequests"
+        label="Judged on at least"
+        suffix="req"
+        numeric
+        help="Each second, or when so many requests have ended."
+      />
+    </>
+  );
+}
+
+function ThinkFields() {
+  return (
+    <>
+      <TextField
+        name="load.thinkTimeMs"
+        label="Think time"
+        suffix="ms"
+        numeric
+        placeholder="none"
+        help="Between an answer and the client's next request."
+      />
+      <ChoiceField
+        name="load.thinkTimeDistribution"
+        label="Think times are"
+        choices={[
+          { value: "fixed", label: "All the same" },
+          { value: "exponential", label: "Exponential, with this mean" },
+          { value: "uniform", label: "Uniform, up to twice this mean" },
+        ]}
+      />
+    </>
+  );
+}

@@ -71,7 +71,7 @@ export function ListFilters({ searches, filters, byDate = false, filtered }: Lis
                 <Input
                   id={`list-${name}`}
                   type="date"
-                  className="text-foreground"
+                  className="w-38 text-14 text-foreground"
                   value={query.get(name) ?? ""}
                   onChange={(event) => choose(name, event.target.value)}
                 />

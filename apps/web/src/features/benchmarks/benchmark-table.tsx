@@ -26,7 +26,7 @@ const columns: readonly Column<BenchmarkSummary>[] = [
   },
   {
     head: "Question",
-    className: "min-w-40",
+    className: "w-1/2 min-w-40",
     cell: ({ slug, question, latestRun, deletedSince }) => (
       <>
         <RowLink href={`/benchmarks/${slug}`}>{question}</RowLink>

@@ -112,7 +112,7 @@ const columnsAt = (nowMs: number): readonly Column<OverviewNeed>[] => [
   { head: "What", className: "w-px", cell: (need) => saidOf(need).badge },
   {
     head: "Benchmark",
-    className: "min-w-40",
+    className: "w-full min-w-40",
     cell: (need) => {
       const { title, href, why, figure } = saidOf(need);
       return (
@@ -121,7 +121,7 @@ const columnsAt = (nowMs: number): readonly Column<OverviewNeed>[] => [
           <p className="line-clamp-2 text-12 text-muted-foreground" title={why}>
             {why}
           </p>
-          <p className="figure text-12 sm:hidden">{figure}</p>
+          {figure === "–" ? null : <p className="figure text-12 sm:hidden">{figure}</p>}
         </>
       );
     },

@@ -37,7 +37,7 @@ const columnsAt = (nowMs: number): readonly Column<Line>[] => [
   },
   {
     head: "Benchmark",
-    className: "min-w-40",
+    className: "w-full min-w-40",
     cell: ({ slug, question }) => (
       <>
         <RowLink href={`/benchmarks/${slug}`}>{question}</RowLink>
@@ -49,6 +49,7 @@ const columnsAt = (nowMs: number): readonly Column<Line>[] => [
     head: "Figure that decides",
     from: "sm",
     numeric: true,
+    className: "lg:whitespace-nowrap",
     cell: ({ lastTen: [latest] }) => <DecidingFigureCell figure={latest?.deciding ?? null} />,
   },
   {

@@ -21,11 +21,18 @@ type RunTableProps = {
 
 const startOf = (run: RunSummary) => <LocalTime at={run.startedAt ?? run.createdAt} />;
 
+const startColumn: Column<RunSummary> = {
+  head: "Started",
+  from: "sm",
+  className: "whitespace-nowrap text-muted-foreground",
+  cell: startOf,
+};
+
 const columnsFor = (ofOneBenchmark: boolean): readonly Column<RunSummary>[] => [
   { head: "Verdict", className: "w-px", cell: (run) => <RunOutcome run={run} /> },
   {
     head: ofOneBenchmark ? "Subject" : "Question",
-    className: "min-w-40",
+    className: "w-1/2 min-w-40",
     cell: (run) => (
       <>
         <RowLink href={`/runs/${run.id}`}>
@@ -39,33 +46,36 @@ const columnsFor = (ofOneBenchmark: boolean): readonly Column<RunSummary>[] => [
         {ofOneBenchmark ? null : (
           <p className="figure text-12 text-muted-foreground">{run.benchmark.slug}</p>
         )}
-        <p className="text-12 text-muted-foreground sm:hidden">{startOf(run)}</p>
+        <p
+          className={`text-12 text-muted-foreground ${ofOneBenchmark ? "sm:hidden" : "lg:hidden"}`}
+        >
+          {startOf(run)}
+        </p>
       </>
     ),
   },
   {
     head: ofOneBenchmark ? "Version" : "Subject",
     from: "lg",
-    className: "max-w-64 truncate text-muted-foreground",
-    cell: ({ benchmark, subject }) =>
+    className: "max-w-56 truncate text-muted-foreground",
+    cell: (run) =>
       ofOneBenchmark ? (
-        <span className="figure">{benchmark.version}</span>
+        <span className="figure">{run.benchmark.version}</span>
       ) : (
-        (subjectText(subject) ?? "–")
+        <>
+          {subjectText(run.subject) ?? "–"}
+          <p className="text-12">{startOf(run)}</p>
+        </>
       ),
   },
   {
     head: "Figure that decides",
     from: "sm",
     numeric: true,
+    className: "lg:whitespace-nowrap",
     cell: ({ deciding }) => <DecidingFigureCell figure={deciding} />,
   },
-  {
-    head: "Started",
-    from: "sm",
-    className: "whitespace-nowrap text-muted-foreground",
-    cell: startOf,
-  },
+  ...(ofOneBenchmark ? [startColumn] : []),
   tookColumn,
 ];
 

@@ -88,6 +88,9 @@ it("is told apart by attention", async () => {
   const noGo = needs.find(({ kind }) => kind === "no-go");
   if (!noGo || !("wasGo" in noGo)) throw new Error("no benchmark became NO-GO");
   expect(noGo.wasGo?.verdict).toBe("GO");
+  const [then, now] = [noGo.wasGo?.deciding, noGo.run.deciding];
+  expect([then?.metric, then?.of, then?.over]).toEqual([now?.metric, now?.of, now?.over]);
+  expect(then?.value).not.toBe(now?.value);
   expect(noGo.why).toContain("p99 of grpc");
   const line = quiet.lines.find(({ trend }) => trend.length > 1);
   expect(line?.trend.at(-1)?.value).toBe(

@@ -8,7 +8,7 @@ export function DecidingFigureCell({ figure }: { figure: DecidingFigure | null }
   const name = decidingName(figure);
   return (
     <span
-      className="inline-flex flex-wrap items-baseline justify-end gap-x-2"
+      className="inline-flex flex-wrap items-baseline justify-end gap-x-2 lg:flex-nowrap"
       title={`${name}: ${full}`}
     >
       <span className="font-sans text-12 text-muted-foreground">{name}</span>

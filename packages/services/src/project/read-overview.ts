@@ -44,7 +44,7 @@ export type Need =
       readonly kind: "no-go" | "invalid" | "failed";
       readonly line: BenchmarkLine;
       readonly run: EndedRun;
-      /** The latest run before it that was GO; null: there is none among the last ten. */
+      /** The latest run before it that was GO, with the figure that decides now; null: there is none among the last ten. */
       readonly wasGo: EndedRun | null;
       readonly why: string;
     }
@@ -193,6 +193,33 @@ const lineOf = (row: LatestRow, lastTen: readonly EndedRun[]): BenchmarkLine => 
   ...{ slug: row.slug, question: row.question, lastTen },
 });
 
+const JudgedGate = z.object({
+  gate: z.object({ operation: z.string().optional(), vs: z.unknown().optional() }),
+});
+
+/** The run with the figure that decides now: another gate may have been the first to pass then. */
+async function withFigure(
+  { db }: Pick<Context, "db">,
+  run: EndedRun | null,
+  now: DecidingFigure | null,
+): Promise<EndedRun | null> {
+  if (run === null || now === null) return run;
+  const rows = await db.gateResult.findMany({
+    where: {
+      verdict: { runId: run.id },
+      ...{ metric: now.metric, variant: now.of, overVariant: now.over, cellIndex: now.cell },
+    },
+    select: { estimate: true, low: true, high: true, detail: true },
+  });
+  const then = rows.find(({ detail }) => {
+    const { operation = null, vs } = JudgedGate.parse(detail).gate;
+    return operation === now.operation && (vs !== undefined) === now.isPast;
+  });
+  return !then || then.estimate === null
+    ? run
+    : { ...run, deciding: { ...now, value: then.estimate, low: then.low, high: then.high } };
+}
+
 async function needFrom(
   context: Context,
   row: LatestRow,
@@ -203,7 +230,11 @@ async function needFrom(
   const [run] = lastTen;
   if (kind === null || !run) return [];
   if (kind === "change") return [{ kind, line, change: OpenChange.parse(row.openChange) }];
-  const wasGo = lastTen.find(({ verdict }) => verdict === "GO") ?? null;
+  const wasGo = await withFigure(
+    context,
+    lastTen.find(({ verdict }) => verdict === "GO") ?? null,
+    run.deciding,
+  );
   return [{ kind, line, run, wasGo, why: await whyOf(context, run) }];
 }
 

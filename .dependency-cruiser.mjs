@@ -126,7 +126,11 @@ export default {
     module(
       "worker-is-an-entry-point",
       "^apps/worker/src",
-      ["^packages/(services|analysis|db)/src", protocols, "^packages/seed/src/seed-scenario\\.ts$"],
+      [
+        "^packages/(services|analysis|db)/src",
+        protocols,
+        "^packages/seed/src/seed-(scenario|large)\\.ts$",
+      ],
       "worker may use services, analysis, db and protocols; `npm run seed` is one of its commands.",
     ),
     module(

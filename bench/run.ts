@@ -24,6 +24,7 @@ import { soak } from "./rows/soak.ts";
 import { measureSpread } from "./rows/spread.ts";
 import { measureThirdParty } from "./rows/third-party.ts";
 import { measureTruth } from "./rows/truth.ts";
+import { measureWeb } from "./rows/web.ts";
 
 const performers: Record<string, (context: Context) => Promise<Result>> = {
   ...Object.fromEntries(
@@ -39,6 +40,7 @@ const performers: Record<string, (context: Context) => Promise<Result>> = {
   spread: measureSpread,
   live: measureLive,
   report: measureReport,
+  web: measureWeb,
   "third-party": measureThirdParty,
 };
 const known = Object.keys(performers);
@@ -53,6 +55,7 @@ const byName = [
   "spread",
   "live",
   "report",
+  "web",
   "third-party",
 ];
 const usual = known.filter((name) => !byName.includes(name));

@@ -39,7 +39,10 @@ async function finishedRun(place: Place, number: number): Promise<string> {
 }
 
 /** The session of an owner who has signed in, as a header. */
-async function sessionOf({ signInLink }: Place, say: (text: string) => void): Promise<string> {
+export async function sessionOf(
+  { signInLink }: Place,
+  say: (text: string) => void,
+): Promise<string> {
   const open = await prepareWatching({ signInLink, say });
   const { page, close } = await open();
   const cookies: { name: string; value: string }[] = await page.context().cookies();
@@ -48,7 +51,10 @@ async function sessionOf({ signInLink }: Place, say: (text: string) => void): Pr
 }
 
 /** Milliseconds from the request of a page, over a connection of its own, to its first byte; and its bytes. */
-const look = (url: string, cookie: string): Promise<{ firstByteMs: number; bytes: number }> =>
+export const look = (
+  url: string,
+  cookie: string,
+): Promise<{ firstByteMs: number; bytes: number }> =>
   new Promise((resolve, reject) => {
     const begunMs = performance.now();
     get(url, { agent: false, headers: { cookie } }, (answer) => {

@@ -8,7 +8,7 @@ import type { ScenarioResult } from "../../rows/truth.ts";
 import { spreadGoals } from "../../spread/text.ts";
 import { thirdPartyGoals } from "../../third-party/text.ts";
 import { duration, figure, median, megabytes, percent } from "../numbers.ts";
-import type { FirstDuels, Live, OpenedReports, Result, Soak } from "./report.ts";
+import type { FirstDuels, Live, OpenedReports, Result, Soak, Web } from "./report.ts";
 import type { JudgedGoal } from "./summary.ts";
 import type { TruthError } from "./truth-errors.ts";
 
@@ -64,6 +64,7 @@ function answersOf(result: Result): Answered[] {
   if (result.kind === "live") return ofLive(result);
   if (result.kind === "first") return ofFirst(result);
   if (result.kind === "report") return ofReports(result);
+  if (result.kind === "web") return ofWeb(result);
   if (result.kind === "third-party") return thirdPartyGoals(result);
   if (result.kind === "link") return linkGoals(result);
   if (result.kind === "spread") return spreadGoals(result);
@@ -129,6 +130,37 @@ function ofReports({ reports }: OpenedReports): Answered[] {
       measured: `${figure(first)} ms, later ${figure(later)} ms`,
       reached: first < firstByteMs,
     },
+  ];
+}
+
+/** Bytes, gzip, that the first load of a page may take. */
+const mostScriptBytes = { runs: 180e3, evolution: 250e3, report: 250e3, editor: 250e3 };
+
+function ofWeb({ aloneMs, closedPerS, scripts, view }: Web): Answered[] {
+  return [
+    {
+      text: "20 viewers: first byte within 40 ms (p50) and 150 ms (p95)",
+      measured: `${figure(view.p50Ms)} ms, ${figure(view.p95Ms)} ms`,
+      reached: view.p50Ms <= 40 && view.p95Ms <= 150,
+    },
+    {
+      text: "runs list and overview alone within 50 ms",
+      measured: `${figure(aloneMs.runs)} ms, ${figure(aloneMs.overview)} ms`,
+      reached: aloneMs.runs <= 50 && aloneMs.overview <= 50,
+    },
+    {
+      text: "closed loop of 8: at least 40 pages/s",
+      measured: `${figure(closedPerS)} pages/s`,
+      reached: closedPerS >= 40,
+    },
+    ...Object.entries(mostScriptBytes).map(([page, most]) => {
+      const bytes = scripts[page as keyof typeof mostScriptBytes];
+      return {
+        text: `JavaScript of ${page}, gzip, within ${most / 1_000} kB`,
+        measured: `${figure(bytes / 1_000)} kB`,
+        reached: bytes <= most,
+      };
+    }),
   ];
 }
 

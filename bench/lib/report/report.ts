@@ -49,6 +49,7 @@ export type Live = Awaited<ReturnType<typeof import("../../rows/live.ts").measur
 export type OpenedReports = Awaited<
   ReturnType<typeof import("../../rows/report.ts").measureReport>
 >;
+export type Web = Awaited<ReturnType<typeof import("../../rows/web.ts").measureWeb>>;
 export type FirstDuels = Awaited<ReturnType<typeof import("../../rows/first.ts").measureFirst>>;
 export type Result =
   | Compared
@@ -57,6 +58,7 @@ export type Result =
   | Decided
   | Repeated
   | Live
+  | Web
   | ThirdParty
   | LinkProof
   | Spread
@@ -118,6 +120,7 @@ function body(result: Result) {
   if (result.kind === "live") return live(result);
   if (result.kind === "first") return firstDuels(result);
   if (result.kind === "report") return openedReports(result);
+  if (result.kind === "web") return web(result);
   if (result.kind === "link") return linkText(result);
   if (result.kind === "spread") return spreadText(result);
   if (result.kind === "third-party") return thirdPartyText(result);
@@ -240,6 +243,20 @@ function openedReports({ blocks, reports }: OpenedReports) {
         ...lookMs.map(at),
         `${figure(bytes / 1024)} KiB`,
       ]),
+    ),
+  ].join("\n\n");
+}
+
+function web({ aloneMs, closedPerS, clients, everyS, scripts, seconds, view, viewers }: Web) {
+  return [
+    `${viewers} viewers who each open a page every ${everyS} s, for ${seconds} s: ${count(view.answers)} pages, first byte after ${figure(view.p50Ms)} ms (p50) and ${figure(view.p95Ms)} ms (p95). ` +
+      `Closed loop of ${clients}: ${figure(closedPerS)} pages/s. Scripts are those that the document names, gzip.`,
+    table(
+      ["page", "first byte, alone", "JavaScript of the first load"],
+      Object.entries(scripts).map(([page, bytes]) => {
+        const ms = page in aloneMs ? aloneMs[page as keyof typeof aloneMs] : null;
+        return [page, ms === null ? "–" : `${figure(ms)} ms`, `${figure(bytes / 1_000)} kB`];
+      }),
     ),
   ].join("\n\n");
 }

@@ -214,7 +214,20 @@ describe("seeded scenarios", () => {
     const everyId = await everyRun();
     const overview = await readOverview(instance.context, instance.owner);
     expect(overview.active.map((item) => item.id)).toEqual([await seededRun("running")]);
-    expect(overview.benchmarks).toHaveLength(Math.min(20, seeded.length));
+    const lines = [...overview.needs, ...overview.quiet.lines].flatMap((one) =>
+      "line" in one ? [one.line] : "slug" in one ? [one] : [],
+    );
+    expect(lines.length).toBeLessThanOrEqual(overview.benchmarks - overview.waiting);
+    expect(
+      overview.needs.find((need) => "line" in need && need.line.slug === "seed-invalid"),
+    ).toMatchObject({
+      ...{ kind: "invalid", run: { verdict: "INVALID" } },
+    });
+    const go = overview.quiet.lines.find(({ slug }) => slug === "seed-dispatch-go");
+    expect(go?.lastTen[0]).toMatchObject({
+      verdict: "GO",
+      deciding: { metric: "p99", of: "grpc" },
+    });
     const { items } = await listBenchmarks(instance.context, instance.owner);
     expect(items.map((item) => item.latestRun?.id)).toEqual([...everyId].reverse());
   });

@@ -208,7 +208,7 @@ export const isScenario = (name: string): boolean => scenarioNames.includes(name
 const nowhere = "seeded.invalid";
 
 /** Without queues: a worker that runs beside must not take a seeded run for work. */
-const withoutQueues = (context: Context): Context => ({
+export const withoutQueues = (context: Context): Context => ({
   ...context,
   queues: {
     enqueueRun: async () => {},

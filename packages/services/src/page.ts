@@ -1,5 +1,6 @@
 // Pages of a list: newest first, continued by a cursor that is the id of the last item.
 // UUIDv7 ids sort by time, so the cursor needs nothing else.
+import { Prisma } from "@gonogo/db/client";
 import { z } from "zod";
 import { Id } from "./id.ts";
 
@@ -7,6 +8,17 @@ export const PageInput = z.strictObject({
   cursor: Id.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 });
+
+/** What somebody types into a list's search. */
+export const SearchText = z.string().trim().min(1).max(200);
+
+/** One condition a word of `q`: it stands somewhere in `column`, in either case. */
+export const within = (column: Prisma.Sql, q: string | undefined): Prisma.Sql[] =>
+  (q ?? "")
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, 10)
+    .map((word) => Prisma.sql`${column} ILIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
 
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null };
 

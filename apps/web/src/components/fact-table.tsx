@@ -70,7 +70,12 @@ export function FactTable<Row>({ label, columns, rows, keyOf }: FactTableProps<R
 /** The link that makes a whole row lead to its page. */
 export function RowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="font-medium after:absolute after:inset-0 hover:underline">
+    <Link
+      href={href}
+      prefetch={false}
+      data-row-link
+      className="font-medium after:absolute after:inset-0 hover:underline"
+    >
       {children}
     </Link>
   );

@@ -1,6 +1,6 @@
 // Times as people read them, with the zone given and the edges between units.
 import { describe, expect, it } from "vitest";
-import { formatInstant } from "./format-time.ts";
+import { formatAge, formatInstant } from "./format-time.ts";
 
 describe("formatInstant", () => {
   const at = "2026-11-20T23:40:05.000Z";
@@ -17,4 +17,13 @@ describe("formatInstant", () => {
   it("does not throw on nonsense", () => {
     expect(formatInstant("never", "minute")).toBe("unknown time");
   });
+});
+
+it("says how long ago an instant was in its largest unit", () => {
+  const nowMs = Date.parse("2026-11-20T12:00:00Z");
+  const age = (at: string) => formatAge(at, nowMs);
+  expect(age("2026-11-20T11:59:30Z")).toBe("now");
+  expect(age("2026-11-20T11:48:00Z")).toBe("12 min");
+  expect(age("2026-11-20T09:00:00Z")).toBe("3 h");
+  expect(age("2026-11-14T12:00:00Z")).toBe("6 d");
 });

@@ -21,3 +21,16 @@ export function formatInstant(at: string, style: InstantStyle, timeZone?: string
   }).format(instant);
   return timeZone === "UTC" ? `${day}, ${time} UTC` : `${day}, ${time}`;
 }
+
+const ages = [
+  { per: 86_400_000, unit: "d" },
+  { per: 3_600_000, unit: "h" },
+  { per: 60_000, unit: "min" },
+] as const;
+
+/** How long ago an ISO instant was, in its largest unit: `12 min`, `3 h`, `5 d`; `now` below a minute. */
+export function formatAge(at: string, nowMs: number): string {
+  const pastMs = nowMs - Date.parse(at);
+  const fit = ages.find(({ per }) => pastMs >= per);
+  return fit ? `${Math.floor(pastMs / fit.per)} ${fit.unit}` : "now";
+}

@@ -1,137 +1,56 @@
-// The first page: what runs now, the latest verdict of each benchmark, what finished recently. Fresh every few seconds.
-"use client";
-
-import { formatDuration, plural } from "@gonogo/analysis/words/format";
-import { useQuery } from "@tanstack/react-query";
-import { Crosshair, ListChecks } from "lucide-react";
+// The first page, by attention: what needs somebody, what is measured now, and the quiet rest. Rendered on the server.
+import { formatCount, plural } from "@gonogo/analysis/words/format";
+import { CircleCheck } from "lucide-react";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Progress } from "@/components/ui/progress";
-import { StatusBadge } from "@/components/ui/status-badge";
-import { BenchmarkTable } from "@/features/benchmarks/benchmark-table";
-import { RunTable } from "@/features/runs/run-table";
-import type { Overview, RunSummary } from "@/lib/router-types";
-import { subjectText } from "@/lib/subject-text";
-import { useTRPC } from "@/lib/trpc";
+import { RefreshPage } from "@/components/refresh-page";
+import { FirstSteps } from "@/features/overview/first-steps";
+import { NeedsCard } from "@/features/overview/needs-card";
+import { QuietCard } from "@/features/overview/quiet-card";
+import { RunningCard } from "@/features/overview/running-card";
+import type { Overview } from "@/lib/router-types";
 
-export function OverviewBoard({ initial }: { initial: Overview }) {
-  const { data } = useQuery({
-    ...useTRPC().project.overview.queryOptions(),
-    initialData: initial,
-    refetchInterval: (query) => ((query.state.data?.active.length ?? 0) > 0 ? 3_000 : 15_000),
-  });
-  if (data.targets === 0)
-    return (
-      <EmptyState
-        icon={Crosshair}
-        title="There is nothing to measure yet"
-        action={
-          <Button asChild>
-            <Link href="/new/target">Add the first target</Link>
-          </Button>
-        }
-      >
-        A target is a server under test. With two of them, or with two versions of one, a benchmark
-        can compare them.
-      </EmptyState>
-    );
-  if (data.benchmarks.length + data.waiting === 0)
-    return (
-      <EmptyState
-        icon={ListChecks}
-        title="There is no benchmark yet"
-        action={
-          <Button asChild>
-            <Link href="/new/benchmark">Define the first benchmark</Link>
-          </Button>
-        }
-      >
-        A benchmark is a question, what is compared to answer it, and the gates that decide.
-      </EmptyState>
-    );
-  return (
-    <>
-      {data.active.length > 0 ? <RunsNow runs={data.active} /> : null}
-      <Card>
-        <CardHeader>
-          <CardTitle>Latest verdicts</CardTitle>
-          {data.waiting > 0 ? (
-            <Link href="/benchmarks" className="link text-13">
-              {plural(data.waiting, "benchmark")} without a verdict
-            </Link>
-          ) : null}
-        </CardHeader>
-        {data.benchmarks.length > 0 ? (
-          <BenchmarkTable benchmarks={data.benchmarks} />
-        ) : (
-          <EmptyState
-            icon={ListChecks}
-            title="No run has ended yet"
-            action={
-              <Button asChild>
-                <Link href="/benchmarks">Run a benchmark</Link>
-              </Button>
-            }
-          >
-            Its verdict appears here as soon as it has one.
-          </EmptyState>
-        )}
-      </Card>
-      {data.recent.length > 0 ? (
-        <Card>
-          <CardHeader>
-            <CardTitle>Recently finished</CardTitle>
-            <Link href="/runs" className="link text-13">
-              All runs
-            </Link>
-          </CardHeader>
-          <RunTable runs={data.recent} label="Recently finished runs" />
-        </Card>
-      ) : null}
-    </>
-  );
+type OverviewBoardProps = { overview: Overview; nowMs: number };
+
+/** `3 need you · 1 running · 2 waiting · 21 quiet`; null before anything ran. */
+export function overviewLead({ needing, active, quiet, benchmarks }: Overview): string | null {
+  if (benchmarks === 0) return null;
+  const waiting = active.filter(({ position }) => position !== null).length;
+  const running = active.length - waiting;
+  return [
+    `${formatCount(needing)} ${needing === 1 ? "needs" : "need"} you`,
+    `${running} running`,
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    `${formatCount(quiet.of)} quiet`,
+  ].join(" · ");
 }
 
-function RunsNow({ runs }: { runs: readonly RunSummary[] }) {
+export function OverviewBoard({ overview, nowMs }: OverviewBoardProps) {
+  const { active, benchmarks, needing, needs, quiet, targets, waiting } = overview;
+  const isRunning = active.length > 0;
+  const ended = benchmarks - waiting;
   return (
-    <Card>
-      <CardHeader>
-        <div>
-          <CardTitle>Running now</CardTitle>
-          <CardDescription>
-            One run at a time on each host: two would measure each other.
-          </CardDescription>
-        </div>
-      </CardHeader>
-      <ul className="grid divide-y">
-        {runs.map((run) => (
-          <li key={run.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <StatusBadge status={run.status} />
-              <Link
-                href={`/runs/${run.id}`}
-                className="min-w-0 grow basis-64 font-medium hover:underline"
-              >
-                {run.benchmark.question}
-              </Link>
-              <span className="text-13 text-muted-foreground">{subjectText(run.subject)}</span>
-              <span className="figure text-13 text-muted-foreground">
-                {run.progress.blocksDone}/{run.progress.blocksPlanned} blocks
-                {run.progress.remainingMs !== null && run.status === "running"
-                  ? `, ${formatDuration(run.progress.remainingMs)} left`
-                  : ""}
-              </span>
-            </div>
-            <Progress
-              value={run.progress.blocksDone}
-              max={Math.max(1, run.progress.blocksPlanned)}
-              aria-label={`Progress of ${run.benchmark.question}`}
-            />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <>
+      <RefreshPage everyS={isRunning ? 3 : 15} />
+      {ended === 0 && !isRunning ? (
+        <FirstSteps done={benchmarks > 0 ? 2 : targets > 0 ? 1 : 0} />
+      ) : null}
+      {needs.length > 0 ? (
+        <NeedsCard needs={needs} needing={needing} nowMs={nowMs} />
+      ) : ended > 0 ? (
+        <p className="flex items-center gap-2 text-14">
+          <CircleCheck className="size-4 text-go" aria-hidden />
+          Nothing needs you.
+        </p>
+      ) : null}
+      {isRunning ? <RunningCard runs={active} /> : null}
+      {quiet.of > 0 ? <QuietCard quiet={quiet} nowMs={nowMs} /> : null}
+      {waiting > 0 && ended > 0 ? (
+        <p className="text-13">
+          <Link href="/benchmarks" className="link">
+            {plural(waiting, "benchmark")} without a verdict
+          </Link>
+        </p>
+      ) : null}
+    </>
   );
 }

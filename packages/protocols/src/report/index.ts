@@ -1,5 +1,6 @@
 // Entry point of the report: the shapes of judgements and reports.
 export * from "./block-machine.ts";
+export * from "./deciding-figure.ts";
 export * from "./decision.ts";
 export * from "./history.ts";
 export * from "./import-facts.ts";

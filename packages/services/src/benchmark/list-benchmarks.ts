@@ -1,17 +1,29 @@
-// The benchmarks of a project, newest first, each with its latest run.
-// Pages continue by cursor.
-import type { Prisma } from "@gonogo/db/client";
+// The benchmarks of a project, with search, filters, an order and a cursor, each with its latest run and latest verdict.
+// Ids are found by one statement over narrow columns; only the rows of the page are read.
+import { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
-import type { z } from "zod";
+import { Slug } from "@gonogo/protocols/spec";
+import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
-import { type Page, PageInput, toPage } from "../page.ts";
+import { type Page, PageInput, SearchText, toPage, within } from "../page.ts";
 import { newestVersion, specOf } from "../rows/benchmark-view.ts";
-import { type RunSummary, runInclude, runSummaries } from "../rows/run-summary.ts";
+import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
 
-export const ListBenchmarksInput = PageInput;
+export const benchmarkSorts = ["newest", "name", "last-run"] as const;
+
+export const ListBenchmarksInput = PageInput.extend({
+  /** Within slug and question; every word. */
+  q: SearchText.optional(),
+  /** Of the latest run that ended. */
+  verdict: VerdictName.optional(),
+  /** Slug of a target that the newest definition names. */
+  target: Slug.optional(),
+  sort: z.enum(benchmarkSorts).default("newest"),
+});
 export type ListBenchmarksInput = z.input<typeof ListBenchmarksInput>;
+type Filter = z.output<typeof ListBenchmarksInput>;
 
 export type BenchmarkSummary = {
   readonly id: string;
@@ -23,6 +35,8 @@ export type BenchmarkSummary = {
   readonly runs: number;
   readonly updatedAt: string;
   readonly latestRun: RunSummary | null;
+  /** The latest run that ended, which a waiting or running one does not hide; null: none has. */
+  readonly latestEnded: RunSummary | null;
   /** A run that was made after the latest and deleted: the last of them; null: none was. */
   readonly deletedSince: {
     readonly verdict: VerdictName | null;
@@ -31,110 +45,115 @@ export type BenchmarkSummary = {
   } | null;
 };
 
+/** A benchmark `b` with its newest version `v` and its latest run that ended, `e`. */
+const from = Prisma.sql`benchmarks b
+  JOIN LATERAL (SELECT question, targets FROM benchmark_versions WHERE "benchmarkId" = b.id
+    ORDER BY version DESC LIMIT 1) v ON true
+  LEFT JOIN LATERAL (SELECT id, "verdictName", "finishedAt" FROM runs WHERE "benchmarkId" = b.id
+    AND "finishedAt" IS NOT NULL ORDER BY "finishedAt" DESC LIMIT 1) e ON true`;
+
+/** What each order compares before the id, the greatest first; `name` is ascending. */
+const lastRun = Prisma.sql`coalesce(e."finishedAt", '-infinity'::timestamptz)`;
+
+const listed = ({ projectId }: Actor): Prisma.Sql =>
+  Prisma.sql`b."projectId" = ${projectId}::uuid AND b.kind = 'benchmark' AND b."deletedAt" IS NULL`;
+
+function after({ cursor, sort }: Filter): Prisma.Sql {
+  if (!cursor) return Prisma.empty;
+  if (sort === "newest") return Prisma.sql`AND b.id < ${cursor}::uuid`;
+  if (sort === "name")
+    return Prisma.sql`AND b.slug > (SELECT slug FROM benchmarks WHERE id = ${cursor}::uuid)`;
+  const last = Prisma.sql`(SELECT ${lastRun} FROM ${from} WHERE b.id = ${cursor}::uuid)`;
+  return Prisma.sql`AND (${lastRun} < ${last} OR (${lastRun} = ${last} AND b.id < ${cursor}::uuid))`;
+}
+
+const orders: Readonly<Record<Filter["sort"], Prisma.Sql>> = {
+  newest: Prisma.sql`b.id DESC`,
+  name: Prisma.sql`b.slug`,
+  "last-run": Prisma.sql`${lastRun} DESC, b.id DESC`,
+};
+
 export async function listBenchmarks(
   context: Context,
   actor: Actor,
   input: ListBenchmarksInput = {},
 ): Promise<Page<BenchmarkSummary>> {
   allow(actor, "read");
-  const { cursor, limit } = parseInput(ListBenchmarksInput, input);
-  const rows = await context.db.benchmark.findMany({
-    where: { ...listed(actor), ...(cursor ? { id: { lt: cursor } } : {}) },
-    orderBy: { id: "desc" },
-    take: limit + 1,
-    include: summaryInclude,
-  });
-  return toPage(await summariesOf(context, rows), limit, (summary) => summary);
+  const filter = parseInput(ListBenchmarksInput, input);
+  const where = [
+    listed(actor),
+    ...(filter.verdict ? [Prisma.sql`e."verdictName" = ${filter.verdict}`] : []),
+    ...(filter.target ? [Prisma.sql`${filter.target} = ANY(v.targets)`] : []),
+    ...within(Prisma.sql`concat_ws(' ', b.slug, v.question)`, filter.q),
+  ];
+  const found = await context.db.$queryRaw<{ id: string; ended: string | null }[]>`
+    SELECT b.id, e.id AS ended FROM ${from} WHERE ${Prisma.join(where, " AND ")} ${after(filter)}
+    ORDER BY ${orders[filter.sort]} LIMIT ${filter.limit + 1}`;
+  const shown = found.slice(0, filter.limit);
+  const summaries = await summariesOf(context, shown);
+  const page = toPage(found, filter.limit, ({ id }) => summaries.get(id));
+  return { ...page, items: page.items.filter((item) => item !== undefined) };
 }
-
-export type BenchmarksByVerdict = {
-  /** Those with a run that ended, the one that ended last first. */
-  readonly judged: readonly BenchmarkSummary[];
-  /** Benchmarks that no run of which has ended yet. */
-  readonly waiting: number;
-};
-
-/** The benchmarks by when their latest run ended: a new benchmark pushes no verdict away. */
-export async function benchmarksByVerdict(
-  context: Context,
-  actor: Actor,
-  limit: number,
-): Promise<BenchmarksByVerdict> {
-  allow(actor, "read");
-  const ended = { status: { notIn: ["queued", "running"] } } satisfies Prisma.RunWhereInput;
-  const latest = await context.db.run.groupBy({
-    by: ["benchmarkId"],
-    where: { ...ended, finishedAt: { not: null }, benchmark: listed(actor) },
-    _max: { finishedAt: true },
-    orderBy: { _max: { finishedAt: "desc" } },
-    take: limit,
-  });
-  const rows = await context.db.benchmark.findMany({
-    where: { id: { in: latest.map(({ benchmarkId }) => benchmarkId) } },
-    include: summaryInclude,
-  });
-  const waiting = await context.db.benchmark.count({
-    where: { ...listed(actor), runs: { none: ended } },
-  });
-  const summaries = await summariesOf(context, rows);
-  const byId = new Map(summaries.map((summary) => [summary.id, summary]));
-  return { judged: latest.flatMap(({ benchmarkId }) => byId.get(benchmarkId) ?? []), waiting };
-}
-
-const listed = ({ projectId }: Actor) =>
-  ({
-    projectId,
-    kind: "benchmark",
-    deletedAt: null,
-    versions: { some: {} },
-  }) satisfies Prisma.BenchmarkWhereInput;
-
-const summaryInclude = {
-  ...newestVersion,
-  runs: { orderBy: { id: "desc" }, take: 1, include: runInclude },
-  deletedRuns: { where: { status: "finished" }, orderBy: { id: "desc" }, take: 1 },
-  _count: { select: { runs: true } },
-} as const satisfies Prisma.BenchmarkInclude;
-
-type SummaryRow = Prisma.BenchmarkGetPayload<{ include: typeof summaryInclude }>;
 
 async function summariesOf(
   context: Context,
-  rows: readonly SummaryRow[],
-): Promise<BenchmarkSummary[]> {
-  const summaries = await runSummaries(
-    context,
-    rows.flatMap((row) => row.runs),
-  );
-  const latest = new Map(summaries.map((summary) => [summary.id, summary]));
-  return rows.flatMap((row): BenchmarkSummary[] => {
-    const [newest] = row.versions;
-    if (!newest) return [];
-    const spec = specOf(newest);
-    return [
-      {
-        id: row.id,
-        slug: row.slug,
-        question: spec.question,
-        version: newest.version,
-        variants: spec.variants.map((variant) => variant.name),
-        gates: spec.gates.length,
-        runs: row._count.runs,
-        updatedAt: newest.createdAt.toISOString(),
-        latestRun: latest.get(row.runs[0]?.id ?? "") ?? null,
-        deletedSince: deletedSince(row),
-      },
-    ];
+  found: readonly { readonly id: string; readonly ended: string | null }[],
+): Promise<Map<string, BenchmarkSummary>> {
+  const ids = found.map(({ id }) => id);
+  const rows = await context.db.benchmark.findMany({
+    where: { id: { in: ids } },
+    include: {
+      ...newestVersion,
+      deletedRuns: { where: { status: "finished" }, orderBy: { id: "desc" }, take: 1 },
+    },
   });
-}
-
-/** Ids of runs are in the order in which they were made. */
-function deletedSince({ runs, deletedRuns }: SummaryRow): BenchmarkSummary["deletedSince"] {
-  const [[run], [deleted]] = [runs, deletedRuns];
-  if (!deleted || (run && run.id > deleted.id)) return null;
-  return {
-    verdict: VerdictName.nullable().parse(deleted.verdictName),
-    at: deleted.deletedAt.toISOString(),
-    by: deleted.deletedByName,
-  };
+  // Prisma would read every run of each to keep one.
+  const latest = await context.db.$queryRaw<{ id: string; run: string; runs: number }[]>`
+    SELECT b.id, n.id AS run, (SELECT count(*)::int FROM runs WHERE "benchmarkId" = b.id) AS runs
+    FROM unnest(${ids}::uuid[]) AS b(id)
+    JOIN LATERAL (SELECT id FROM runs WHERE "benchmarkId" = b.id ORDER BY "createdAt" DESC, id DESC
+      LIMIT 1) n ON true`;
+  const runIds = [...latest.map(({ run }) => run), ...found.flatMap(({ ended }) => ended ?? [])];
+  const runs = await context.db.run.findMany({
+    where: { id: { in: [...new Set(runIds)] } },
+    select: runListSelect,
+  });
+  const summaries = new Map((await runSummaries(context, runs)).map((one) => [one.id, one]));
+  const newest = new Map(latest.map((one) => [one.id, one]));
+  const ended = new Map(found.map((one) => [one.id, one.ended]));
+  return new Map(
+    rows.flatMap((row): [string, BenchmarkSummary][] => {
+      const [version] = row.versions;
+      if (!version) return [];
+      const spec = specOf(version);
+      const latestRun = summaries.get(newest.get(row.id)?.run ?? "") ?? null;
+      const [deleted] = row.deletedRuns;
+      return [
+        [
+          row.id,
+          {
+            id: row.id,
+            slug: row.slug,
+            question: spec.question,
+            version: version.version,
+            variants: spec.variants.map((variant) => variant.name),
+            gates: spec.gates.length,
+            runs: newest.get(row.id)?.runs ?? 0,
+            updatedAt: version.createdAt.toISOString(),
+            latestRun,
+            latestEnded: summaries.get(ended.get(row.id) ?? "") ?? null,
+            // Ids of runs are in the order in which they were made.
+            deletedSince:
+              deleted && (latestRun === null || latestRun.id < deleted.id)
+                ? {
+                    verdict: VerdictName.nullable().parse(deleted.verdictName),
+                    at: deleted.deletedAt.toISOString(),
+                    by: deleted.deletedByName,
+                  }
+                : null,
+          },
+        ],
+      ];
+    }),
+  );
 }

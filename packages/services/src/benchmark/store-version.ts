@@ -49,6 +49,8 @@ export async function storeVersion(
       version: (newest?.version ?? 0) + 1,
       specVersion: spec.specVersion,
       spec: toJson(spec),
+      question: spec.question,
+      targets: [...new Set(spec.variants.map(({ target }) => target))],
       specHash,
       createdById: actor.userId,
     },

@@ -112,7 +112,6 @@ async function store(
       const report = await inThread(reportTask, read, asking);
       const { verdict } = report;
       await storeJudged(db, row, { report, verdict, history: read.history });
-      await db.run.update({ where: { id }, data: { verdictName: verdict?.verdict ?? null } });
       const stored = await db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
       await storeReport({ db }, stored);
       return stored;

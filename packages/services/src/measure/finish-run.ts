@@ -14,6 +14,7 @@ import { storeReport } from "../run/stored-report.ts";
 import { storeJudged } from "../run/verdict/store-judged.ts";
 import { announce, expireEvents } from "../run/watch/run-stream.ts";
 import { readWatched } from "../run/watch/watch-notes.ts";
+import { keepOpenChange } from "../series/open-change.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { guardLease, type Lease } from "./lease.ts";
 
@@ -72,7 +73,6 @@ export async function finishRun(
         data: {
           status: end.status,
           ...(row.watched && { watched: toJson(row.watched) }),
-          verdictName: verdict?.verdict ?? null,
           failureCode: failure?.code ?? null,
           failureMessage: failure?.message ?? null,
           failureRemedy: failure?.remedy ?? null,
@@ -91,6 +91,7 @@ export async function finishRun(
     { timeout: 60_000 },
   );
   const name = verdict?.verdict ?? null;
+  if (verdict) await keepOpenChange(context, row.benchmarkId);
   await announce(context, { type: "finished", runId: row.id, status: end.status, verdict: name });
   await expireEvents(context, row.id);
   return { verdict: name };

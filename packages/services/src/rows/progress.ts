@@ -9,7 +9,8 @@ import { blockOverheadMs } from "../plan/plan-facts.ts";
 export type ProgressRun = {
   readonly id: string;
   readonly status: RunStatus;
-  readonly spec: BenchmarkSpec;
+  /** null: of a run that is over, whose blocks take no more time. */
+  readonly spec: BenchmarkSpec | null;
 };
 
 /** Whether nothing more will be measured. */
@@ -17,7 +18,8 @@ export const isOver = (status: RunStatus): boolean =>
   status === "finished" || status === "failed" || status === "cancelled";
 
 /** What a block takes, by what it is measured for. */
-function lengthMs(spec: BenchmarkSpec, purpose: BlockPurpose): number {
+function lengthMs(spec: BenchmarkSpec | null, purpose: BlockPurpose): number {
+  if (spec === null) return 0;
   if (purpose === "pilot" || purpose === "probe") {
     const { windowMs, warmupMs } = purpose === "pilot" ? pilotBlock(spec) : probeBlock(spec);
     return warmupMs + windowMs + blockOverheadMs;

@@ -3,13 +3,13 @@
 import { renderedWarning } from "@gonogo/analysis/words/warning-words";
 import type { Prisma } from "@gonogo/db/client";
 import { type RunProgress, type RunStatus, VerdictName } from "@gonogo/protocols/events";
-import { Message, StandingOutcome } from "@gonogo/protocols/report";
-import { Subject, Tags } from "@gonogo/protocols/spec";
+import { DecidingFigure, Message, StandingOutcome } from "@gonogo/protocols/report";
+import { type BenchmarkSpec, Subject, Tags } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
 import { whyNobodyMeasures } from "../living-workers.ts";
 import { specOf } from "./benchmark-view.ts";
-import { progressOf } from "./progress.ts";
+import { isOver, progressOf } from "./progress.ts";
 
 export type RunFailure = {
   readonly code: string;
@@ -47,6 +47,8 @@ export type RunSummary = {
   readonly imported: boolean;
   /** null: no gates, or not finished. */
   readonly verdict: VerdictName | null;
+  /** The figure of the gate that decided; null: none has one. */
+  readonly deciding: DecidingFigure | null;
   /** Outcome of the decision that stands; null: none does. */
   readonly decision: StandingOutcome | null;
   readonly failure: RunFailure | null;
@@ -65,10 +67,23 @@ export type RunSummary = {
 
 export const runInclude = {
   benchmark: { select: { slug: true, kind: true } },
-  benchmarkVersion: { select: { version: true, spec: true } },
+  benchmarkVersion: { select: { version: true, question: true, spec: true } },
 } as const satisfies Prisma.RunInclude;
 
 export type RunRow = Prisma.RunGetPayload<{ include: typeof runInclude }>;
+
+/** What a list reads of a run: neither its definition nor its targets, which can be megabytes. */
+export const runListSelect = {
+  ...{ id: true, status: true, benchmarkId: true, benchmarkVersionId: true, subject: true },
+  ...{ tags: true, attempt: true, imported: true, verdictName: true, deciding: true },
+  ...{ decisionName: true, failureCode: true, failureMessage: true, failureRemedy: true },
+  ...{ failureTarget: true, cancelRequestedAt: true, warnings: true },
+  ...{ createdAt: true, startedAt: true, finishedAt: true },
+  benchmark: runInclude.benchmark,
+  benchmarkVersion: { select: { version: true, question: true } },
+} as const satisfies Prisma.RunSelect;
+
+export type RunListRow = Prisma.RunGetPayload<{ select: typeof runListSelect }>;
 
 function warningView(stored: Prisma.JsonValue): WarningView {
   const { code, params, text } = renderedWarning(Message.parse(stored));
@@ -91,7 +106,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 function summary(
   context: Pick<Context, "publicUrl">,
-  row: RunRow,
+  row: RunListRow,
   { progress, nobody }: { readonly progress: RunProgress; readonly nobody: string | null },
 ): RunSummary {
   return {
@@ -101,7 +116,7 @@ function summary(
     progress,
     benchmark: {
       slug: row.benchmark.slug,
-      question: specOf(row.benchmarkVersion).question,
+      question: row.benchmarkVersion.question,
       version: row.benchmarkVersion.version,
     },
     subject: Subject.parse(row.subject),
@@ -109,6 +124,7 @@ function summary(
     attempt: row.attempt,
     imported: row.imported !== null,
     verdict: VerdictName.nullable().parse(row.verdictName),
+    deciding: DecidingFigure.nullable().parse(row.deciding),
     decision: StandingOutcome.nullable().parse(row.decisionName),
     failure: failureOf(row),
     cancelRequested: row.cancelRequestedAt !== null,
@@ -122,14 +138,32 @@ function summary(
   };
 }
 
+/** Definitions of those that still need time, by version: only these are read for a list. */
+async function specsOfActive(
+  context: Pick<Context, "db">,
+  rows: readonly RunListRow[],
+): Promise<Map<string, BenchmarkSpec>> {
+  const active = rows.filter(({ status }) => !isOver(status));
+  if (active.length === 0) return new Map();
+  const versions = await context.db.benchmarkVersion.findMany({
+    where: { id: { in: active.map(({ benchmarkVersionId }) => benchmarkVersionId) } },
+    select: { id: true, spec: true },
+  });
+  return new Map(versions.map((version) => [version.id, specOf(version)]));
+}
+
 /** Summaries in the order of the rows. */
 export async function runSummaries(
   context: Pick<Context, "db" | "publicUrl">,
-  rows: readonly RunRow[],
+  rows: readonly RunListRow[],
 ): Promise<RunSummary[]> {
+  const specs = await specsOfActive(context, rows);
   const progress = await progressOf(
     context,
-    rows.map((row) => ({ id: row.id, status: row.status, spec: specOf(row.benchmarkVersion) })),
+    rows.map((row) => ({
+      ...{ id: row.id, status: row.status },
+      spec: specs.get(row.benchmarkVersionId) ?? null,
+    })),
   );
   const waits = rows.some(({ status }) => status === "queued");
   const nobody = waits ? await whyNobodyMeasures(context) : null;
@@ -142,7 +176,7 @@ export async function runSummaries(
 /** The summary of one run. */
 export async function runSummary(
   context: Pick<Context, "db" | "publicUrl">,
-  row: RunRow,
+  row: RunListRow,
 ): Promise<RunSummary> {
   const [one] = await runSummaries(context, [row]);
   if (!one) throw new Error("one row has one summary");

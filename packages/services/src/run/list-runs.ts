@@ -1,23 +1,87 @@
-// The runs of a project, newest first, with filters and a cursor.
+// The runs of a project with search, filters, an order and a cursor.
+// Ids are found by one statement over narrow columns; only the rows of the page are read.
+import { Prisma } from "@gonogo/db/client";
 import { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
-import { type Page, PageInput, toPage } from "../page.ts";
-import { type RunSummary, runInclude, runSummaries } from "../rows/run-summary.ts";
+import { type Page, PageInput, SearchText, toPage, within } from "../page.ts";
+import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
 
 const text = z.string().min(1).max(200);
+export const runSorts = ["newest", "oldest", "benchmark", "branch", "verdict"] as const;
+
 export const ListRunsInput = PageInput.extend({
+  /** Within the benchmark's slug and question, and the subject's version, commit and branch; every word. */
+  q: SearchText.optional(),
   status: RunStatus.optional(),
   verdict: VerdictName.optional(),
   benchmark: Slug.optional(),
+  /** Slug of a target that the definition names. */
+  target: Slug.optional(),
   version: text.optional(),
   commit: text.optional(),
   branch: text.optional(),
+  /** Days in UTC, both included, on which the run was made. */
+  since: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  sort: z.enum(runSorts).default("newest"),
 });
 export type ListRunsInput = z.input<typeof ListRunsInput>;
+type Filter = z.output<typeof ListRunsInput>;
+
+/** What each order compares before the id. */
+const sortKeys: Readonly<Record<Filter["sort"], Prisma.Sql | null>> = {
+  newest: null,
+  oldest: null,
+  benchmark: Prisma.sql`b.slug`,
+  branch: Prisma.sql`coalesce(r."subjectBranch", '')`,
+  verdict: Prisma.sql`coalesce(r."verdictName", r.status::text)`,
+};
+
+const from = Prisma.sql`runs r JOIN benchmarks b ON b.id = r."benchmarkId"
+  JOIN benchmark_versions v ON v.id = r."benchmarkVersionId"`;
+
+const searched = Prisma.sql`concat_ws(' ', b.slug, v.question, r."subjectVersion", r."subjectCommit", r."subjectBranch")`;
+
+function conditions(actor: Actor, filter: Filter): Prisma.Sql {
+  const equals = (column: Prisma.Sql, value: string | undefined) =>
+    value === undefined ? [] : [Prisma.sql`${column} = ${value}`];
+  return Prisma.join(
+    [
+      Prisma.sql`r."projectId" = ${actor.projectId}::uuid AND b.kind = 'benchmark'`,
+      ...(filter.status ? [Prisma.sql`r.status = ${filter.status}::"RunStatus"`] : []),
+      ...equals(Prisma.sql`r."verdictName"`, filter.verdict),
+      ...equals(Prisma.sql`b.slug`, filter.benchmark),
+      ...equals(Prisma.sql`r."subjectVersion"`, filter.version),
+      ...equals(Prisma.sql`r."subjectCommit"`, filter.commit),
+      ...equals(Prisma.sql`r."subjectBranch"`, filter.branch),
+      ...(filter.target ? [Prisma.sql`${filter.target} = ANY(v.targets)`] : []),
+      ...(filter.since
+        ? [Prisma.sql`r."createdAt" >= ${filter.since}::date::timestamp AT TIME ZONE 'UTC'`]
+        : []),
+      ...(filter.until
+        ? [Prisma.sql`r."createdAt" < (${filter.until}::date + 1)::timestamp AT TIME ZONE 'UTC'`]
+        : []),
+      ...within(searched, filter.q),
+    ],
+    " AND ",
+  );
+}
+
+/** Rows after the cursor's; one that was deleted meanwhile still has its place among ids, and ends other orders. */
+function after({ cursor, sort }: Filter): Prisma.Sql {
+  if (!cursor) return Prisma.empty;
+  const key = sortKeys[sort];
+  if (key === null)
+    return sort === "oldest"
+      ? Prisma.sql`AND r.id > ${cursor}::uuid`
+      : Prisma.sql`AND r.id < ${cursor}::uuid`;
+  const last = Prisma.sql`(SELECT ${key} FROM ${from} WHERE r.id = ${cursor}::uuid)`;
+  return Prisma.sql`AND (${key} > ${last} OR (${key} = ${last} AND r.id < ${cursor}::uuid))`;
+}
 
 /** Runs of benchmarks; calibrations of noise are with their targets. */
 export async function listRuns(
@@ -27,23 +91,46 @@ export async function listRuns(
 ): Promise<Page<RunSummary>> {
   allow(actor, "read");
   const filter = parseInput(ListRunsInput, input);
+  const key = sortKeys[filter.sort];
+  const order = filter.sort === "oldest" ? Prisma.sql`r.id` : Prisma.sql`r.id DESC`;
+  const ids = await context.db.$queryRaw<{ id: string }[]>`
+    SELECT r.id FROM ${from} WHERE ${conditions(actor, filter)} ${after(filter)}
+    ORDER BY ${key === null ? order : Prisma.sql`${key}, ${order}`} LIMIT ${filter.limit + 1}`;
   const rows = await context.db.run.findMany({
-    where: {
-      projectId: actor.projectId,
-      ...(filter.cursor ? { id: { lt: filter.cursor } } : {}),
-      ...(filter.status ? { status: filter.status } : {}),
-      ...(filter.verdict ? { verdictName: filter.verdict } : {}),
-      benchmark: { kind: "benchmark", ...(filter.benchmark ? { slug: filter.benchmark } : {}) },
-      ...(filter.version ? { subjectVersion: filter.version } : {}),
-      ...(filter.commit ? { subjectCommit: filter.commit } : {}),
-      ...(filter.branch ? { subjectBranch: filter.branch } : {}),
-    },
-    orderBy: { id: "desc" },
-    take: filter.limit + 1,
-    include: runInclude,
+    where: { id: { in: ids.slice(0, filter.limit).map(({ id }) => id) } },
+    select: runListSelect,
   });
-  const summaries = await runSummaries(context, rows.slice(0, filter.limit));
-  const byId = new Map(summaries.map((summary) => [summary.id, summary]));
-  const page = toPage(rows, filter.limit, (row) => byId.get(row.id));
+  const summaries = new Map((await runSummaries(context, rows)).map((one) => [one.id, one]));
+  const page = toPage(ids, filter.limit, ({ id }) => summaries.get(id));
   return { ...page, items: page.items.filter((item) => item !== undefined) };
+}
+
+/** Branches of the project's runs, by name, for a filter; at most 100. */
+export async function runBranches(context: Context, actor: Actor): Promise<string[]> {
+  allow(actor, "read");
+  // One look into the index a branch, however many runs there are.
+  const rows = await context.db.$queryRaw<{ branch: string }[]>`
+    WITH RECURSIVE found AS (
+      (SELECT "subjectBranch" AS branch FROM runs
+       WHERE "projectId" = ${actor.projectId}::uuid AND "subjectBranch" IS NOT NULL
+       ORDER BY "subjectBranch" LIMIT 1)
+      UNION ALL
+      SELECT (SELECT "subjectBranch" FROM runs WHERE "projectId" = ${actor.projectId}::uuid
+        AND "subjectBranch" > found.branch ORDER BY "subjectBranch" LIMIT 1)
+      FROM found WHERE found.branch IS NOT NULL
+    ) SELECT branch FROM found WHERE branch IS NOT NULL LIMIT 100`;
+  return rows.map(({ branch }) => branch);
+}
+
+/** Whether a run of a benchmark waits or is measured. */
+export async function isAnyActive(context: Context, actor: Actor): Promise<boolean> {
+  allow(actor, "read");
+  const active = await context.db.run.findFirst({
+    where: {
+      ...{ projectId: actor.projectId, benchmark: { kind: "benchmark" } },
+      status: { in: ["queued", "running"] },
+    },
+    select: { id: true },
+  });
+  return active !== null;
 }

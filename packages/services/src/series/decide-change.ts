@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { notFound, parseInput, ServiceError } from "../errors.ts";
 import { Id, newId } from "../id.ts";
 import type { DecidedChange } from "./change-decisions.ts";
+import { keepOpenChange } from "./open-change.ts";
 import { wholeSeries } from "./read-series.ts";
 import { ReadSeriesInput } from "./series-rows.ts";
 
@@ -70,6 +71,7 @@ export async function decideChange(
   };
   const key = { runId: change.runId, metric, variant, cellIndex: cell, branch };
   await storeDecision(context, change, { decision, key: { benchmarkId, ...key } });
+  await keepOpenChange(context, benchmarkId);
   const { changes: after } = await wholeSeries(context, actor, asked);
   const shown = after.find(({ runId }) => runId === change.runId);
   // A decision about a change that is not found any more is gone once it is taken back.

@@ -22,12 +22,12 @@ export function Pager({ path, query, nextCursor }: PagerProps) {
     <nav aria-label="Pages" className="flex gap-2">
       {cursor ? (
         <Button asChild variant="outline" size="sm">
-          <Link href={address(null)}>Newest</Link>
+          <Link href={address(null)}>First page</Link>
         </Button>
       ) : null}
       {nextCursor ? (
         <Button asChild variant="outline" size="sm">
-          <Link href={address(nextCursor)}>Older</Link>
+          <Link href={address(nextCursor)}>Next page</Link>
         </Button>
       ) : null}
     </nav>

@@ -1,5 +1,9 @@
 // Benchmarks with their latest verdict.
+import { formatCount } from "@gonogo/analysis/words/format";
+import Link from "next/link";
+import { DecidingFigureCell } from "@/components/deciding-figure";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { ListKeys } from "@/components/list-keys";
 import { RunOutcome } from "@/components/run-outcome";
 import { LocalTime } from "@/components/ui/local-time";
 import type { BenchmarkSummary } from "@/lib/router-types";
@@ -8,16 +12,21 @@ const columns: readonly Column<BenchmarkSummary>[] = [
   {
     head: "Latest",
     className: "w-px",
-    cell: ({ latestRun, deletedSince }) =>
+    cell: ({ latestRun, latestEnded, deletedSince }) =>
       latestRun ? (
-        <RunOutcome run={latestRun} />
+        <span className="inline-grid justify-items-start gap-1">
+          {latestEnded ? <RunOutcome run={latestEnded} /> : null}
+          {latestRun.id === latestEnded?.id || latestRun.finishedAt ? null : (
+            <RunOutcome run={latestRun} />
+          )}
+        </span>
       ) : (
         <span className="text-muted-foreground">{deletedSince ? "deleted" : "never run"}</span>
       ),
   },
   {
     head: "Question",
-    className: "min-w-40",
+    className: "w-1/2 min-w-40",
     cell: ({ slug, question, latestRun, deletedSince }) => (
       <>
         <RowLink href={`/benchmarks/${slug}`}>{question}</RowLink>
@@ -34,11 +43,26 @@ const columns: readonly Column<BenchmarkSummary>[] = [
   },
   {
     head: "Variants",
-    from: "md",
+    from: "lg",
     className: "max-w-64 text-muted-foreground",
     cell: ({ variants }) => <span className="line-clamp-2">{variants.join(", ")}</span>,
   },
-  { head: "Runs", from: "sm", numeric: true, cell: ({ runs }) => runs },
+  {
+    head: "Figure that decides",
+    from: "sm",
+    numeric: true,
+    cell: ({ latestEnded }) => <DecidingFigureCell figure={latestEnded?.deciding ?? null} />,
+  },
+  {
+    head: "Runs",
+    from: "sm",
+    numeric: true,
+    cell: ({ runs, slug }) => (
+      <Link href={`/runs?benchmark=${slug}`} prefetch={false} className="link relative">
+        {formatCount(runs)}
+      </Link>
+    ),
+  },
   {
     head: "Last run",
     from: "sm",
@@ -48,5 +72,7 @@ const columns: readonly Column<BenchmarkSummary>[] = [
 ];
 
 export const BenchmarkTable = ({ benchmarks }: { benchmarks: readonly BenchmarkSummary[] }) => (
-  <FactTable label="Benchmarks" columns={columns} rows={benchmarks} keyOf={({ id }) => id} />
+  <ListKeys>
+    <FactTable label="Benchmarks" columns={columns} rows={benchmarks} keyOf={({ id }) => id} />
+  </ListKeys>
 );

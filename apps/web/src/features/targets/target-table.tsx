@@ -1,6 +1,7 @@
 // Targets in a table, with their protocol, address and last probe.
 import { catalog } from "@gonogo/protocols/catalog";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { ListKeys } from "@/components/list-keys";
 import { LocalTime } from "@/components/ui/local-time";
 import type { TargetView } from "@/lib/router-types";
 import { ReachBadge } from "./probe/probe-reach.tsx";
@@ -38,5 +39,7 @@ const columns: readonly Column<TargetView>[] = [
 ];
 
 export const TargetTable = ({ targets }: { targets: readonly TargetView[] }) => (
-  <FactTable label="Targets" columns={columns} rows={targets} keyOf={({ id }) => id} />
+  <ListKeys>
+    <FactTable label="Targets" columns={columns} rows={targets} keyOf={({ id }) => id} />
+  </ListKeys>
 );

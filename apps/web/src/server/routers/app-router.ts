@@ -18,7 +18,7 @@ import { RecordDecisionInput, recordDecision } from "@gonogo/services/decision/r
 import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
 import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
 import { listMembers } from "@gonogo/services/project/list-members";
-import { readOverview } from "@gonogo/services/project/read-overview";
+import { OverviewInput, readOverview } from "@gonogo/services/project/read-overview";
 import { auditPublished } from "@gonogo/services/published/audit-published";
 import {
   AttachPublishedInput,
@@ -177,7 +177,9 @@ const decisionRouter = router({
 const projectRouter = router({
   /** Names and e-mails, for whoever must name one. */
   members: procedure("read").query(({ ctx }) => listMembers(ctx.services, ctx.actor)),
-  overview: procedure("read").query(({ ctx }) => readOverview(ctx.services, ctx.actor)),
+  overview: procedure("read")
+    .input(OverviewInput)
+    .query(({ ctx, input }) => readOverview(ctx.services, ctx.actor, input)),
 });
 
 // The first sign-in by a one-time link. Open to anybody who holds the link, and counted by answer-trpc before its input is

@@ -6,7 +6,7 @@ import { createRun } from "@gonogo/services/run/create-run";
 import { createRunTask } from "@gonogo/services/run/create-run-input";
 import { DeleteRunInput, deleteRun } from "@gonogo/services/run/delete-run";
 import { GetRunInput, getRun } from "@gonogo/services/run/get-run";
-import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
+import { isAnyActive, ListRunsInput, listRuns, runBranches } from "@gonogo/services/run/list-runs";
 import {
   ReadReportInput,
   ReadReportPartInput,
@@ -23,6 +23,10 @@ export const runRouter = router({
   list: procedure("read")
     .input(ListRunsInput)
     .query(({ ctx, input }) => listRuns(ctx.services, ctx.actor, input)),
+  /** For a filter. */
+  branches: procedure("read").query(({ ctx }) => runBranches(ctx.services, ctx.actor)),
+  /** Whether a run waits or is measured. */
+  isAnyActive: procedure("read").query(({ ctx }) => isAnyActive(ctx.services, ctx.actor)),
   get: procedure("read")
     .input(GetRunInput)
     .query(({ ctx, input }) => getRun(ctx.services, ctx.actor, input)),

@@ -3,27 +3,32 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { OverviewBoard } from "@/screens/overview-board";
-import { pageApi } from "@/server/routers/page-api";
+import { OverviewBoard, overviewLead } from "@/screens/overview-board";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Overview" };
 
-export default async function OverviewPage() {
-  const overview = await (await pageApi()).project.overview();
+type OverviewPageProps = { searchParams: Promise<{ page?: string | string[] }> };
+
+export default async function OverviewPage({ searchParams }: OverviewPageProps) {
+  const { page } = await searchParams;
+  const api = await pageApi();
+  const input = typeof page === "string" ? { page } : {};
+  const overview = await orNotFound(api.project.overview(input));
   return (
     <>
       <PageHeader
         title="Overview"
-        lead="The latest verdict of each benchmark, and what runs now."
+        lead={overviewLead(overview) ?? "Three steps to a first answer."}
         actions={
-          overview.benchmarks.length + overview.waiting > 0 ? (
-            <Button asChild variant="outline">
+          overview.benchmarks > 0 ? (
+            <Button asChild>
               <Link href="/new/benchmark">New benchmark</Link>
             </Button>
           ) : null
         }
       />
-      <OverviewBoard initial={overview} />
+      <OverviewBoard overview={overview} nowMs={Date.now()} />
     </>
   );
 }

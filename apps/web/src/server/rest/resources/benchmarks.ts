@@ -26,6 +26,7 @@ const BenchmarkSummary = component(
     runs: z.int(),
     updatedAt: instant,
     latestRun: Run.nullable(),
+    latestEnded: Run.nullable().describe("The latest run that ended; null: none has."),
     deletedSince: z
       .strictObject({ verdict: VerdictName.nullable(), at: instant, by: z.string() })
       .nullable()
@@ -72,7 +73,7 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     scope: "read",
     tag,
     summary: "List benchmarks",
-    description: "Newest first, each with its latest run.",
+    description: "Newest first unless `sort` says otherwise, each with its latest run.",
     input: ListBenchmarksInput,
     answer: { status: 200, description: "A page of benchmarks.", schema: BenchmarkList },
     handle: async ({ actor, input }) => listBenchmarks(services, actor, await input()),

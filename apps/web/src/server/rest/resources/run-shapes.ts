@@ -3,6 +3,7 @@ import { RunProgress, RunStatus, VerdictName } from "@gonogo/protocols/events";
 import {
   ComparisonRow,
   Confirmation,
+  DecidingFigure,
   Diagnostic,
   Estimate,
   GateResult,
@@ -39,6 +40,9 @@ export const Run = component(
     attempt: z.int().describe("The nth run of this subject and benchmark version."),
     imported: z.boolean().describe("Whether another tool measured it."),
     verdict: VerdictName.nullable().describe("null: no gates, or not finished."),
+    deciding: DecidingFigure.nullable().describe(
+      "The figure of the gate that decided, in stored units: microseconds, requests a second, ratios; null: none has one.",
+    ),
     decision: StandingOutcome.nullable().describe(
       "What the decision that stands says; null: none does.",
     ),

@@ -56,7 +56,7 @@ export function addRuns(app: RestApp, parts: RestParts): void {
     scope: "read",
     tag,
     summary: "List runs",
-    description: "Newest first.",
+    description: "Newest first unless `sort` says otherwise.",
     input: ListRunsInput,
     answer: { status: 200, description: "A page of runs.", schema: RunList },
     handle: async ({ actor, input }) => listRuns(services, actor, await input()),

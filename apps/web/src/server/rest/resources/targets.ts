@@ -51,7 +51,7 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     scope: "read",
     tag,
     summary: "List targets",
-    description: "Newest first, each with its last probe.",
+    description: "Newest first unless `sort` says otherwise, each with its last probe.",
     input: ListTargetsInput,
     answer: { status: 200, description: "A page of targets.", schema: TargetList },
     handle: async ({ actor, input }) => listTargets(services, actor, await input()),

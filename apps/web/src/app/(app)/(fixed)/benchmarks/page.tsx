@@ -2,22 +2,26 @@
 import { ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { ListFilters } from "@/components/list-filters";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
+import { benchmarkFilters, benchmarkQuery } from "@/features/benchmarks/benchmark-query";
 import { BenchmarkTable } from "@/features/benchmarks/benchmark-table";
+import { listInput } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Benchmarks" };
 
-type BenchmarksPageProps = { searchParams: Promise<{ cursor?: string | string[] }> };
+type BenchmarksPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function BenchmarksPage({ searchParams }: BenchmarksPageProps) {
-  const { cursor } = await searchParams;
   const api = await pageApi();
-  const input = typeof cursor === "string" ? { cursor } : {};
-  const page = await orNotFound(api.benchmark.list(input));
+  const { input, filtered } = listInput(benchmarkQuery, await searchParams);
+  const page = await orNotFound(
+    api.benchmark.list({ ...(input as Parameters<typeof api.benchmark.list>[0]), limit: 50 }),
+  );
   const add = (
     <Button asChild>
       <Link href="/new/benchmark">New benchmark</Link>
@@ -30,8 +34,17 @@ export default async function BenchmarksPage({ searchParams }: BenchmarksPagePro
         lead="The questions this project asks, each with the verdict of its latest run."
         actions={page.items.length > 0 ? add : null}
       />
+      {filtered || page.items.length > 0 ? (
+        <ListFilters
+          searches="question and slug"
+          filters={benchmarkFilters(input)}
+          filtered={filtered}
+        />
+      ) : null}
       {page.items.length > 0 ? (
         <BenchmarkTable benchmarks={page.items} />
+      ) : filtered ? (
+        <EmptyState icon={ListChecks} title="No benchmark fits these filters" />
       ) : (
         <EmptyState icon={ListChecks} title="There is no benchmark yet" action={add}>
           A benchmark is a question, what is compared to answer it, and the gates that decide.

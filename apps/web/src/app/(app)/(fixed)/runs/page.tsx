@@ -2,15 +2,16 @@
 import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { ListFilters } from "@/components/list-filters";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
-import { RunFilters } from "@/features/runs/run-filters";
+import { runFilters, runQuery } from "@/features/runs/run-query";
 import { RunTable } from "@/features/runs/run-table";
-import { runsInput } from "@/features/runs/runs-input";
 import { StopAllLoad } from "@/features/runs/stop-all-load";
-import { everyItem, orNotFound, pageApi } from "@/server/routers/page-api";
+import { listInput } from "@/lib/list-input";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Runs" };
 
@@ -18,25 +19,29 @@ type RunsPageProps = { searchParams: Promise<Record<string, string | string[] | 
 
 export default async function RunsPage({ searchParams }: RunsPageProps) {
   const api = await pageApi();
-  const { input, filtered } = runsInput(await searchParams);
-  const page = await orNotFound(api.run.list(input));
-  const benchmarks = await everyItem(api.benchmark.list);
-  const active = await Promise.all(
-    (["running", "queued"] as const).map((status) => api.run.list({ status, limit: 1 })),
-  );
-  const isLoading = active.some(({ items }) => items.length > 0);
+  const { input, filtered } = listInput(runQuery, await searchParams);
+  const [page, branches, isLoading] = await Promise.all([
+    orNotFound(api.run.list({ ...(input as Parameters<typeof api.run.list>[0]), limit: 50 })),
+    api.run.branches(),
+    api.run.isAnyActive(),
+  ]);
   return (
     <>
       <PageHeader
         title="Runs"
-        lead="Every run of every benchmark, newest first, with what it concluded."
+        lead="Every run of every benchmark, with what it concluded and the figure that decided."
         actions={isLoading ? <StopAllLoad /> : null}
       />
       {filtered || page.items.length > 0 ? (
-        <RunFilters benchmarks={benchmarks.map((benchmark) => benchmark.slug)} />
+        <ListFilters
+          searches="benchmark, version, commit, branch"
+          filters={runFilters(branches, input)}
+          filtered={filtered}
+          byDate
+        />
       ) : null}
       {page.items.length > 0 ? (
-        <RunTable runs={page.items} label="Runs" />
+        <RunTable runs={page.items} label="Runs" selectable />
       ) : (
         <EmptyState
           icon={Gauge}

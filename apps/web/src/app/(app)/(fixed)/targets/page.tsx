@@ -2,22 +2,26 @@
 import { Crosshair } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { ListFilters } from "@/components/list-filters";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
+import { targetFilters, targetQuery } from "@/features/targets/target-query";
 import { TargetTable } from "@/features/targets/target-table";
+import { listInput } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Targets" };
 
-type TargetsPageProps = { searchParams: Promise<{ cursor?: string | string[] }> };
+type TargetsPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function TargetsPage({ searchParams }: TargetsPageProps) {
-  const { cursor } = await searchParams;
   const api = await pageApi();
-  const input = typeof cursor === "string" ? { cursor } : {};
-  const page = await orNotFound(api.target.list(input));
+  const { input, filtered } = listInput(targetQuery, await searchParams);
+  const page = await orNotFound(
+    api.target.list({ ...(input as Parameters<typeof api.target.list>[0]), limit: 50 }),
+  );
   const add = (
     <Button asChild>
       <Link href="/new/target">Add a target</Link>
@@ -30,8 +34,17 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
         lead="The servers under test: where they are, how to reach them, and when they last answered."
         actions={page.items.length > 0 ? add : null}
       />
+      {filtered || page.items.length > 0 ? (
+        <ListFilters
+          searches="name, slug and address"
+          filters={targetFilters}
+          filtered={filtered}
+        />
+      ) : null}
       {page.items.length > 0 ? (
         <TargetTable targets={page.items} />
+      ) : filtered ? (
+        <EmptyState icon={Crosshair} title="No target fits these filters" />
       ) : (
         <EmptyState icon={Crosshair} title="There is no target yet" action={add}>
           A target is a server that benchmarks put under load: REST over HTTP/1.1, HTTP/2 or HTTP/3,

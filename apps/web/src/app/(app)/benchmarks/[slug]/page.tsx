@@ -81,7 +81,7 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
           ) : null}
         </CardHeader>
         {runs.items.length > 0 ? (
-          <RunTable runs={runs.items} label={`Runs of ${slug}`} ofOneBenchmark />
+          <RunTable runs={runs.items} label={`Runs of ${slug}`} ofOneBenchmark selectable />
         ) : (
           <EmptyState
             icon={Gauge}

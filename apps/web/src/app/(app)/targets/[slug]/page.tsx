@@ -37,6 +37,12 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
         actions={
           <>
             <Button asChild variant="outline">
+              <Link href={`/benchmarks?target=${slug}`}>Benchmarks</Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link href={`/runs?target=${slug}`}>Runs</Link>
+            </Button>
+            <Button asChild variant="outline">
               <Link href={`/targets/${slug}/edit`}>
                 <Pencil aria-hidden />
                 Edit

@@ -1,0 +1,18 @@
+// What a list is asked for, as the address carries it: search, filters, order and page. What makes no sense is left out.
+import type { z } from "zod";
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Of the list and of nothing else; `filtered`: something narrows it, beside its order and page. */
+export function listInput<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  query: Query,
+): { input: { [Name in keyof Shape]?: string }; filtered: boolean } {
+  const given = Object.entries(shape).flatMap(([name, type]) => {
+    const value = query[name];
+    const isGood = typeof value === "string" && (type as z.ZodType).safeParse(value).success;
+    return isGood ? [[name, value] as const] : [];
+  });
+  const input = Object.fromEntries(given) as { [Name in keyof Shape]?: string };
+  return { input, filtered: given.some(([name]) => name !== "cursor" && name !== "sort") };
+}

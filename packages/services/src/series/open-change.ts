@@ -1,0 +1,47 @@
+// The change of a benchmark's deciding series that is worse and that nobody has explained. It is kept with the benchmark
+// whenever a run ends or a change is decided about, so that the overview reads no series.
+import { Prisma } from "@gonogo/db/client";
+import { DecidingFigure, type OpenChange } from "@gonogo/protocols/report";
+import type { Context } from "../context.ts";
+import { toJson } from "../json.ts";
+import { changesWithDecisions, readDecisions } from "./change-decisions.ts";
+import { findSeriesChanges } from "./find-series-changes.ts";
+import { readSeriesRows } from "./series-rows.ts";
+
+/** Runs of the series that are searched. */
+const searched = 200;
+
+/** Searches the series of the latest verdict's figure anew and keeps what is open. */
+export async function keepOpenChange(
+  context: Pick<Context, "db" | "now">,
+  benchmarkId: string,
+): Promise<void> {
+  const open = await openChangeOf(context, benchmarkId);
+  await context.db.benchmark.update({
+    where: { id: benchmarkId },
+    data: { openChange: open ? toJson(open) : Prisma.DbNull },
+  });
+}
+
+async function openChangeOf(
+  context: Pick<Context, "db" | "now">,
+  benchmarkId: string,
+): Promise<OpenChange | null> {
+  const latest = await context.db.run.findFirst({
+    where: { benchmarkId, status: "finished" },
+    orderBy: { finishedAt: "desc" },
+    select: { deciding: true },
+  });
+  const figure = DecidingFigure.nullable().parse(latest?.deciding ?? null);
+  if (figure === null) return null;
+  const series = { metric: figure.metric, variant: figure.of, cell: figure.cell ?? 0 };
+  const rows = await readSeriesRows(context, benchmarkId, {
+    ...{ benchmark: "", ...series, limit: searched },
+  });
+  const found = await findSeriesChanges(context, rows, series);
+  const decisions = await readDecisions(context, benchmarkId, { ...series, branch: "" });
+  const change = changesWithDecisions(rows, found, decisions, figure.metric).at(-1);
+  if (!change?.size || change.state !== "new" || change.size.direction !== "worse") return null;
+  const { beforeRunId, before, after, runsAfter } = change.size;
+  return { ...series, runId: change.runId, at: change.at, beforeRunId, before, after, runsAfter };
+}

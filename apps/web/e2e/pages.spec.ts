@@ -61,6 +61,7 @@ const kinds = {
     "share-preview": `${seed("dispatch-go")}/share`,
     "runs-empty": "/runs?benchmark=seed-empty",
     benchmarks: "/benchmarks",
+    "archive-empty": "/archive",
     targets: "/targets",
     target: inDarkToo("/targets/demo-grpc"),
     "target-quic": "/targets/seed-websocket-and-quic-2",

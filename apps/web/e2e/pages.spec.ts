@@ -62,6 +62,7 @@ const kinds = {
     "runs-empty": "/runs?benchmark=seed-empty",
     compare: "/compare",
     benchmarks: "/benchmarks",
+    "archive-empty": "/archive",
     targets: "/targets",
     target: inDarkToo("/targets/demo-grpc"),
     "target-quic": "/targets/seed-websocket-and-quic-2",

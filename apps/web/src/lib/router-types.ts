@@ -13,6 +13,7 @@ export type NoiseView = TargetNoise["calibrations"][number];
 export type NoiseChoice = TargetNoise["choices"][number];
 export type GateNoise = Outputs["benchmark"]["preview"]["noise"][number];
 export type BenchmarkSummary = Outputs["benchmark"]["list"]["items"][number];
+export type ArchivedBenchmark = Outputs["benchmark"]["listArchived"]["items"][number];
 export type BenchmarkDetail = Outputs["benchmark"]["get"];
 export type DryRunAnswer = Outputs["benchmark"]["dryRun"];
 export type SentRequest = Outputs["benchmark"]["sendOne"];

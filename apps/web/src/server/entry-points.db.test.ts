@@ -148,7 +148,10 @@ describe("tRPC", () => {
     "benchmark.list": { own: {} },
     "benchmark.get": { theirs: { slug: theirs.benchmark } },
     "benchmark.save": { own: { definition: { ...duelDefinition, name: "mine" } } },
-    "benchmark.delete": { theirs: { slug: theirs.benchmark } },
+    "benchmark.archive": { theirs: { slug: theirs.benchmark } },
+    "benchmark.listArchived": { own: {} },
+    "benchmark.restore": { theirs: { slug: theirs.benchmark } },
+    "benchmark.deleteArchived": { theirs: { slug: theirs.benchmark, confirm: theirs.benchmark } },
     "benchmark.preview": { own: { definition: { ...duelDefinition, name: "mine" } } },
     "benchmark.payloadSizes": {
       own: { payloads: [{ name: "json", encoding: "json", message: { id: 7 } }] },
@@ -269,7 +272,7 @@ describe("REST", () => {
       payloads: [{ name: "json", encoding: "json", message: { id: 7 } }],
     }),
   };
-  const isWithoutBody = (route: string) => /\/(cancel|cancel-all-runs|probes)$/.test(route);
+  const isWithoutBody = (route: string) => /\/(cancel|cancel-all-runs|probes|restore)$/.test(route);
   const duelTarget = { name: "M", protocol: "http1", host: "127.0.0.1", port: 9 };
   /** Lists, and what is made anew in the outsider's own project. */
   const own = [

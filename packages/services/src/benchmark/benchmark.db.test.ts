@@ -4,6 +4,7 @@ import { renderedWarning, warningText } from "@gonogo/analysis/words/warning-wor
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { ServiceError } from "../errors.ts";
+import { cancelRun } from "../run/cancel-run.ts";
 import { createRun } from "../run/create-run.ts";
 import { getRun } from "../run/get-run.ts";
 import {
@@ -13,9 +14,13 @@ import {
   duelDefinition,
   testInstance,
 } from "../testing/test-context.ts";
-import { deleteBenchmark } from "./delete-benchmark.ts";
+import { archiveBenchmark } from "./archive-benchmark.ts";
+import { deleteArchived } from "./delete-archived.ts";
 import { getBenchmark } from "./get-benchmark.ts";
+import { listArchived } from "./list-archived.ts";
+import { listBenchmarks } from "./list-benchmarks.ts";
 import { previewBenchmark } from "./preview-benchmark.ts";
+import { restoreBenchmark } from "./restore-benchmark.ts";
 import { saveBenchmark } from "./save-benchmark.ts";
 
 const instance = testInstance(addDuelTargets);
@@ -70,7 +75,7 @@ describe("a benchmark", () => {
     ).rejects.toMatchObject(conflict(/version 2 by now/));
     const detail = await getBenchmark(instance.context, instance.owner, { slug: "conflicts" });
     expect(detail.versions).toHaveLength(2);
-    await deleteBenchmark(instance.context, instance.owner, { slug: "conflicts" });
+    await archiveBenchmark(instance.context, instance.owner, { slug: "conflicts" });
     await expect(from(2, "Three?")).rejects.toMatchObject(conflict(/was deleted meanwhile/));
     expect(await from(0, "Made anew?")).toMatchObject({ version: 3 });
   });
@@ -104,13 +109,13 @@ describe("a benchmark", () => {
       true,
     );
     await refused(run({ gates: [] }));
-    await deleteBenchmark(instance.context, instance.owner, { slug: "guarded" });
+    await archiveBenchmark(instance.context, instance.owner, { slug: "guarded" });
     await refused(run({}));
   });
 
   it("leaves the lists when deleted, keeps its runs, and comes back when saved", async () => {
     const run = await createRun(instance.context, instance.owner, { benchmark: "duel" });
-    await deleteBenchmark(instance.context, instance.owner, { slug: "duel" });
+    await archiveBenchmark(instance.context, instance.owner, { slug: "duel" });
     expect(await codeOf(getBenchmark(instance.context, instance.owner, { slug: "duel" }))).toBe(
       "not_found",
     );
@@ -118,6 +123,32 @@ describe("a benchmark", () => {
       2,
     );
     expect(await save({ question: "Again?" })).toMatchObject({ version: 3 });
+  });
+
+  it("is restored from the archive with its versions, or deleted for good with its runs", async () => {
+    const { context, owner } = instance;
+    const slug = "archived";
+    await save({ name: slug });
+    const remove = (confirm: string) => deleteArchived(context, owner, { slug, confirm });
+    expect(await codeOf(remove(slug))).toBe("not_found");
+    const run = await createRun(context, owner, { benchmark: slug });
+    await archiveBenchmark(context, owner, { slug });
+    const inArchive = async () =>
+      (await listArchived(context, owner)).items.filter((one) => one.slug === slug);
+    expect(await inArchive()).toMatchObject([{ runs: 1 }]);
+    expect((await listBenchmarks(context, owner)).items.map((one) => one.slug)).not.toContain(slug);
+    expect(await codeOf(createRun(context, owner, { benchmark: slug }))).toBe("not_found");
+    expect(await restoreBenchmark(context, owner, { slug })).toMatchObject({ slug, version: 1 });
+    expect(await inArchive()).toEqual([]);
+    expect(await codeOf(restoreBenchmark(context, owner, { slug: "none" }))).toBe("not_found");
+
+    await archiveBenchmark(context, owner, { slug });
+    expect(await codeOf(remove("another"))).toBe("invalid_input");
+    expect(await codeOf(remove(slug))).toBe("run_active");
+    await cancelRun(context, owner, { id: run.id });
+    await remove(slug);
+    expect(await codeOf(getRun(context, owner, { id: run.id }))).toBe("not_found");
+    expect(await save({ name: slug })).toMatchObject({ version: 1 });
   });
 });
 

@@ -4,7 +4,7 @@ import { noiseBecauseText } from "@gonogo/analysis/words/noise-words";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteBenchmark } from "../benchmark/delete-benchmark.ts";
+import { archiveBenchmark } from "../benchmark/archive-benchmark.ts";
 import { listBenchmarks } from "../benchmark/list-benchmarks.ts";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
@@ -217,7 +217,7 @@ describe("a noise calibration", () => {
       expect(spec.variants.map(({ operation }) => operation)).toMatchObject([{ path }, { path }]);
       await cancelRun(context, owner, { id });
     }
-    await deleteBenchmark(context, owner, { slug: "duel" });
+    await archiveBenchmark(context, owner, { slug: "duel" });
     expect(await codeOf(begin({}))).toBe("forbidden");
   });
 

@@ -17,6 +17,7 @@ describe("the document", () => {
       "/api/v1/benchmarks/{slug}",
       "/api/v1/benchmarks/{slug}/dry-run",
       "/api/v1/benchmarks/{slug}/published-figures",
+      "/api/v1/benchmarks/{slug}/restore",
       "/api/v1/benchmarks/{slug}/stages",
       "/api/v1/cancel-all-runs",
       "/api/v1/comparisons",

@@ -5,13 +5,22 @@ import { ListApiKeysInput, listApiKeys } from "@gonogo/services/api-key/list-api
 import { RevokeApiKeyInput, revokeApiKey } from "@gonogo/services/api-key/revoke-api-key";
 import { RedeemSignInLinkInput, redeemSignInLink } from "@gonogo/services/auth/redeem-sign-in-link";
 import {
+  ArchiveBenchmarkInput,
+  archiveBenchmark,
+} from "@gonogo/services/benchmark/archive-benchmark";
+import {
   PreviewBenchmarkInput,
   saveBenchmarkTask,
 } from "@gonogo/services/benchmark/benchmark-input";
-import { DeleteBenchmarkInput, deleteBenchmark } from "@gonogo/services/benchmark/delete-benchmark";
+import { DeleteArchivedInput, deleteArchived } from "@gonogo/services/benchmark/delete-archived";
 import { GetBenchmarkInput, getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
+import { ListArchivedInput, listArchived } from "@gonogo/services/benchmark/list-archived";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
 import { previewBenchmark } from "@gonogo/services/benchmark/preview-benchmark";
+import {
+  RestoreBenchmarkInput,
+  restoreBenchmark,
+} from "@gonogo/services/benchmark/restore-benchmark";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { ListDecisionsInput, listDecisions } from "@gonogo/services/decision/list-decisions";
 import { RecordDecisionInput, recordDecision } from "@gonogo/services/decision/record-decision";
@@ -65,9 +74,20 @@ const benchmarkRouter = router({
     .mutation(async ({ ctx, input }) =>
       saveBenchmark(ctx.services, ctx.actor, await input(ctx.actor)),
     ),
-  delete: procedure("benchmarks:write")
-    .input(DeleteBenchmarkInput)
-    .mutation(({ ctx, input }) => deleteBenchmark(ctx.services, ctx.actor, input)),
+  /** Out of the lists; its runs and shares stay. */
+  archive: procedure("benchmarks:write")
+    .input(ArchiveBenchmarkInput)
+    .mutation(({ ctx, input }) => archiveBenchmark(ctx.services, ctx.actor, input)),
+  listArchived: procedure("read")
+    .input(ListArchivedInput)
+    .query(({ ctx, input }) => listArchived(ctx.services, ctx.actor, input)),
+  restore: procedure("benchmarks:write")
+    .input(RestoreBenchmarkInput)
+    .mutation(({ ctx, input }) => restoreBenchmark(ctx.services, ctx.actor, input)),
+  /** An archived one, with its runs and shares, for good. */
+  deleteArchived: procedure("benchmarks:write")
+    .input(DeleteArchivedInput)
+    .mutation(({ ctx, input }) => deleteArchived(ctx.services, ctx.actor, input)),
   /** Cells, blocks, duration, warnings and errors of a definition that is being written. */
   preview: procedure("read")
     .input(PreviewBenchmarkInput)

@@ -1,10 +1,18 @@
 // Benchmarks over REST: list them, look at one, and apply a whole definition, idempotently.
 import { VerdictName } from "@gonogo/protocols/events";
 import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import {
+  ArchiveBenchmarkInput,
+  archiveBenchmark,
+} from "@gonogo/services/benchmark/archive-benchmark";
 import { saveBenchmarkTask } from "@gonogo/services/benchmark/benchmark-input";
 import { GetBenchmarkInput, getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
 import { readDefinitionText } from "@gonogo/services/benchmark/read-definition-text";
+import {
+  RestoreBenchmarkInput,
+  restoreBenchmark,
+} from "@gonogo/services/benchmark/restore-benchmark";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
@@ -108,5 +116,32 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     answer: { status: 200, description: "The benchmark.", schema: Benchmark },
     refuses: [409],
     handle: async ({ actor, input }) => saveBenchmark(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "delete",
+    path: "/benchmarks/{slug}",
+    scope: "benchmarks:write",
+    tag,
+    summary: "Archive a benchmark",
+    description:
+      "It leaves the lists and cannot be run. Its runs, reports and shares stay. It can be restored. " +
+      "Needs the scope benchmarks:write.",
+    input: ArchiveBenchmarkInput,
+    answer: { status: 204, description: "Archived." },
+    refuses: [404],
+    handle: async ({ actor, input }) => archiveBenchmark(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "post",
+    path: "/benchmarks/{slug}/restore",
+    scope: "benchmarks:write",
+    tag,
+    summary: "Restore an archived benchmark",
+    description:
+      "With all its versions. One that is not archived stays as it is. Needs the scope benchmarks:write.",
+    input: RestoreBenchmarkInput,
+    answer: { status: 200, description: "The benchmark.", schema: BenchmarkDetail },
+    refuses: [404],
+    handle: async ({ actor, input }) => restoreBenchmark(services, actor, await input()),
   });
 }

@@ -31,7 +31,14 @@ export default async function BenchmarksPage({ searchParams }: BenchmarksPagePro
     <>
       <PageHeader
         title="Benchmarks"
-        lead="The questions this project asks, each with the verdict of its latest run."
+        lead={
+          <>
+            The questions this project asks, each with the verdict of its latest run.{" "}
+            <Link href="/archive" className="link">
+              Archive
+            </Link>
+          </>
+        }
         actions={page.items.length > 0 ? add : null}
       />
       {filtered || page.items.length > 0 ? (

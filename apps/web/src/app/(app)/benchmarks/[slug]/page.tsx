@@ -7,9 +7,9 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
+import { ArchiveBenchmark } from "@/features/benchmarks/archive-benchmark";
 import { comparisonText } from "@/features/benchmarks/comparison-text";
 import { DefinitionCard } from "@/features/benchmarks/definition-card";
-import { DeleteBenchmark } from "@/features/benchmarks/delete-benchmark";
 import { RunNow } from "@/features/benchmarks/run-now";
 import { PublishedCard } from "@/features/published/published-card";
 import { RunTable } from "@/features/runs/run-table";
@@ -67,7 +67,7 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
                 Edit
               </Link>
             </Button>
-            <DeleteBenchmark spec={benchmark.spec} />
+            <ArchiveBenchmark slug={slug} />
           </>
         }
       />

@@ -1,0 +1,75 @@
+// Benchmarks that left the lists: each can come back or go for good.
+import { Archive } from "lucide-react";
+import type { Metadata } from "next";
+import { type Column, FactTable } from "@/components/fact-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { DeleteArchived, RestoreArchived } from "@/features/benchmarks/archive-benchmark";
+import type { ArchivedBenchmark } from "@/lib/router-types";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
+
+export const metadata: Metadata = { title: "Archive" };
+
+const columns: readonly Column<ArchivedBenchmark>[] = [
+  {
+    head: "Question",
+    className: "min-w-40",
+    cell: ({ slug, question }) => (
+      <>
+        <p className="font-medium">{question}</p>
+        <p className="figure text-12 text-muted-foreground">{slug}</p>
+      </>
+    ),
+  },
+  { head: "Runs", from: "sm", numeric: true, cell: ({ runs }) => runs },
+  {
+    head: "Archived",
+    from: "sm",
+    className: "whitespace-nowrap text-muted-foreground",
+    cell: ({ archivedAt }) => <LocalTime at={archivedAt} style="day" />,
+  },
+  {
+    head: "Restore or delete",
+    headless: true,
+    className: "w-px",
+    cell: ({ slug, runs }) => (
+      <span className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+        <RestoreArchived slug={slug} />
+        <DeleteArchived slug={slug} runs={runs} />
+      </span>
+    ),
+  },
+];
+
+type ArchivePageProps = { searchParams: Promise<{ cursor?: string | string[] }> };
+
+export default async function ArchivePage({ searchParams }: ArchivePageProps) {
+  const { cursor } = await searchParams;
+  const api = await pageApi();
+  const input = typeof cursor === "string" ? { cursor } : {};
+  const page = await orNotFound(api.benchmark.listArchived(input));
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Benchmarks", href: "/benchmarks" }, { label: "Archive" }]}
+        title="Archive"
+        lead="Benchmarks that left the lists. Their runs, reports and shared links still work."
+      />
+      {page.items.length > 0 ? (
+        <FactTable
+          label="Archived benchmarks"
+          columns={columns}
+          rows={page.items}
+          keyOf={({ id }) => id}
+        />
+      ) : (
+        <EmptyState icon={Archive} title="The archive is empty">
+          A benchmark comes here when somebody archives it on its page.
+        </EmptyState>
+      )}
+      <Pager path="/archive" query={input} nextCursor={page.nextCursor} />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+// Puts a benchmark into the archive and offers to undo it, brings one back, and deletes one for good.
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Archive, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { TaskDialog } from "@/components/task-dialog";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { toast } from "@/components/ui/toaster";
+import { toastError } from "@/lib/toast-error";
+import { useTRPC } from "@/lib/trpc";
+
+function useRestore() {
+  const router = useRouter();
+  return useMutation(
+    useTRPC().benchmark.restore.mutationOptions({
+      onSuccess: ({ slug }) => {
+        toast.success(`${slug} is back in the list.`);
+        router.push(`/benchmarks/${slug}`);
+        router.refresh();
+      },
+      onError: toastError,
+    }),
+  );
+}
+
+export function ArchiveBenchmark({ slug }: { slug: string }) {
+  const router = useRouter();
+  const restore = useRestore();
+  const archive = useMutation(
+    useTRPC().benchmark.archive.mutationOptions({
+      onSuccess: () => {
+        toast.success(`${slug} is in the archive. Its runs stay.`, {
+          duration: 10_000,
+          action: { label: "Undo", onClick: () => restore.mutate({ slug }) },
+        });
+        router.push("/benchmarks");
+        router.refresh();
+      },
+      onError: toastError,
+    }),
+  );
+  return (
+    <Button variant="outline" busy={archive.isPending} onClick={() => archive.mutate({ slug })}>
+      <Archive aria-hidden />
+      Archive
+    </Button>
+  );
+}
+
+export function RestoreArchived({ slug }: { slug: string }) {
+  const restore = useRestore();
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={restore.isPending}
+      aria-label={`Restore ${slug}`}
+      onClick={() => restore.mutate({ slug })}
+    >
+      <Undo2 aria-hidden />
+      Restore
+    </Button>
+  );
+}
+
+type DeleteArchivedProps = { slug: string; runs: number };
+
+export function DeleteArchived({ slug, runs }: DeleteArchivedProps) {
+  const lost =
+    runs === 0 ? "It has no runs." : `${runs} ${runs === 1 ? "run goes" : "runs go"} too:`;
+  return (
+    <TaskDialog
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`Delete ${slug} for good`}>
+          Delete for good
+        </Button>
+      }
+      title={`Delete ${slug} for good?`}
+      description={
+        runs === 0 ? lost : `${lost} reports, decisions and shared links. There is no way back.`
+      }
+    >
+      {(close) => <ConfirmBySlug slug={slug} close={close} />}
+    </TaskDialog>
+  );
+}
+
+function ConfirmBySlug({ slug, close }: { slug: string; close: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [id, router] = [useId(), useRouter()];
+  const remove = useMutation(
+    useTRPC().benchmark.deleteArchived.mutationOptions({
+      onSuccess: () => {
+        toast.success(`${slug} was deleted.`);
+        close();
+        router.refresh();
+      },
+      onError: toastError,
+    }),
+  );
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed === slug) remove.mutate({ slug, confirm: typed });
+      }}
+    >
+      <div className="grid gap-2">
+        <Label htmlFor={id}>Type {slug} to confirm</Label>
+        <Input
+          id={id}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <DialogFooter>
+        <Button type="button" variant="outline" onClick={close}>
+          Keep it
+        </Button>
+        <Button
+          type="submit"
+          variant="destructive"
+          disabled={typed !== slug}
+          busy={remove.isPending}
+        >
+          Delete for good
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -64,7 +64,7 @@ export function ReportView(props: ReportViewProps) {
         decide={
           isUndecided && report.verdict ? (
             <Link
-              href={tabAddress(address, "decision")}
+              href={`${tabAddress(address, "decision")}#decide`}
               scroll={false}
               className="inline-flex h-8 items-center rounded-md border bg-background px-3 text-13 font-medium hover:bg-accent"
             >

@@ -11,6 +11,8 @@ import { type Page, PageInput, SearchText, toPage, within } from "../page.ts";
 import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
 
 const text = z.string().min(1).max(200);
+/** PostgreSQL has no year 0. */
+const Day = z.iso.date().refine((day) => day >= "1970", "must be in 1970 or later");
 export const runSorts = ["newest", "oldest", "benchmark", "branch", "verdict"] as const;
 
 export const ListRunsInput = PageInput.extend({
@@ -25,8 +27,8 @@ export const ListRunsInput = PageInput.extend({
   commit: text.optional(),
   branch: text.optional(),
   /** Days in UTC, both included, on which the run was made. */
-  since: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  since: Day.optional(),
+  until: Day.optional(),
   sort: z.enum(runSorts).default("newest"),
 });
 export type ListRunsInput = z.input<typeof ListRunsInput>;

@@ -4,11 +4,12 @@ import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import type { ListFilter } from "@/components/list-filters";
 
+const day = z.iso.date().refine((one) => one >= "1970");
 const text = z.string().trim().min(1).max(200);
 
 export const runQuery = {
   ...{ q: text, verdict: VerdictName, status: RunStatus, benchmark: Slug, target: Slug },
-  ...{ branch: text, version: text, commit: text, since: z.iso.date(), until: z.iso.date() },
+  ...{ branch: text, version: text, commit: text, since: day, until: day },
   ...{ sort: z.enum(["oldest", "benchmark", "branch", "verdict"]), cursor: z.uuid() },
 };
 

@@ -45,7 +45,7 @@ export function ReportView(props: ReportViewProps) {
   const isFinished = report.run.status === "finished";
   const tabs = tabsOf(report, leftOut, mode === "owner" && isFinished);
   const open = tabs.includes(address.tab) ? address.tab : "summary";
-  const isUndecided = report.decisions.length === 0 && tabs.includes("decision");
+  const isUndecided = !address.print && report.decisions.length === 0 && tabs.includes("decision");
   return (
     <article
       className="report mx-auto grid w-full max-w-page min-w-0 grid-cols-[minmax(0,1fr)] gap-4"

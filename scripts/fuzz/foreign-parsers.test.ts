@@ -57,6 +57,7 @@ const ours: readonly string[] = [
   "packages/services/src/json.ts",
   "packages/services/src/profile/profile-rows.ts",
   "packages/services/src/rows/pack-block.ts",
+  "packages/services/src/run/send-one.ts",
   "packages/services/src/run/watch/run-stream.ts",
   "packages/services/src/run/watch/watch-notes.ts",
   "packages/services/src/share/freeze-report.ts",

@@ -14,12 +14,30 @@ const Fields = dynamic(() => import("./advanced-fields.tsx").then((all) => all.A
   loading: () => <Skeleton className="h-40 w-full" />,
 });
 
+/** Anchor of a section that stands in here: a link to it opens the fold and leads there. */
+const planAnchor = "editor-plan";
+
+/** Scrolls to the section that the address names, once it has been loaded. */
+function ScrollToPlan() {
+  useEffect(() => {
+    if (window.location.hash !== `#${planAnchor}`) return;
+    const timer = setInterval(() => {
+      const heading = document.getElementById(planAnchor);
+      if (!heading) return;
+      clearInterval(timer);
+      heading.scrollIntoView();
+    }, 50);
+    return () => clearInterval(timer);
+  }, []);
+  return null;
+}
+
 export function AdvancedSection() {
   const values = useFormContext<EditorValues>().watch();
   const [isOpen, setOpen] = useState(false);
   const isWrong = [...(useContext(FormIssues)?.keys() ?? [])].some(isAdvanced);
   useEffect(() => {
-    if (isWrong) setOpen(true);
+    if (isWrong || window.location.hash === `#${planAnchor}`) setOpen(true);
   }, [isWrong]);
   return (
     <Collapsible
@@ -35,6 +53,7 @@ export function AdvancedSection() {
       </CollapsibleTrigger>
       <CollapsibleContent className="pt-5">
         <Fields />
+        <ScrollToPlan />
       </CollapsibleContent>
     </Collapsible>
   );

@@ -30,6 +30,7 @@ export function PlanSection() {
   return (
     <Section
       title="Plan"
+      anchor="editor-plan"
       about="A round visits every variant once, in shuffled order, each in a block of its own. Rounds are the samples: ten allow every verdict."
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

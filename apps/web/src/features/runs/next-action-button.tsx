@@ -20,7 +20,10 @@ const link = buttonVariants({ size: "sm" });
 export function NextActionButton({ report, action }: { report: Report; action: NextAction }) {
   if (action.kind === "edit")
     return (
-      <Link className={link} href={`/benchmarks/${report.benchmark.slug}/edit#${action.field}`}>
+      <Link
+        className={link}
+        href={`/benchmarks/${report.benchmark.slug}/edit#editor-${action.field}`}
+      >
         <Pencil aria-hidden />
         Change the benchmark
       </Link>

@@ -183,9 +183,9 @@ export function VariantsSection({ targets, onMake, onSend }: VariantsSectionProp
     });
   };
   return (
-    <section aria-labelledby="editor-compare" className="@container py-5">
+    <section aria-labelledby="editor-requests" className="@container py-5">
       <div className="mb-2 flex items-center justify-between gap-2">
-        <h2 id="editor-compare" className="text-16 font-semibold">
+        <h2 id="editor-requests" className="text-16 font-semibold">
           Compare
         </h2>
         <Button

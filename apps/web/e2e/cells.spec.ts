@@ -69,23 +69,27 @@ test("agents over an emulated network: defined in the form, measured, and shown 
   await page.getByRole("button", { name: "Save and run" }).click();
   await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("region", { name: "Progress" })).toBeVisible();
-  await expect(page.locator("#axes")).toBeVisible({ timeout: 180_000 });
   await expect(page.locator("#answer")).toContainText("NO VERDICT", { timeout: 180_000 });
-  await page.reload();
+  const report = page.url();
+  const onTab = (tab: string) => page.goto(`${report}?tab=${tab}`);
 
+  await onTab("cells");
   const axes = page.locator("#axes");
   for (const title of [/over RTT/, /over packet loss/, /over clients with payload/])
     await expect(axes.getByRole("figure", { name: title })).toBeVisible();
   await axes.getByLabel("Metric").selectOption({ label: "p50 latency" });
   await expect(axes.getByRole("heading", { name: "Who is ahead" }).first()).toBeVisible();
-  await expect(axes.getByRole("button", { name: /×|µs|ms/ }).first()).toBeVisible();
+  await expect(axes.getByRole("link", { name: /×|µs|ms/ }).first()).toBeVisible();
 
+  await onTab("evidence");
   const network = page.locator("#network");
   await expect(network).toContainText("Round trip, set");
   await expect(network.getByRole("row", { name: /Echoes/ })).toContainText(/[µm]s/);
+  await page.goto(`${report}?metrics=all&cell=0`);
   const comparison = page.locator("#comparison");
   await expect(comparison.getByRole("row", { name: /Mbit\/s|[Bb]andwidth/ }).first()).toBeVisible();
   await expect(comparison.getByRole("row", { name: /Connection set-up \(p95\)/ })).toBeVisible();
+  await onTab("cost");
   const cost = page.locator("#target-cost");
   for (const figure of [/memory/i, /CPU/])
     await expect(cost.getByText(figure).first()).toBeVisible();

@@ -40,5 +40,5 @@ test("a regression against earlier runs is a NO-GO that names them", async ({ pa
     .getByRole("link", { name: /, v3\.10\.0$/ })
     .first()
     .click();
-  await expect(page.getByText(/all 2 blocking gates pass/i).first()).toBeVisible();
+  await expect(page.getByText(/All 2 limits hold/).first()).toBeVisible();
 });

@@ -12,7 +12,7 @@ const file = (name: string, text: string) => ({
 });
 
 test("a profile is attached, looked into, shared and removed", async ({ page, browser }) => {
-  await page.goto(seed("stages"));
+  await page.goto(`${seed("stages")}?tab=cost`);
   const section = page.getByRole("region", { name: "CPU hot spots" });
   await expect(section).toContainText("No CPU profile is attached");
   await section.getByRole("button", { name: "Attach a profile" }).click();
@@ -75,7 +75,7 @@ test("a profile is attached, looked into, shared and removed", async ({ page, br
 
   const context = await browser.newContext({ storageState: nobody });
   const visitor = await context.newPage();
-  await visitor.goto(new URL(link).pathname);
+  await visitor.goto(`${new URL(link).pathname}?tab=cost`);
   const shared = visitor.getByRole("region", { name: "CPU hot spots" });
   await expect(shared).toContainText("at 50 clients");
   await shared.getByRole("button", { name: "Draw the flame graph" }).click();

@@ -5,7 +5,7 @@ import { seed } from "./instance.ts";
 import { keep } from "./page-checks.ts";
 
 test("scores follow the reader's weights, which the address keeps", async ({ page }) => {
-  await page.goto(seed("http-versions"));
+  await page.goto(`${seed("http-versions")}?tab=scores`);
   const scores = page.locator("#scores");
   await expect(scores).toContainText("decides nothing: the verdict comes from the gates");
   const table = scores.getByRole("region", { name: "Scores of variants" });
@@ -40,5 +40,5 @@ test("scores follow the reader's weights, which the address keeps", async ({ pag
 
   await scores.getByRole("button", { name: "Reset weights" }).click();
   expect(await overall()).toBe(before);
-  expect(new URL(page.url()).search).toBe("");
+  expect(new URL(page.url()).search).toBe("?tab=scores");
 });

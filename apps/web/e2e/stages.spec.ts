@@ -21,6 +21,7 @@ test("stages are compared with the first, or with another that is chosen", async
   await runs.getByRole("link").last().click();
   await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("link", { name: "compare stages" })).toBeVisible();
+  await page.goto(`${page.url()}?tab=cost`);
   const sizes = page.locator("#payloads");
   await expect(sizes.getByRole("row", { name: /^id 36 38 16 18/ })).toBeVisible();
 });

@@ -99,7 +99,8 @@ async function soundPages(study: string): Promise<string[]> {
 type Items = readonly (readonly [item: string, anchor: string, ...texts: RegExp[]])[];
 
 async function shows(page: Page, path: string | undefined, items: Items) {
-  await page.goto(path ?? "");
+  // Laid out for paper every tab is there.
+  await page.goto(`${path ?? ""}?print&metrics=all`);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   for (const [item, anchor, ...texts] of items) {
     const section = page.locator(`#${anchor}`);

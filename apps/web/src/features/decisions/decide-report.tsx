@@ -12,7 +12,7 @@ import {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ConfirmDialog } from "@/components/cancel-run-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -45,6 +45,8 @@ type DecideReportProps = {
 
 export function DecideReport({ report }: DecideReportProps) {
   const [open, setOpen] = useState(false);
+  // The link beside the verdict leads to the open form.
+  useEffect(() => setOpen(window.location.hash === "#decide"), []);
   const runId = report.run.id;
   const record = useSign(runId);
   const stands = standingDecision(report.decisions);

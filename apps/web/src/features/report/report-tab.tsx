@@ -39,6 +39,7 @@ import { DefinitionSection, RepeatSection } from "./facts/repeat-section.tsx";
 import { SetupSection, StagesSection } from "./facts/stages-section.tsx";
 import { hasTargetCosts, targetCostRows } from "./facts/target-cost.ts";
 import { GatesSection } from "./gates/gates-section.tsx";
+import { GateExplanations } from "./gates/gates-table.tsx";
 import { type CellSectionProps, hasFigures, inCell } from "./section/cell-section.ts";
 import { FigureTable } from "./section/figure-table.tsx";
 import { loadWords } from "./section/load-words.ts";
@@ -125,6 +126,7 @@ export function ReportTab({ tab, report, address, mode, decide, hotSpots }: Repo
       return (
         <>
           <CautionsSection report={report} />
+          {address.print ? <GateExplanations report={report} /> : null}
           <BlocksSection {...narrowed} />
           <PilotSection report={report} />
           <NetworkSection report={report} cell={cell} />
@@ -318,8 +320,8 @@ export function TargetCostSection({ report, cell, address }: Omit<CellSectionPro
         </>
       ) : (
         <p className="text-13 text-muted-foreground">
-          Nothing is known of what the targets used: they run on another machine, and their settings
-          name no metrics address.
+          Nothing is known of what the targets used. That takes a target on the worker's own
+          machine, or a metrics address in its settings.
         </p>
       )}
     </ReportSection>

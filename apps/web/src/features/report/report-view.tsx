@@ -45,7 +45,7 @@ export function ReportView(props: ReportViewProps) {
   const isFinished = report.run.status === "finished";
   const tabs = tabsOf(report, leftOut, mode === "owner" && isFinished);
   const open = tabs.includes(address.tab) ? address.tab : "summary";
-  const isUndecided = report.decisions.length === 0 && tabs.includes("decision");
+  const isUndecided = !address.print && report.decisions.length === 0 && tabs.includes("decision");
   return (
     <article
       className="report mx-auto grid w-full max-w-page min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
@@ -64,7 +64,7 @@ export function ReportView(props: ReportViewProps) {
         decide={
           isUndecided && report.verdict ? (
             <Link
-              href={tabAddress(address, "decision")}
+              href={`${tabAddress(address, "decision")}#decide`}
               scroll={false}
               className="inline-flex h-8 items-center rounded-md border bg-background px-3 text-13 font-medium hover:bg-accent"
             >

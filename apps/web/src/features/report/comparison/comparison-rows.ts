@@ -96,7 +96,8 @@ function figureOf(
       interval: ratioText.interval,
       side: sideOf(metric, ratio),
     },
-    ratioNote: ratio && ratio.value === null ? noteText(ratio.note) : null,
+    // Two sides without an error have no ratio, and nobody asks why.
+    ratioNote: ratio && ratio.value === null && value.value !== 0 ? noteText(ratio.note) : null,
     isOneNote: isSame(value.note, ratio?.note ?? null),
     ends:
       ratio && ratio.value !== null

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { cn } from "@/lib/cn";
 import type { GateWhyFacts } from "./gate-why-panel.tsx";
 
-const GateWhyPanel = dynamic(() => import("./gate-why-panel.tsx").then((m) => m.GateWhyPanel), {
+export const GateWhy = dynamic(() => import("./gate-why-panel.tsx").then((m) => m.GateWhyPanel), {
   loading: () => <div aria-busy className="h-40 rounded-md bg-muted/60" />,
 });
 
@@ -18,15 +18,13 @@ type GateRowProps = {
   outcome: string;
   /** What "Why" is about, for screen readers. */
   about: string;
-  /** Open from the beginning, as on paper. */
-  isOpen: boolean;
   why: GateWhyFacts;
   /** The cells of the row. */
   children: ReactNode;
 };
 
-export function GateRow({ anchor, outcome, about, isOpen, why, children }: GateRowProps) {
-  const [open, setOpen] = useState(isOpen);
+export function GateRow({ anchor, outcome, about, why, children }: GateRowProps) {
+  const [open, setOpen] = useState(false);
   useEffect(() => {
     const follow = () => {
       if (window.location.hash.slice(1).replace(/-why$/, "") !== anchor) return;
@@ -69,7 +67,7 @@ export function GateRow({ anchor, outcome, about, isOpen, why, children }: GateR
       {open ? (
         <tr id={`${anchor}-why`} className="gate-why border-b align-top">
           <td colSpan={6} className="pb-4">
-            <GateWhyPanel {...why} />
+            <GateWhy {...why} />
           </td>
         </tr>
       ) : null}

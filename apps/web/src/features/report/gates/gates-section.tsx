@@ -178,7 +178,10 @@ export function GatesSection({ report, linked, address, beside }: GatesSectionPr
       <div
         className={cn(
           "grid grid-cols-[minmax(0,1fr)] gap-6",
-          beside && "xl:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] print:grid-cols-1",
+          beside &&
+            (report.cells.length > 1
+              ? "xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] print:grid-cols-1"
+              : "xl:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] print:grid-cols-1"),
         )}
       >
         <div className="min-w-0">

@@ -13,9 +13,11 @@ import { cn } from "@/lib/cn";
 import { type GateFigures, gateFigures } from "@/lib/report/gate-figures";
 import { Name } from "../section/figure-table.tsx";
 import { addressWith, type ReportAddress } from "../section/report-address.ts";
+import { ReportSection } from "../section/report-section.tsx";
 import { byWeight } from "../verdict/deciding-tiles.ts";
-import { GateRow } from "./gate-row.tsx";
+import { GateRow, GateWhy } from "./gate-row.tsx";
 import { explanationOf, gateAnchor } from "./gate-why.ts";
+import type { GateWhyFacts } from "./gate-why-panel.tsx";
 import { HistoryRuns } from "./history-runs.tsx";
 
 /** How gates look that no verdict has judged: it is still to come, or there is none. */
@@ -42,17 +44,18 @@ type GatesTableProps = {
 
 const heads = ["", "Gate", "Measured", "Interval and limit", "Margin"] as const;
 
-/** All gate results by weight; passes beyond five are a click away, and on paper all are there with their explanations. */
+/** All gate results by weight; passes beyond five are a click away, and on paper all are there. */
 export function GatesTable(props: GatesTableProps) {
   const { report, gates, manyCells, linked, judged, waiting, address } = props;
   const ordered = judged ? byWeight(gates) : [...gates];
-  const isQuiet = ({ outcome }: GateResult) => (judged ? outcome === "pass" : true);
+  // Where limits are judged cell by cell, a table of all of them is above this one: here is what did not pass.
+  const most = judged && manyCells ? 0 : mostPassing;
+  const isQuiet = ({ outcome, gate }: GateResult) =>
+    !judged || outcome === "pass" || (manyCells && !gate.blocking);
   const quiet = ordered.filter(isQuiet);
   const all = address.allGates || address.print;
-  const folded = all ? 0 : Math.max(0, quiet.length - mostPassing);
-  const shown = all
-    ? ordered
-    : ordered.filter((one) => !isQuiet(one) || quiet.indexOf(one) < mostPassing);
+  const folded = all ? 0 : Math.max(0, quiet.length - most);
+  const shown = all ? ordered : ordered.filter((one) => !isQuiet(one) || quiet.indexOf(one) < most);
   return (
     <>
       <table className="responsive-table w-full text-13">
@@ -84,14 +87,7 @@ export function GatesTable(props: GatesTableProps) {
                 anchor={gateAnchor(result, manyCells)}
                 outcome={look.word}
                 about={`${openingRule(result.gate)}${manyCells ? `, ${result.cellLabel}` : ""}`}
-                isOpen={address.print}
-                why={{
-                  result,
-                  why: explanationOf(report, result),
-                  alpha: report.verdict?.look.alpha ?? null,
-                  confirmation: report.verdict?.confirmation ?? null,
-                  blocks: blocksBehind(report, result),
-                }}
+                why={whyOf(report, result)}
               >
                 <GateCells {...{ report, result, look, manyCells, linked }} />
               </GateRow>
@@ -102,13 +98,47 @@ export function GatesTable(props: GatesTableProps) {
       {folded > 0 ? (
         <p className="mt-2 text-13 print:hidden">
           <Link className="link" href={addressWith(address, { allGates: true })} scroll={false}>
-            {judged ? `${folded} more that pass` : `${folded} more gates`}
+            {judged && !manyCells ? `${folded} more that pass` : `${folded} more gates`}
           </Link>
         </p>
       ) : null}
     </>
   );
 }
+
+/** The explanation of every gate, one below another, for the appendix of a print. */
+export function GateExplanations({ report }: { report: Report }) {
+  const gates = report.verdict?.gates ?? [];
+  const manyCells = report.cells.length > 1;
+  if (gates.length === 0) return null;
+  return (
+    <ReportSection id="gates-why" title="Why each gate came out so">
+      <div className="grid gap-6">
+        {byWeight(gates).map((result) => (
+          <div
+            key={gateAnchor(result, manyCells)}
+            id={`${gateAnchor(result, manyCells)}-why`}
+            className="gate-why grid gap-2 break-inside-avoid text-13"
+          >
+            <h3 className="font-medium">
+              {openingRule(result.gate)}
+              {manyCells ? `, ${result.cellLabel}` : ""}: {outcomeLooks[result.outcome].word}
+            </h3>
+            <GateWhy {...whyOf(report, result)} />
+          </div>
+        ))}
+      </div>
+    </ReportSection>
+  );
+}
+
+const whyOf = (report: Report, result: GateResult): GateWhyFacts => ({
+  result,
+  why: explanationOf(report, result),
+  alpha: report.verdict?.look.alpha ?? null,
+  confirmation: report.verdict?.confirmation ?? null,
+  blocks: blocksBehind(report, result),
+});
 
 /** Numbers of the blocks that a gate rests on, for the table behind its picture. */
 function blocksBehind(report: Report, result: GateResult) {

@@ -99,7 +99,7 @@ function ThresholdCell({ result, pending }: ThresholdCellProps) {
       </span>
       <span className="grid justify-items-end gap-0.5 md:justify-items-start">
         <a
-          href={`#${gateAnchor(result, true)}`}
+          href={`?gates=all#${gateAnchor(result, true)}`}
           className={cn("inline-flex items-center gap-1 font-medium hover:underline", look.text)}
         >
           <Icon className="size-4" strokeWidth={2.5} aria-hidden />

@@ -12,6 +12,7 @@ import { isUpper } from "@gonogo/analysis/words/margin-text";
 import { openingBareMetric, sideWord } from "@gonogo/analysis/words/metric-word";
 import type { Estimate, GateOutcome, GateResult, Report } from "@gonogo/protocols/report";
 import { isRelative, type MetricName } from "@gonogo/protocols/spec";
+import { truncateMiddle } from "@/components/charts/frame/truncate-middle";
 import { writeFigure } from "@/lib/report/gate-figures";
 
 export type DecidingTile = {
@@ -91,8 +92,11 @@ const usual = ({ spec }: Report): MetricName[] =>
       ? ["capacity", "p99"]
       : ["p99", "p50", "cpu", "throughput"];
 
-const idOf = (metric: MetricName, of: string, cell: number | null): string =>
-  `${metric} ${of} ${cell ?? 0}`;
+/** A figure of a variant has one tile: of several cells the one that weighs most. */
+const idOf = (metric: MetricName, of: string): string => `${metric} ${of}`;
+
+/** Names in tiles, whose width is a quarter of the page. */
+const short = (name: string): string => truncateMiddle(name, 22);
 
 const rowOf = (report: Report, metric: MetricName, cell: number | null, operation?: string) =>
   (operation === undefined
@@ -129,9 +133,9 @@ function gateTile(report: Report, result: GateResult): DecidingTile | null {
   const allowed = isUpper(gate.op) ? ("below" as const) : ("above" as const);
   const times = timesLimit(gate);
   return {
-    id: idOf(gate.metric, gate.of, cell),
-    title: `${openingBareMetric(gate.metric)} of ${sideWord(gate, gate.of)}${inCellText(report, cell)}`,
-    limit: `limit ${limitText(result)}${times !== null && gate.over ? ` of ${gate.over}` : ""}`,
+    id: idOf(gate.metric, gate.of),
+    title: `${openingBareMetric(gate.metric)} of ${sideWord(gate, short(gate.of))}${inCellText(report, cell)}`,
+    limit: `limit ${limitText(result)}${times !== null && gate.over ? ` of ${short(gate.over)}` : ""}`,
     figure:
       own?.value == null
         ? relative
@@ -141,7 +145,7 @@ function gateTile(report: Report, result: GateResult): DecidingTile | null {
     beside:
       other?.value == null
         ? ""
-        : `${over} ${writeFigure(other, unitFor(gate.metric, [other.value])).text}`,
+        : `${short(over)} ${writeFigure(other, unitFor(gate.metric, [other.value])).text}`,
     ratio: ratio?.value == null ? null : formatRatio(ratio).full,
     outcome,
     isBlocking: gate.blocking,
@@ -168,14 +172,14 @@ function metricTile(report: Report, metric: MetricName): DecidingTile | null {
   const other = at === base ? null : row?.values[base];
   const ratio = at === base ? null : row?.ratios[at];
   return {
-    id: idOf(metric, name, cell),
-    title: `${openingBareMetric(metric)} of ${name}${inCellText(report, cell)}`,
+    id: idOf(metric, name),
+    title: `${openingBareMetric(metric)} of ${short(name)}${inCellText(report, cell)}`,
     limit: null,
     figure: writeFigure(own, unit).text,
     beside:
       other?.value == null
         ? ""
-        : `${report.variants[base]?.name ?? ""} ${writeFigure(other, unitFor(metric, [other.value])).text}`,
+        : `${short(report.variants[base]?.name ?? "")} ${writeFigure(other, unitFor(metric, [other.value])).text}`,
     ratio: ratio?.value == null ? null : formatRatio(ratio).full,
     outcome: null,
     isBlocking: false,
@@ -207,8 +211,8 @@ function errorsTile(report: Report, result?: GateResult): DecidingTile | null {
   if (!own || own.requests === 0) return null;
   const base = counts[baselineOf(report)];
   return {
-    id: idOf("errors", own.name, result?.cell ?? null),
-    title: `Errors of ${own.name}${result ? inCellText(report, result.cell) : ""}`,
+    id: idOf("errors", own.name),
+    title: `Errors of ${short(own.name)}${result ? inCellText(report, result.cell) : ""}`,
     limit: result ? `limit ${limitText(result)}` : null,
     figure: own.errors === 0 ? "0" : formatPercent(share(own)),
     beside: [
@@ -216,7 +220,7 @@ function errorsTile(report: Report, result?: GateResult): DecidingTile | null {
         ? `of ${formatCount(own.requests)} requests`
         : `${formatCount(own.errors)} of ${formatCount(own.requests)}`,
       ...(base && base.name !== own.name
-        ? [`${base.name} ${base.errors === 0 ? "0" : formatPercent(share(base))}`]
+        ? [`${short(base.name)} ${base.errors === 0 ? "0" : formatPercent(share(base))}`]
         : []),
     ].join(" · "),
     ratio: null,

@@ -95,7 +95,7 @@ export function VerdictBand(props: VerdictBandProps) {
       data-answer={answer.kind}
       className={cn(
         "min-w-0 scroll-mt-16 overflow-hidden rounded-lg border break-inside-avoid print:border-2",
-        reservesHeight && "min-h-56 md:min-h-64",
+        reservesHeight && tiles.length === 0 && "min-h-56 md:min-h-64",
         look.border,
       )}
     >

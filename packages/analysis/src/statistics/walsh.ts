@@ -5,11 +5,13 @@ import { signedRankCut, signedRankUpperTail } from "./signed-rank.ts";
 
 /** All n(n+1)/2 Walsh averages in ascending order. */
 export function walshAverages(values: readonly number[]): number[] {
-  const averages: number[] = [];
+  // Numbers alone sort several times as fast as a list with a comparison: 200 rounds have 20,100 averages.
+  const averages = new Float64Array((values.length * (values.length + 1)) / 2);
+  let at = 0;
   values.forEach((a, i) => {
-    for (const b of values.slice(i)) averages.push((a + b) / 2);
+    for (let j = i; j < values.length; j++) averages[at++] = (a + (values[j] ?? a)) / 2;
   });
-  return averages.sort((a, b) => a - b);
+  return [...averages.sort()];
 }
 
 /** Median of values in ascending order; null when there are none. */

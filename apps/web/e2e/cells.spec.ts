@@ -3,6 +3,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addGate, choose, openAdvanced, removeProposedGates, variantCard } from "./editor-steps.ts";
 import { test } from "./hydrated-page.ts";
+import { scrollThrough } from "./page-checks.ts";
 
 const question = "Which transport for agents that are far away?";
 
@@ -76,6 +77,8 @@ test("agents over an emulated network: defined in the form, measured, and shown 
 
   await onTab("cells");
   const axes = page.locator("#axes");
+  await expect(axes).toBeVisible();
+  await scrollThrough(page);
   for (const title of [/over RTT/, /over packet loss/, /over clients with payload/])
     await expect(axes.getByRole("figure", { name: title })).toBeVisible();
   await axes.getByLabel("Metric").selectOption({ label: "p50 latency" });
@@ -94,5 +97,5 @@ test("agents over an emulated network: defined in the form, measured, and shown 
   const cost = page.locator("#target-cost");
   for (const figure of [/memory/i, /CPU/])
     await expect(cost.getByText(figure).first()).toBeVisible();
-  await expect(page.getByText("NaN")).toHaveCount(0);
+  await expect(page.getByText(/\bNaN\b/)).toHaveCount(0);
 });

@@ -10,7 +10,7 @@ test("gates of the editor are tried on past runs", async ({ page }) => {
   await expect(panel).toContainText("These gates would have ended 6 of the last 14 runs in NO-GO");
   await expect(panel).toContainText("would have failed 6 of the last 14 runs");
   await expect(panel.getByRole("row")).toHaveCount(15);
-  await page.getByLabel("Limit").first().fill("0.001");
+  await page.getByRole("combobox", { name: "Gate 1", exact: true }).fill("p99(grpc) < 0.001 ms");
   await expect(panel).toContainText("The gates have changed since");
   await panel.getByRole("button", { name: "Try on past runs" }).click();
   await expect(panel).toContainText("would have failed 14 of the last 14 runs");

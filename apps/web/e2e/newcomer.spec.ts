@@ -22,6 +22,7 @@ async function pasteTarget(card: Locator, url: string) {
   await target.fill(url);
   interactions++;
   await target.press("Enter");
+  await expect(card.getByRole("option")).toHaveCount(0);
   await expect(card.getByText(/answers in/)).toBeVisible();
 }
 

@@ -31,10 +31,22 @@ const screens = [
 /** What a page shows when a figure or a name got lost on the way. */
 const broken = /\bNaN\b|\bundefined\b|\[object Object\]|\bInfinity\b/;
 
+/** Comes past everything once: charts are loaded when they are about to be seen. */
+export const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    const { documentElement: root } = document;
+    for (let y = 0; y < root.scrollHeight; y += 600) {
+      window.scrollTo(0, y);
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    }
+    window.scrollTo(0, 0);
+  });
+
 /** The page has settled: charts drawn, queries answered. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await scrollThrough(page);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 

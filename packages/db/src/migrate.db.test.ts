@@ -63,13 +63,13 @@ describe("migrate", () => {
     ["20261124123000_schema", /^The data are of a Gonogo before 0\.1\.0 .*: move the data folder/],
     ["9999_later", /^The data have a migration that this Gonogo does not know .*newer/],
   ])("refuses a record of %s, says what to do, and leaves it as it is", async (name, says) => {
-    const [first] = await recorded();
+    const [first, ...later] = await recorded();
     const rename = (from: string | undefined, to: string | undefined) =>
       client.query("UPDATE pgmigrations SET name = $2 WHERE name = $1", [from, to]);
     await rename(first, name);
     await expect(migrate(database.url)).rejects.toThrow(says);
     await expect(migrate(database.url)).rejects.toThrow(MigrationError);
-    expect(await recorded()).toEqual([name]);
+    expect((await recorded()).sort()).toEqual([name, ...later].sort());
     await rename(name, first);
     expect(await migrate(database.url)).toEqual([]);
   });

@@ -153,6 +153,8 @@ describe("tRPC", () => {
     "benchmark.restore": { theirs: { slug: theirs.benchmark } },
     "benchmark.deleteArchived": { theirs: { slug: theirs.benchmark, confirm: theirs.benchmark } },
     "benchmark.preview": { own: { definition: { ...duelDefinition, name: "mine" } } },
+    // An outsider has none of their targets.
+    "benchmark.sendOne": { refused: { definition: { ...duelDefinition, name: "mine" } } },
     "benchmark.payloadSizes": {
       own: { payloads: [{ name: "json", encoding: "json", message: { id: 7 } }] },
     },
@@ -187,6 +189,7 @@ describe("tRPC", () => {
     "run.cancel": { theirs: { id: theirs.run } },
     "run.delete": { theirs: { id: theirs.run } },
     "run.report": { theirs: { id: theirs.run } },
+    "run.reportPart": { theirs: { id: theirs.run, want: [] } },
     "run.watch": { theirs: { id: theirs.run } },
     search: { own: { text: "" } },
     "share.list": { own: { runId: theirs.run } },

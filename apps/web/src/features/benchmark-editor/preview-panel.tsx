@@ -107,7 +107,7 @@ function Figures({ facts, variants, rounds, load, visible }: FiguresProps) {
   const latestMs = facts.maxDurationMs + facts.confirmMs;
   const more = facts.maxBlocks > facts.blocks;
   return (
-    <dl className="mt-2 grid grid-cols-[1fr_auto] items-baseline text-13 [&>*]:border-b [&>*]:py-1.5 [&>dd]:pl-3">
+    <dl className="mt-2 grid grid-cols-[minmax(9rem,1fr)_minmax(0,auto)] items-baseline text-13 [&>*]:border-b [&>*]:py-1.5 [&>dd]:pl-3">
       <Figure
         label={`${plural(variants, "variant")} × ${rounds} rounds${cells}`}
         value={plural(facts.blocks, "block")}

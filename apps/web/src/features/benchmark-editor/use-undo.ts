@@ -76,10 +76,13 @@ export function useUndo(form: UseFormReturn<EditorValues>): Undo {
       else redo();
     };
     document.addEventListener("keydown", onKey);
+    // What is clicked begins a step of its own, however soon it comes after the last key.
+    document.addEventListener("pointerdown", keep, { capture: true });
     return () => {
       unsubscribe();
       clearTimeout(timer.current);
       document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", keep, { capture: true });
     };
   }, [form, keep, undo, redo]);
   return { canUndo: counts.past > 0, canRedo: counts.future > 0, undo, redo };

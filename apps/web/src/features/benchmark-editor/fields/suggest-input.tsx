@@ -111,7 +111,7 @@ export function SuggestInput<Option extends Suggestion>({
         hidden={!shows || options.length === 0}
         className={popup}
       >
-        {options.map((option, i) => (
+        {(shows ? options : []).map((option, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the input choose
           <div
             key={option.id}

@@ -128,7 +128,7 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
       "Needs the scope benchmarks:write.",
     input: ArchiveBenchmarkInput,
     answer: { status: 204, description: "Archived." },
-    refuses: [404],
+    refuses: [404, 422],
     handle: async ({ actor, input }) => archiveBenchmark(services, actor, await input()),
   });
   addOperation(app, {
@@ -141,7 +141,7 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
       "With all its versions. One that is not archived stays as it is. Needs the scope benchmarks:write.",
     input: RestoreBenchmarkInput,
     answer: { status: 200, description: "The benchmark.", schema: BenchmarkDetail },
-    refuses: [404],
+    refuses: [404, 422],
     handle: async ({ actor, input }) => restoreBenchmark(services, actor, await input()),
   });
 }

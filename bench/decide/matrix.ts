@@ -1,16 +1,12 @@
 // The duels of `npm run bench -- decide`, `widths` and `aa`, each with the answer that is right by the nature of its two servers.
 // Data only: nothing here was measured by Gonogo. README.md says how a server is made 1 ms or 10 % later.
-import type { Answer } from "./right-answer.ts";
+import type { Answer, KnownGate, Quantile } from "./right-answer.ts";
 import { answerOf } from "./right-answer.ts";
 
 /** `wait` answers after 5 ms */
 export type ServerName = "nginx" | "h2" | "grpc" | "node" | "wait";
 /** by how much every answer is later */
 export type Later = "" | "+1ms" | "+10%";
-export type Quantile = "p50" | "p95" | "p99";
-/** of the true ratio, candidate ÷ base */
-export type Range = { least: number; most: number };
-export type KnownGate = { quantile: Quantile; op: "<" | "<="; limit: number; truth: Range };
 export type LoadName = keyof typeof loads;
 
 export type Duel = {

@@ -18,7 +18,7 @@ import { atEnd, isInterrupted } from "../lib/cleanup.mjs";
 import { describeMachine, readCpuTimes, stolenShare } from "../lib/machine/machine.ts";
 import { percent } from "../lib/numbers.ts";
 import { benchDir } from "../lib/programs.ts";
-import { keptResult, ownFolder } from "../lib/report/results-file.ts";
+import { keptResult, ownFolder } from "../lib/report/kept-result.ts";
 import type { Context } from "../rows/compare.ts";
 import { type Part, whyOf } from "./condition-counts.ts";
 import { type Condition, type Placement, usualPlacement } from "./conditions.ts";
@@ -149,8 +149,8 @@ export async function measureDuels(
   const folder = join(benchDir, name);
   const setting = hashInputs(root, comparedSources) ?? "";
   const { commit } = describeMachine();
-  const result = keptResult(options.out ?? ownFolder, name);
-  const before = result !== null && "parts" in result ? result.parts : [];
+  const result = keptResult<{ kind: typeof name; parts: Part[] }>(options.out ?? ownFolder, name);
+  const before = result?.parts ?? [];
   const known = knownOf(
     before.find((part) => part.placement === placement),
     { setting, blockMs },

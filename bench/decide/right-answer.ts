@@ -1,7 +1,10 @@
 // The right answer of a duel, worked out from what is known of its servers: pure.
 // A duel whose truth lies near a limit, or on both sides of it, has no right answer and is refused.
 
-import type { KnownGate } from "./matrix.ts";
+export type Quantile = "p50" | "p95" | "p99";
+/** of the true ratio, candidate ÷ base */
+export type Range = { least: number; most: number };
+export type KnownGate = { quantile: Quantile; op: "<" | "<="; limit: number; truth: Range };
 export type Answer = "GO" | "NO-GO";
 /** A true ratio nearer to the limit than this share of it decides nothing. */
 export const nearShare = 0.03;

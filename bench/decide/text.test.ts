@@ -1,7 +1,8 @@
 // What is reported of the duels: counts, goals, why some stayed open, and each duel with its right answer.
 import { describe, expect, it } from "vitest";
 import { goalsOf } from "../lib/report/goals.ts";
-import { type Kept, reportText } from "../lib/report/report.ts";
+import { reportText } from "../lib/report/report.ts";
+import type { Kept } from "../lib/report/result.ts";
 import { countsByCondition, goalsOfCounts, untilDecided } from "./condition-counts.ts";
 import type { Condition, Placement } from "./conditions.ts";
 import type { Ended } from "./ending.ts";

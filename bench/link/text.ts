@@ -2,7 +2,7 @@
 // Pure: the text depends on what is kept and on nothing else.
 
 import { figure, megabytes, percent, table } from "../lib/numbers.ts";
-import type { Answered } from "../lib/report/goals.ts";
+import type { Answered } from "../lib/report/summary.ts";
 import type { LinkProof } from "../rows/link.ts";
 import type { Setting } from "./settings.ts";
 import { echoLoss, nameOf } from "./settings.ts";

@@ -5,7 +5,7 @@ import { dispatchLua, dispatchOptions, startDemoTarget } from "../servers/demo-t
 import { gonogo, quickArgs } from "../tools/gonogo.ts";
 import type { Tool } from "../tools/work.ts";
 import { wrk } from "../tools/wrk.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./compare.ts";
 
 /** A target that answers a dispatch after 5 ms: what is compared is what the two say of it. */
 const dispatching = {

@@ -5,11 +5,23 @@ import { setTimeout as pause } from "node:timers/promises";
 import { measuredRun } from "../lib/machine/measured-run.ts";
 import type { Options } from "../lib/options.ts";
 import { bringProgram, versionOf } from "../lib/programs.ts";
-import type { Figures, JudgedGoal } from "../lib/report/summary.ts";
+import type { Figures, Goal, JudgedGoal } from "../lib/report/summary.ts";
 import { judge, medians, rotated } from "../lib/report/summary.ts";
-import { temporaryFolder } from "../servers/server.ts";
+import { type Server, temporaryFolder } from "../servers/server.ts";
 import type { Tool, Work } from "../tools/work.ts";
-import type { Row } from "./rows.ts";
+
+/** A comparison: what is loaded, with what, by which tools, and what the engine must reach. */
+export type Row = {
+  title: string;
+  /** Key among the programs. */
+  server: string;
+  start: (options: { command: string[]; core: number }) => Promise<Server>;
+  work: Omit<Work, "url" | "seconds" | "folder">;
+  tools: Tool[];
+  goals: Goal[];
+  /** Each run lasts this many times as long. */
+  lengthened?: number;
+};
 
 /** What a run may take beyond its own time; oha has been seen to need half a minute more over HTTP/3. */
 const overrunS = 60;

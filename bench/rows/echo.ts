@@ -4,7 +4,7 @@
 import { startQuicEcho, startWebSocketEcho } from "../servers/python-echo.ts";
 import { gonogo } from "../tools/gonogo.ts";
 import { k6WebSocket, message } from "../tools/k6-websocket.ts";
-import type { Row } from "./rows.ts";
+import type { Row } from "./compare.ts";
 
 const noErrors = { text: "every message comes back, none is lost", metric: "errors", most: 0 };
 

@@ -1,33 +1,20 @@
 // The comparisons: what is loaded, with what, by whom, and what the engine must reach.
 // Data only; `compare` performs any of them. The goals are those of the engine's plan.
-import type { Goal } from "../lib/report/summary.ts";
 import { startCaddy } from "../servers/caddy.ts";
 import { startGrpcGo } from "../servers/grpc-go.ts";
 import { startNginx } from "../servers/nginx.ts";
-import type { Server } from "../servers/server.ts";
 import { autocannon } from "../tools/autocannon.ts";
 import { ghz } from "../tools/ghz.ts";
 import { gonogo, quickArgs } from "../tools/gonogo.ts";
 import { h2load } from "../tools/h2load.ts";
 import { k6 } from "../tools/k6.ts";
 import { oha } from "../tools/oha.ts";
-import type { Tool, Work } from "../tools/work.ts";
+import type { Tool } from "../tools/work.ts";
 import { grpcFrame } from "../tools/work.ts";
 import { wrk } from "../tools/wrk.ts";
 import { agree } from "./agree.ts";
+import type { Row } from "./compare.ts";
 import { quic, websocket } from "./echo.ts";
-
-export type Row = {
-  title: string;
-  /** Key among the programs. */
-  server: string;
-  start: (options: { command: string[]; core: number }) => Promise<Server>;
-  work: Omit<Work, "url" | "seconds" | "folder">;
-  tools: Tool[];
-  goals: Goal[];
-  /** Each run lasts this many times as long. */
-  lengthened?: number;
-};
 
 const nginx = { server: "nginx", start: startNginx };
 const name = "gonogo";

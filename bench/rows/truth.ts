@@ -11,7 +11,6 @@ import { startBusyProcess } from "../../scripts/services/busy-process.mjs";
 import { measuredRun } from "../lib/machine/measured-run.ts";
 import { duration } from "../lib/numbers.ts";
 import { bringProgram, versionOf } from "../lib/programs.ts";
-import type { Counts } from "../lib/report/goals.ts";
 import type { TruthError } from "../lib/report/truth-errors.ts";
 import { middleErrors, truthErrors } from "../lib/report/truth-errors.ts";
 import type { Listener } from "../servers/demo-target.ts";
@@ -19,6 +18,15 @@ import { dispatchOptions, startDemoTarget } from "../servers/demo-target.ts";
 import { temporaryFolder } from "../servers/server.ts";
 import { quickArgs } from "../tools/gonogo.ts";
 import type { Context } from "./compare.ts";
+
+/** Requests of one run of the truth bench: sent by the engine; read, and recorded once answered, by the target. */
+export type Counts = {
+  sent: number;
+  read: number;
+  recorded: number;
+  unanswered: number;
+  unsent: number;
+};
 
 const ratePerS = 5_000;
 const overrunS = 60;

@@ -4,7 +4,7 @@
 
 import { cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ServerName } from "./servers.ts";
+import { freezeMs, type ServerName } from "./servers.ts";
 
 export type Condition = {
   /** Of `quick`. */
@@ -55,8 +55,6 @@ const exactTimers = { prefix: shell("echo 1 >/proc/$$/timerslack_ns") };
 const fromDisk = { prefix: shell('dd if="$1" iflag=nocache count=0 status=none') };
 /** Ports are free again at once. */
 const noTimeWait = { "/proc/sys/net/ipv4/tcp_max_tw_buckets": "0" };
-/** Period of the freezes of `servers.mjs`. */
-export const freezeMs = 700;
 
 /** The next moment at which a period begins. */
 const aligned = (periodMs: number) => () => pause(periodMs - (performance.now() % periodMs));

@@ -4,7 +4,6 @@ import { startDemoTarget } from "../servers/demo-target.ts";
 import { startGrpcGo } from "../servers/grpc-go.ts";
 import { body, startNginx } from "../servers/nginx.ts";
 import { startServer, temporaryFolder } from "../servers/server.ts";
-import { freezeMs } from "./factors.ts";
 
 export type ServerName =
   | "nginx"
@@ -27,6 +26,9 @@ export const programOf: Record<ServerName, string> = {
   wait: "wait",
   freezes: "target",
 };
+
+/** Period of the server that freezes. */
+export const freezeMs = 700;
 
 /** Of the server that answers after a time, in microseconds. */
 const waitUs = "5000";

@@ -2,7 +2,7 @@
 // Pure: the text depends on what is kept and on nothing else.
 
 import { answer, count, table } from "../lib/numbers.ts";
-import type { Kept } from "../lib/report/report.ts";
+import type { Kept } from "../lib/report/result.ts";
 import type { ThirdParty } from "../rows/third-party.ts";
 import type { Counted } from "./try-third-party.ts";
 

@@ -4,37 +4,20 @@
 import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.ts";
 import { repeatedGoals, widthGoals } from "../../decide/repeated-text.ts";
 import { linkGoals } from "../../link/text.ts";
-import type { ScenarioResult } from "../../rows/truth.ts";
+import type { Counts, ScenarioResult } from "../../rows/truth.ts";
 import { spreadGoals } from "../../spread/text.ts";
 import { thirdPartyGoals } from "../../third-party/text.ts";
 import { duration, figure, median, megabytes, percent } from "../numbers.ts";
-import type { FirstDuels, Live, OpenedReports, Result, Soak, Web } from "./report.ts";
-import type { JudgedGoal } from "./summary.ts";
+import type { FirstDuels, Live, OpenedReports, Result, Soak, Web } from "./result.ts";
+import type { Answered, JudgedGoal } from "./summary.ts";
 import type { TruthError } from "./truth-errors.ts";
 
 /** A slope over less than this is noise. */
 const enoughMinutes = 10;
 
-/** Requests of one run of the truth bench: sent by the engine; read, and recorded once answered, by the target. */
-export type Counts = {
-  sent: number;
-  read: number;
-  recorded: number;
-  unanswered: number;
-  unsent: number;
-};
-
 /** The target read what the engine sent, and its record holds whatever was answered. */
 const isExact = ({ sent, read, recorded, unanswered }: Counts) =>
   sent === read && recorded <= sent && recorded >= sent - unanswered;
-
-export type Answered = {
-  text: string;
-  measured: string;
-  reached: boolean | null;
-  /** Where it is missed: what the time goes into, relative to `bench/`. */
-  profile?: string;
-};
 
 /** Rows that have a heading of their name in PROFILES.md. */
 export const profiledRows = ["http2", "grpc", "http3", "truth"];

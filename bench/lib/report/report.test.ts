@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { profiledRows } from "./goals.ts";
-import { type Kept, reportText } from "./report.ts";
+import { reportText } from "./report.ts";
+import type { Kept } from "./result.ts";
 
 const machine = {
   cpu: "Some CPU",

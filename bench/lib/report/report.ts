@@ -7,14 +7,8 @@ import { repeatedText, widthsText } from "../../decide/repeated-text.ts";
 import { decideText } from "../../decide/text.ts";
 import { linkText } from "../../link/text.ts";
 import type { Compared } from "../../rows/compare.ts";
-import type { Decided } from "../../rows/decide.ts";
-import type { LinkProof } from "../../rows/link.ts";
-import type { Repeated } from "../../rows/repeated.ts";
-import type { Spread } from "../../rows/spread.ts";
-import type { ThirdParty } from "../../rows/third-party.ts";
 import { spreadText } from "../../spread/text.ts";
 import { thirdPartyText } from "../../third-party/text.ts";
-import type { Machine } from "../machine/machine.ts";
 import {
   answer,
   count,
@@ -27,6 +21,7 @@ import {
   times,
 } from "../numbers.ts";
 import { goalsOf } from "./goals.ts";
+import type { FirstDuels, Kept, Live, OpenedReports, Result, Soak, Truth, Web } from "./result.ts";
 import { engineName, ratio } from "./summary.ts";
 
 /** Fewer than these are a trial of the bench itself, not a measurement. */
@@ -34,36 +29,6 @@ const enough = {
   ...{ repetitions: 5, seconds: 5, minutes: 60, starts: 10 },
   ...{ duels: 12, repeated: 60, blocks: 12 },
 };
-
-/** A row as it is kept: what was measured, when, where and by which command. */
-export type Kept = {
-  date: string;
-  command: string;
-  machine: Machine;
-  result: Result;
-};
-
-export type Truth = Awaited<ReturnType<typeof import("../../rows/truth.ts").measureTruth>>;
-export type Soak = Awaited<ReturnType<typeof import("../../rows/soak.ts").soak>>;
-export type Live = Awaited<ReturnType<typeof import("../../rows/live.ts").measureLive>>;
-export type OpenedReports = Awaited<
-  ReturnType<typeof import("../../rows/report.ts").measureReport>
->;
-export type Web = Awaited<ReturnType<typeof import("../../rows/web.ts").measureWeb>>;
-export type FirstDuels = Awaited<ReturnType<typeof import("../../rows/first.ts").measureFirst>>;
-export type Result =
-  | Compared
-  | Truth
-  | Soak
-  | Decided
-  | Repeated
-  | Live
-  | Web
-  | ThirdParty
-  | LinkProof
-  | Spread
-  | FirstDuels
-  | OpenedReports;
 
 /** @param kept by row, in order */
 export function reportText(kept: Record<string, Kept>): string {

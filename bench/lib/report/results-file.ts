@@ -6,18 +6,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../../scripts/lib/paths.mjs";
 import { withThirdParty } from "../../third-party/text.ts";
-import type { Kept, Result } from "./report.ts";
+import { ownFolder } from "./kept-result.ts";
 import { reportText } from "./report.ts";
-
-/** Where results stand that are committed; with `--out` they go elsewhere, and no document is written. */
-export const ownFolder = join(root, "bench");
-
-/** What was measured of a row and kept; null: nothing. */
-export function keptResult(folder: string, name: string): Result | null {
-  const path = join(folder, "results.json");
-  if (!existsSync(path)) return null;
-  return JSON.parse(readFileSync(path, "utf8")).rows[name]?.result ?? null;
-}
+import type { Kept } from "./result.ts";
 
 /**
  * @param order names of all rows

@@ -25,6 +25,15 @@ export type JudgedGoal = {
   unit?: "bytes" | "us";
 };
 
+/** A goal of any row, as the table of goals says it. */
+export type Answered = {
+  text: string;
+  measured: string;
+  reached: boolean | null;
+  /** Where it is missed: what the time goes into, relative to `bench/`. */
+  profile?: string;
+};
+
 export const engineName = "gonogo";
 
 /** The median of each metric; null where no run has it. */

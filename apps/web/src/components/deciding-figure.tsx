@@ -11,7 +11,9 @@ export function DecidingFigureCell({ figure }: { figure: DecidingFigure | null }
       className="inline-flex flex-wrap items-baseline justify-end gap-x-2 lg:flex-nowrap"
       title={`${name}: ${full}`}
     >
-      <span className="font-sans text-12 text-muted-foreground">{name}</span>
+      <span className="font-sans text-12 text-muted-foreground lg:max-w-56 lg:truncate">
+        {name}
+      </span>
       <span className="whitespace-nowrap">{text}</span>
     </span>
   );

@@ -1,6 +1,7 @@
 // Sends one request that somebody wants to see answered, by the way of a block: the same engine, schema, checks and secret.
 // It is over in a moment, or after the timeout of the definition.
 import { decodeHistogram, unitsPerUs } from "@gonogo/analysis/statistics/histogram";
+import { outcomeWords } from "@gonogo/analysis/words/outcome-words";
 import { EngineError, runBlock } from "@gonogo/protocols/driver";
 import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
 import { cellsOf, grpcCodes, operationsOf } from "@gonogo/protocols/spec";
@@ -90,11 +91,11 @@ export function sentRequest(result: BlockResult, hasChecks: boolean): SentReques
         : isOk
           ? "checks pass"
           : "a check fails",
-    words: isOk ? null : (text?.words ?? outcomeWords(outcome, result)),
+    words: isOk ? null : (text?.words ?? endedWords(outcome, result)),
   };
 }
 
-const outcomeWords = (outcome: OutcomeCode | null, { counts }: BlockResult): string =>
-  outcome === null || counts.unanswered > 0
+const endedWords = (outcome: OutcomeCode | null, { counts }: BlockResult): string =>
+  outcome === null || outcome === "ok" || counts.unanswered > 0
     ? "Nothing came back within the timeout."
-    : outcome.replaceAll("_", " ");
+    : outcomeWords[outcome];

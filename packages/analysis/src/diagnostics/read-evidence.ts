@@ -2,7 +2,7 @@
 // What it makes is the one input of diagnostics, gates, comparison and retries,
 // so that all of them agree on which rounds count.
 
-import type { DiagnosticCode } from "@gonogo/protocols/report";
+import type { DiagnosticCode, VoidCode } from "@gonogo/protocols/report";
 import {
   type BlockPurpose,
   type Cell,
@@ -140,7 +140,7 @@ function readRound(
 
 function readEvidenceBlock(stored: StoredBlock, context: BlockContext | null): EvidenceBlock {
   const hits = new Map<DiagnosticCode, Hit>();
-  const issues: string[] = [];
+  const issues: VoidCode[] = [];
   if (stored.status === "broken" || stored.status === "failed" || stored.status === "skipped")
     issues.push(stored.status);
   if (stored.status === "finished" && stored.result === null) issues.push("unreadable");

@@ -1,17 +1,18 @@
 // The shape of a diagnostic rule. Block rules look at one block and may void its round; run rules look at the whole evidence.
 // Both answer with the facts of their code; words/diagnostic-words.ts says them.
 // Rules aim at fewer than 1 % false alarms a run; their thresholds are in the files that use them.
-import type { Diagnostic, DiagnosticCode, Params } from "@gonogo/protocols/report";
+import type { Diagnostic, DiagnosticCode, Params, VoidCode } from "@gonogo/protocols/report";
 import type { BlockContext, Evidence, Hit } from "../evidence/evidence.ts";
 import type { FactsOf } from "../words/diagnostic-words.ts";
 
 export type BlockRule<Code extends DiagnosticCode = DiagnosticCode> = {
-  readonly code: Code;
   readonly severity: Diagnostic["severity"];
-  /** Whether a hit takes the block, and with it its round, out of the evidence. */
-  readonly voidsRound: boolean;
   readonly examine: (block: BlockContext) => Hit<Code> | null;
-};
+} & (
+  | { readonly code: Code; readonly voidsRound: false }
+  /** A hit takes the block, and with it its round, out of the evidence. */
+  | { readonly code: Code & VoidCode; readonly voidsRound: true }
+);
 
 export type RunRule = (evidence: Evidence) => Diagnostic[];
 

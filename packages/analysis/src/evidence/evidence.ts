@@ -5,6 +5,7 @@ import type {
   DiagnosticCode,
   ImportFacts,
   RunHistory,
+  VoidCode,
   WatchedSpan,
 } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load, NamedOperation, ProtocolName } from "@gonogo/protocols/spec";
@@ -61,8 +62,8 @@ export type EvidenceBlock = {
   readonly hits: ReadonlyMap<DiagnosticCode, Hit>;
   /** Who used the machine meanwhile; null: not run, or not watched. */
   readonly use: MachineUse | null;
-  /** Why the block voids its round: codes of invalidating rules, `broken`, `failed`, `skipped`, `stopped` or `unreadable`. */
-  readonly issues: readonly string[];
+  /** Why the block voids its round. */
+  readonly issues: readonly VoidCode[];
 };
 
 export type RoundEvidence = {

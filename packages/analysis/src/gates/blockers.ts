@@ -1,7 +1,7 @@
 // What keeps a gate from being judged at all: no valid evidence, or evidence that does not answer the question.
 // TestInCell in a fixed order, so that the reason shown is the one that must be repaired first.
 // A blocker never makes a pass: what is not evaluated counts as open in the verdict.
-import type { Diagnostic } from "@gonogo/protocols/report";
+import type { Diagnostic, VoidCode } from "@gonogo/protocols/report";
 import { isCost, isRate, isShare, metrics } from "@gonogo/protocols/spec";
 import { setupLack } from "../diagnostics/setup-support.ts";
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
@@ -68,7 +68,7 @@ function fewRounds({ cell, evidence }: TestInCell): Blocker | null {
 }
 
 /** The reasons for which rounds of a cell were voided, each once. */
-const whyLost = (cell: CellEvidence): string[] => {
+const whyLost = (cell: CellEvidence): VoidCode[] => {
   const blocks = cell.rounds.flatMap((round) => round.blocks);
   return [...new Set(blocks.flatMap((block) => block.issues))];
 };

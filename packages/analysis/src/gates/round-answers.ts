@@ -1,6 +1,7 @@
 // Every round that ended as a gate sees it: its value, whether that counts, and why not.
 // The answers that count are, in order, the very values that the gate was decided on (`roundValues`).
 // Voided rounds keep their value where they have one, so that a page can show what was left out.
+import type { VoidCode } from "@gonogo/protocols/report";
 import { isShare, type MetricName } from "@gonogo/protocols/spec";
 import { answerOf, meanOf, type Question, type RoundValue } from "../estimates/round-values.ts";
 import { errorsOf, requestsOf, shareOfBlock, sharesOfBlocks } from "../evidence/block-counts.ts";
@@ -21,7 +22,7 @@ export type RoundAnswer = {
   /** The value in stored units, zero included; null: no figure. */
   readonly shown: number | null;
   readonly counts: boolean;
-  readonly because: readonly string[];
+  readonly because: readonly VoidCode[];
   readonly requests: number;
   readonly errors: number;
   readonly blockIds: readonly string[];
@@ -64,7 +65,7 @@ function reasonsOf(
   round: RoundEvidence,
   question: Question,
   hasValue: boolean,
-): string[] {
+): VoidCode[] {
   const issues = [...new Set(round.blocks.flatMap((block) => block.issues))];
   if (issues.length > 0) return issues;
   if (round.state === "void") return ["incomplete"];

@@ -110,7 +110,7 @@ describe("INVALID", () => {
     const verdict = verdictOf(firstDuel({ variants }));
     expect(verdict.verdict).toBe("INVALID");
     expect(verdict.gates[0]?.reason).toBe("invalidated");
-    expect(saidBy(verdict).reasons[0]).toMatch(/5 rounds were lost \(broken\)/);
+    expect(saidBy(verdict).reasons[0]).toMatch(/5 rounds were lost \(broken off before the end\)/);
   });
   it("is not what a single variant with errors gets: its error gate is judged", () => {
     const variants = [{ name: "only", medianUs: 200, errorRatio: 0.05 }];

@@ -1,6 +1,6 @@
 // Why a gate was not evaluated, each a clause that ends "… was not evaluated: ". Facts come from the rules that ask; they
 // are counted once, here they are said once.
-import type { Diagnostic, Message } from "@gonogo/protocols/report";
+import type { Diagnostic, Message, VoidCode } from "@gonogo/protocols/report";
 import { type GateHistory, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { comparedText } from "./compared-text.ts";
 import { formatDays } from "./days.ts";
@@ -10,6 +10,7 @@ import { howToAccept, leftOutBecause } from "./left-out-words.ts";
 import { type Catalogue, type MessageOf, rendererOf } from "./message.ts";
 import { metricWord, sideWord } from "./metric-word.ts";
 import { differenceClause } from "./unequal-words.ts";
+import { voidClause } from "./void-words.ts";
 
 type Side = { readonly variant: string; readonly operation: string | null };
 
@@ -164,9 +165,9 @@ const catalogue = {
     readonly lost: number;
     readonly valid: number;
     readonly needed: number;
-    readonly why: readonly string[];
+    readonly why: readonly VoidCode[];
   }) =>
-    `${plural(f.lost, "round")} ${wereOrWas(f.lost)} lost (${f.why.join(", ")}); ${f.valid} valid ones are left and ${f.needed} are needed`,
+    `${plural(f.lost, "round")} ${wereOrWas(f.lost)} lost (${f.why.map(voidClause).join(", ")}); ${f.valid} valid ones are left and ${f.needed} are needed`,
   "no-valid-round": (_: Record<never, never>) => "there is no valid round",
   "few-rounds": (f: { readonly valid: number; readonly needed: number }) =>
     `there are ${plural(f.valid, "valid round")}, and fewer than ${f.needed} have no finite 95 % interval`,

@@ -12,6 +12,7 @@ import {
   plural,
 } from "./format.ts";
 import { formatUs } from "./format-plain.ts";
+import { failureWords } from "./outcome-words.ts";
 import { differenceClause } from "./unequal-words.ts";
 
 /** The commonest failure; `failedOperation`: where there are several; `answerText`: what the target said with it. */
@@ -22,7 +23,9 @@ type Failure = {
 };
 
 const failurePlace = ({ failure, failedOperation }: Failure): string =>
-  failedOperation === undefined ? failure : `${failure} at ${failedOperation}`;
+  failedOperation === undefined
+    ? failureWords(failure)
+    : `${failureWords(failure)} at ${failedOperation}`;
 const failureText = (p: Failure): string =>
   p.answerText === undefined ? failurePlace(p) : `${failurePlace(p)} (“${p.answerText.quote}”)`;
 

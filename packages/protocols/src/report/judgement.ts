@@ -153,6 +153,30 @@ export const diagnosticCodes = [
 export const DiagnosticCode = z.enum(diagnosticCodes);
 export type DiagnosticCode = z.infer<typeof DiagnosticCode>;
 
+/** Why a block or a round does not count: findings that void it, or what became of it. */
+export const VoidCode = z.enum([
+  "accounting-broken",
+  "generator-saturated",
+  "engine-stalled",
+  "clock-stepped",
+  "schedule-missed",
+  "errors-contaminate",
+  "littles-law",
+  "resource-exhausted",
+  "network-missed",
+  "not-steady",
+  "noisy-environment",
+  "broken",
+  "failed",
+  "skipped",
+  "stopped",
+  "unreadable",
+  "round-void",
+  "incomplete",
+  "no-figure",
+]);
+export type VoidCode = z.infer<typeof VoidCode>;
+
 export const Diagnostic = z.object({
   code: DiagnosticCode,
   severity: z.enum(["invalidating", "caution", "note"]),

@@ -2,7 +2,7 @@
 // error gate, and what would have changed the answer. Made from the same evidence as the result itself.
 // Values are in the gate's stored unit: microseconds, per second, or a ratio.
 import { z } from "zod";
-import { GateOutcome } from "./judgement.ts";
+import { GateOutcome, VoidCode } from "./judgement.ts";
 import { Message } from "./message.ts";
 
 /** How a gate is decided, which is what its explanation has to tell. */
@@ -24,8 +24,8 @@ export const GateRound = z.object({
   bound: z.enum(["exact", "at-least", "at-most", "open"]),
   /** Whether it is one of the values behind the estimate. */
   counts: z.boolean(),
-  /** Why it does not count: codes of findings, `broken`, `failed`, `skipped`, `no-figure`, `waiting`. */
-  because: z.array(z.string()),
+  /** Why it does not count. */
+  because: z.array(VoidCode),
   requests: z.int(),
   /** Failed requests of the judged variant, and of the other where two are compared. */
   errors: z.int(),

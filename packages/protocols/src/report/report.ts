@@ -13,7 +13,7 @@ import { PlaceAnswer, Placement } from "../spec/wire/place.ts";
 import { CoreShare } from "./block-machine.ts";
 import { Decision } from "./decision.ts";
 import { ImportFacts } from "./import-facts.ts";
-import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
+import { Diagnostic, EarlierVerdict, Verdict, VoidCode } from "./judgement.ts";
 import { Message } from "./message.ts";
 import { ReportConnections } from "./report-connections.ts";
 import { GateExplanation } from "./report-explanation.ts";
@@ -155,7 +155,7 @@ export const ReportBlock = z.object({
   status: z.enum(["planned", "running", "finished", "broken", "failed", "skipped"]),
   /** False when an invalidating diagnostic or a broken round removed it from the evidence. */
   valid: z.boolean(),
-  invalidBecause: z.array(z.string()),
+  invalidBecause: z.array(VoidCode),
   startedAt: z.iso.datetime().nullable(),
   windowS: z.number().nullable(),
   requests: z.int(),

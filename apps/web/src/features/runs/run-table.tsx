@@ -32,7 +32,7 @@ const columnsFor = (ofOneBenchmark: boolean): readonly Column<RunSummary>[] => [
   { head: "Verdict", className: "w-px", cell: (run) => <RunOutcome run={run} /> },
   {
     head: ofOneBenchmark ? "Subject" : "Question",
-    className: "w-1/2 min-w-40",
+    className: "w-full min-w-40",
     cell: (run) => (
       <>
         <RowLink href={`/runs/${run.id}`}>

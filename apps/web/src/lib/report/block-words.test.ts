@@ -31,7 +31,7 @@ describe("fairness and blocks", () => {
   });
   it("always has a reason for a block that is no evidence", () => {
     expect(blockReasons({ status: "finished", invalidBecause: ["littles-law"] })).toEqual([
-      "littles law",
+      "counts and times contradict each other",
     ]);
     expect(blockReasons({ status: "broken", invalidBecause: [] })).toEqual([
       "broken off before it could end",

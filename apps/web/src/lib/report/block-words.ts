@@ -1,5 +1,6 @@
 // Words for what became of a block: its status, why it is not part of the evidence, and on which cores it ran.
 import { formatPercent, listOf } from "@gonogo/analysis/words/format";
+import { voidClause } from "@gonogo/analysis/words/void-words";
 import type { ReportBlock } from "@gonogo/protocols/report";
 
 type BlockStatus = ReportBlock["status"];
@@ -13,15 +14,11 @@ const statusWords: Readonly<Record<BlockStatus, string>> = {
   skipped: "skipped",
 };
 
-/** A code of why something does not count, in words. */
-export const codeWord = (code: string): string =>
-  code === "round-void" ? "its round was voided" : code.replace(/[-_]/g, " ");
-
 /** Why a block is no evidence, in plain words; its status where nothing else is known. */
 export function blockReasons(block: Pick<ReportBlock, "status" | "invalidBecause">): string[] {
-  const reasons = block.invalidBecause.map(codeWord);
+  const reasons = block.invalidBecause.map(voidClause);
   if (reasons.length > 0) return reasons;
-  return block.status === "finished" ? ["its round was voided"] : [statusWords[block.status]];
+  return block.status === "finished" ? [voidClause("round-void")] : [statusWords[block.status]];
 }
 
 /** Cores with less of a target's CPU time are left out. */

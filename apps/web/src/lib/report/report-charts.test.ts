@@ -42,7 +42,12 @@ describe("charts of a report", () => {
     const report = sampleReport({ status: "running", done: 19, invalid: { 4: "broken" } });
     const dots = plottedBlocks(report, looks, 0, "p99");
     expect(dots).toHaveLength(19);
-    expect(dots[4]).toMatchObject({ valid: false, value: null, reasons: ["broken"], ranOn: "" });
+    expect(dots[4]).toMatchObject({
+      valid: false,
+      value: null,
+      reasons: ["broken off before the end"],
+      ranOn: "",
+    });
     expect(dots[0]?.ranOn).toBe("engine 1, target 0 (100 %)");
     expect(dotEstimates(report, looks, 0, "p99")).toHaveLength(3);
     expect(dotEstimates(report, looks, 7, "p99")).toEqual([]);

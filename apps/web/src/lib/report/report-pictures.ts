@@ -1,7 +1,10 @@
 // What the pictures for experts draw, taken from a report: distributions, ratios, errors by kind, CPU, and forests.
 // Made on the server and kept small; a description says in a sentence what each shows. Charts know nothing of reports.
+
 import { formatPercent, plural } from "@gonogo/analysis/words/format";
+import { outcomeWords } from "@gonogo/analysis/words/outcome-words";
 import { openingRule } from "@gonogo/analysis/words/rule-text";
+import { outcomeCodes } from "@gonogo/protocols/events";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
 import {
@@ -15,7 +18,6 @@ import type { BinnedTimes } from "@/components/charts/lines/distribution-data";
 import type { CurveSeries } from "@/components/charts/lines/latency-curve-data";
 import type { ErrorBlock } from "@/components/charts/maps/error-kinds-data";
 import { addBins, type HeatBlock } from "@/components/charts/maps/heat-map-data";
-import { codeWord } from "./block-words.ts";
 
 type Blocks = Pick<Report, "blocks">;
 
@@ -99,9 +101,10 @@ export const errorBlocks = (
   cell: number,
 ): ErrorBlock[] =>
   ranIn(report, cell).map(({ variant, sequence, round, valid, requests, errors, outcomes }) => {
-    const kinds = Object.entries(outcomes).flatMap(([code, count]) =>
-      code === "ok" || !count ? [] : [[errorWord(code), count] as const],
-    );
+    const kinds = outcomeCodes.flatMap((code) => {
+      const count = outcomes[code];
+      return code === "ok" || !count ? [] : [[outcomeWords[code], count] as const];
+    });
     const named = kinds.reduce((sum, [, count]) => sum + count, 0);
     // Neither answered nor failed when the block ended: they count as errors, and have no outcome.
     const left = errors - named;
@@ -110,21 +113,6 @@ export const errorBlocks = (
       errors: Object.fromEntries(left > 0 ? [...kinds, ["unanswered", left]] : kinds),
     };
   });
-
-const errorWords: Readonly<Record<string, string>> = {
-  http_status: "unexpected HTTP status",
-  grpc_status: "unexpected gRPC status",
-  bad_response: "unexpected answer",
-  timeout: "time-out",
-  reset: "connection reset",
-  closed: "connection closed",
-  dns_failed: "name not resolved",
-  connect_refused: "connection refused",
-  connect_timeout: "time-out while connecting",
-  connect_failed: "connection failed",
-  tls_failed: "TLS failed",
-};
-const errorWord = (code: string): string => errorWords[code] ?? codeWord(code);
 
 /** `grpc: 1.2 %, mostly time-outs`, of the variants that have errors. */
 export function errorsSentence(

@@ -1,6 +1,11 @@
 // Blocks as a report lists them: every one that was planned, run, lost or removed from the evidence, with why.
 // Nothing is dropped silently; a percentile of a block is shown only where the variant's blocks support it.
-import { type Diagnostic, type ReportBlock, timeBinsPerDecade } from "@gonogo/protocols/report";
+import {
+  type Diagnostic,
+  type ReportBlock,
+  timeBinsPerDecade,
+  type VoidCode,
+} from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { errorsOf, requestsOf } from "../../evidence/block-counts.ts";
 import { isContaminated } from "../../evidence/contamination.ts";
@@ -23,7 +28,7 @@ function invalidBecause(
   { evidence, unsteady }: Scene,
   block: EvidenceBlock,
   round: RoundEvidence,
-): string[] {
+): VoidCode[] {
   if (block.issues.length > 0) return [...block.issues];
   if (round.state === "void" && block.reading !== null) return ["round-void"];
   if (isContaminated(evidence, block)) return ["errors-contaminate"];

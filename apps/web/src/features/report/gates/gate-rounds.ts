@@ -1,4 +1,5 @@
 // A gate's rounds as the chart of rounds wants them: dots with reasons in words, units, and the table behind it.
+
 import {
   type DisplayUnit,
   decimalsFor,
@@ -11,6 +12,7 @@ import {
   withUnit,
 } from "@gonogo/analysis/words/format";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
+import { voidClause } from "@gonogo/analysis/words/void-words";
 import type { GateExplanation, GateResult, ReportBlock } from "@gonogo/protocols/report";
 import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { RoundDot } from "@/components/charts/dots/round-values-geometry";
@@ -18,7 +20,6 @@ import type { RoundValuesProps } from "@/components/charts/dots/round-values-lay
 import { roundValue } from "@/components/charts/dots/round-values-marks";
 import type { TableData } from "@/components/charts/frame/chart-table";
 import type { NarrowingChartProps } from "@/components/charts/lines/narrowing-chart";
-import { codeWord } from "@/lib/report/block-words";
 import { gateFigures } from "@/lib/report/gate-figures";
 import { formatLevel, gateSubject, limitWords } from "@/lib/report/gate-words";
 
@@ -28,7 +29,7 @@ const dotsOf = ({ rounds }: GateExplanation): RoundDot[] =>
     value,
     bound,
     counts,
-    reasons: because.map(codeWord),
+    reasons: because.map(voidClause),
   }));
 
 type Blocks = readonly Pick<ReportBlock, "id" | "sequence">[];
@@ -61,7 +62,7 @@ function tableOf(
     rows: why.rounds.map((round) => [
       formatCount(round.round + 1),
       round.value === null ? noFigure : roundValue(round, write),
-      round.counts ? "yes" : `no: ${round.because.map(codeWord).join(", ")}`,
+      round.counts ? "yes" : `no: ${round.because.map(voidClause).join(", ")}`,
       formatCount(round.requests),
       ...(ofErrors ? [formatCount(round.errors)] : []),
       blockNumbers(blocks, round.blockIds),

@@ -97,7 +97,9 @@ describe("explanations of gates", () => {
     const html = why(states["two broken rounds"] as Report, 2);
     const titles = [...html.matchAll(/<title>(Round [^<]+)<\/title>/g)].map((match) => match[1]);
     expect(titles).toHaveLength(10);
-    expect(titles.filter((title) => title?.includes("does not count (broken)"))).toHaveLength(2);
+    expect(
+      titles.filter((title) => title?.includes("does not count (broken off before the end)")),
+    ).toHaveLength(2);
     expect(textOf(html)).toContain("2 rounds more do not count");
   });
 

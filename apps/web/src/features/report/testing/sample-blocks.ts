@@ -1,6 +1,6 @@
 // Blocks of sample reports: plausible figures from a seeded generator, no measuring.
 // Only for tests of how reports are shown; the real ones come from analysis.
-import type { ReportBlock } from "@gonogo/protocols/report";
+import type { ReportBlock, VoidCode } from "@gonogo/protocols/report";
 
 export type SampleVariant = { name: string; p50Us: number; perS: number };
 
@@ -25,7 +25,7 @@ type BlockPlan = {
   done: number;
   errorRatio?: number;
   /** Sequence numbers of blocks to void, with why. */
-  invalid?: Readonly<Record<number, string>>;
+  invalid?: Readonly<Record<number, VoidCode>>;
 };
 
 /** All blocks of a plan, in order; mirrored rounds. */
@@ -87,7 +87,7 @@ type Ran = {
   sequence: number;
   variant: SampleVariant;
   random: () => number;
-  because: string | undefined;
+  because: VoidCode | undefined;
   errorRatio: number;
 };
 

@@ -1,5 +1,6 @@
 // Sample reports in every state that the page must show: any verdict, none, queued to cancelled.
 // Parsed with the report's own schema, so that a sample cannot drift from the contract.
+import type { VoidCode } from "@gonogo/protocols/report";
 import { Report } from "@gonogo/protocols/report";
 import { BenchmarkSpec, type BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { type SampleVariant, sampleBlocks } from "./sample-blocks.ts";
@@ -15,7 +16,7 @@ export type SampleOptions = {
   done?: number;
   /** Values of an axis of clients; without it there is one cell. */
   clients?: readonly number[];
-  invalid?: Readonly<Record<number, string>>;
+  invalid?: Readonly<Record<number, VoidCode>>;
   warnings?: Report["run"]["warnings"];
 };
 

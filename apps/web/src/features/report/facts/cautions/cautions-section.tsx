@@ -4,6 +4,7 @@ import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { evidenceText } from "@gonogo/analysis/words/evidence-words";
 import { findingName } from "@gonogo/analysis/words/finding-names";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
+import { failureWords } from "@gonogo/analysis/words/outcome-words";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import {
   Check,
@@ -190,7 +191,7 @@ function FailureTexts({ failureTexts }: Pick<Report, "failureTexts">) {
         {failureTexts.map(({ variant, failure, words, blocks, count }) => (
           <li key={`${variant} ${failure} ${words}`} className="grid gap-1 sm:flex sm:gap-3">
             <span className="shrink-0 text-muted-foreground">
-              <TruncatedName name={variant} />, {failure}
+              <TruncatedName name={variant} />, {failureWords(failure)}
               {count === null ? "" : ` ×${formatCount(count)}`}, in {plural(blocks, "block")}
             </span>
             <q className="min-w-0 break-words">{words}</q>

@@ -55,7 +55,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          // After those that run beside one another, where both are asked for by file.
+          // After those that run side by side, where both are asked for by file.
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,4 +1,4 @@
-// Runs the tasks of a test run: lanes beside one another, tasks of a lane one after another.
+// Runs the tasks of a test run: lanes in parallel, tasks of a lane one after another.
 // A task whose need failed is not run and counts as failed, so nothing is skipped in silence;
 // what failed is printed in full at once, and where the time went at the end.
 import { explain, say, seconds } from "../lib/progress.mjs";

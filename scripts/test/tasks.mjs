@@ -1,5 +1,5 @@
 // All tasks of `npm test`, by suite, and what each needs.
-// npm's and cargo's work run beside one another, and so do, once all is built, Rust's tests, those of the engine that
+// npm's and cargo's work run in parallel, and so do, once all is built, Rust's tests, those of the engine that
 // judge no figures and the browser's walk through the pages; what measures comes last and alone.
 import { buildSteps, takeSteps, turbo } from "../lib/build/build-steps.mjs";
 import { cargoTest, warningsOf } from "../lib/build/clippy.mjs";

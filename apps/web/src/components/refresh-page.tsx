@@ -1,4 +1,4 @@
-// Keeps a page that the server renders fresh: asks for it anew every few seconds, while it is looked at.
+// Keeps a page that the server renders fresh: requests it again every few seconds, while it is looked at.
 "use client";
 
 import { useRouter } from "next/navigation";

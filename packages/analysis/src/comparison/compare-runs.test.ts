@@ -1,4 +1,4 @@
-// Runs beside one another, from reports alone: what differs, rows of variants and cells that only some runs have, gates.
+// Runs side by side, from reports alone: what differs, rows of variants and cells that only some runs have, gates.
 import type { Report } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
@@ -45,7 +45,7 @@ describe("what differs", () => {
 
 const input = (one: Report) => ({ report: one, history: null });
 
-describe("runs beside one another", () => {
+describe("runs side by side", () => {
   const [baseline, ...others] = report.variants;
   const without: Report = {
     ...report,

@@ -1,4 +1,4 @@
-// Two to five runs beside one another: what differs besides the code, and each metric with its change against the first run.
+// Two to five runs side by side: what differs besides the code, and each metric with its change against the first run.
 // A change is judged as a gate against that run would be (history): by the spread between comparable runs of the benchmark.
 // Nothing else knows how much two runs of one version differ, so all other changes are shown and not judged.
 import {

@@ -1,4 +1,4 @@
-// Runs beside one another, in words and as Markdown: names of runs and fields, why a change is not judged, tables.
+// Runs side by side, in words and as Markdown: names of runs and fields, why a change is not judged, tables.
 import type {
   ComparedRow,
   ComparedRun,
@@ -149,7 +149,7 @@ export function runComparisonMarkdown(comparison: RunComparison, url: string): s
   const { runs, differences, rows, gates } = comparison;
   const names = comparedRunNames(runs);
   const [first = ""] = names;
-  const title = `## ${markdownText(`${names.join(", ")} beside one another`)}`;
+  const title = `## ${markdownText(`${names.join(", ")} side by side`)}`;
   const apart = differences.map(({ topic, field, values }) => [
     `${topics[topic]}: ${field}`,
     ...values.map((value) => value ?? noFigure),

@@ -1,4 +1,4 @@
-// Runs beside one another: what differs besides the code, and each metric with its change against the first of them.
+// Runs side by side: what differs besides the code, and each metric with its change against the first of them.
 // Values are in the metric's stored unit: microseconds, per second, or a ratio.
 import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";

@@ -1,4 +1,4 @@
-// Two to five finished runs beside one another, by their ids, or the newest of each of some branches of a benchmark.
+// Two to five finished runs side by side, by their ids, or the newest of each of some branches of a benchmark.
 // Page and API show the same object. Each run is judged against the first with the runs before the later of the two, as a
 // gate pinned to the earlier one would be.
 import {

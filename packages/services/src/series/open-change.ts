@@ -11,7 +11,7 @@ import { readSeriesRows } from "./series-rows.ts";
 /** Runs of the series that are searched. */
 const searched = 200;
 
-/** Searches the series of the latest verdict's figure anew and keeps what is open. */
+/** Searches the series of the latest verdict's figure again and stores the open change. */
 export async function keepOpenChange(
   context: Pick<Context, "db" | "now">,
   benchmarkId: string,

@@ -1,4 +1,4 @@
-// Runs beside one another: what differs besides the code, each metric with its change, gates, and curves.
+// Runs side by side: what differs besides the code, each metric with its change, gates, and curves.
 // Everything but the curves is rendered on the server.
 import { formatChange, formatFigure, noFigure, unitFor } from "@gonogo/analysis/words/format";
 import { gateOutcomeWords } from "@gonogo/analysis/words/gate-outcome-words";

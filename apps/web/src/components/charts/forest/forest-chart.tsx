@@ -36,7 +36,7 @@ type ForestChartProps = {
 
 const mostInRow = 3;
 const [top, foot] = [22, 36];
-/** From this width on names stand beside the rows instead of above them. */
+/** From this width on, names are left of the rows instead of above them. */
 const besideFrom = 480;
 
 /** The chart with its table. */

@@ -8,7 +8,7 @@ import { addressWith, type ReportAddress } from "../section/report-address.ts";
 import { noteMarks } from "./comparison-notes.ts";
 import { type ComparisonLine, comparisonLines } from "./comparison-rows.ts";
 import type { MetricGroup } from "./metric-groups.ts";
-import { aligned, MetricHead, Notes, sideColours } from "./metric-matrix.tsx";
+import { aligned, GroupHead, MetricHead, Notes, sideColours } from "./metric-matrix.tsx";
 
 type CellMatrixProps = {
   report: Report;
@@ -53,15 +53,7 @@ export function CellMatrix({ report, groups, place, address }: CellMatrixProps) 
           </thead>
           {groups.map((group) => (
             <tbody key={group.title}>
-              <tr className="h-7 border-t bg-muted/50">
-                <th
-                  scope="rowgroup"
-                  colSpan={99}
-                  className="px-3 text-left font-medium text-12 text-muted-foreground"
-                >
-                  <span className="sticky left-3">{group.title}</span>
-                </th>
-              </tr>
+              <GroupHead title={group.title} />
               {group.metrics.map((metric) => {
                 const rows = own.filter((line) => line.metric === metric);
                 const [first] = rows;

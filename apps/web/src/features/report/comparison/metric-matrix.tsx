@@ -60,15 +60,7 @@ export function MetricMatrix({ groups, lines, variants, looks }: MetricMatrixPro
           </thead>
           {groups.map((group) => (
             <tbody key={group.title}>
-              <tr className="h-7 border-t bg-muted/50">
-                <th
-                  scope="rowgroup"
-                  colSpan={99}
-                  className="px-3 text-left font-medium text-12 text-muted-foreground"
-                >
-                  <span className="sticky left-3">{group.title}</span>
-                </th>
-              </tr>
+              <GroupHead title={group.title} />
               {group.metrics.flatMap((metric) => {
                 const line = lines.find((one) => one.metric === metric);
                 return line ? (
@@ -164,6 +156,19 @@ function MatrixRow({ line, variants, looks, marks, decimals, ...layout }: RowPro
     </tr>
   );
 }
+
+/** Heading of a group of metrics, across all columns. */
+export const GroupHead = ({ title }: { title: string }) => (
+  <tr className="h-7 border-t bg-muted/50">
+    <th
+      scope="rowgroup"
+      colSpan={99}
+      className="px-3 text-left font-medium text-12 text-muted-foreground"
+    >
+      <span className="sticky left-3">{title}</span>
+    </th>
+  </tr>
+);
 
 /** The metric with the unit of its row. */
 export const MetricHead = ({ line }: { line: ComparisonLine }) => (

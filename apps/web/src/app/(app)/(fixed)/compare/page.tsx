@@ -1,4 +1,4 @@
-// Two to five runs beside one another; without any in the address, the latest runs to choose from.
+// Two to five runs side by side; without any in the address, the latest runs to choose from.
 import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
 import { Notice } from "@/components/ui/notice";

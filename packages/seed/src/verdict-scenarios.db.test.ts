@@ -41,13 +41,13 @@ const expected: Record<string, Expected> = {
   },
   "engine-stalled": {
     verdict: "INVALID",
-    headline: /^Nothing to judge: .*engine-stalled/,
+    headline: /^Nothing to judge: .*lost \(the engine was stopped\)/,
     finding: "engine-stalled",
     gates: ["not-evaluated: invalidated", "not-evaluated: invalidated"],
   },
   "clock-stepped": {
     verdict: "INVALID",
-    headline: /^Nothing to judge: .*clock-stepped/,
+    headline: /^Nothing to judge: .*lost \(the clock was set\)/,
     finding: "clock-stepped",
     gates: ["not-evaluated: invalidated", "not-evaluated: invalidated"],
   },

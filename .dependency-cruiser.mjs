@@ -3,7 +3,7 @@
 // scripts/test/import-rules.mjs fails when fewer modules were read than there are.
 const ours = "^(packages|apps)/";
 const protocols = "^packages/protocols/src";
-const contract = `${protocols}/(spec|events|report|published)/`;
+const contract = `${protocols}/(spec|events|report|published|schema)/`;
 const notTests = "\\.test\\.tsx?$|/testing/|/tests/";
 
 /**
@@ -75,6 +75,16 @@ export default {
       severity: "error",
       from: { path: ours, pathNot: "/e2e/" },
       to: { couldNotResolve: true, pathNot: "\\.css$|/generated/" },
+    },
+    {
+      name: "one-zod",
+      comment: "Schemas take zod from protocols/zod, which has the words for what it finds.",
+      severity: "error",
+      from: {
+        path: ["^packages/protocols/src", "^apps/web/src/(features|components|lib)"],
+        pathNot: ["^packages/protocols/src/schema/", notTests],
+      },
+      to: { path: "(^|/)node_modules/zod/" },
     },
     ...floorRules,
     module(

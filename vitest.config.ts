@@ -15,8 +15,11 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.ts", "**/*.test.tsx"],
+          setupFiles: "scripts/test/settle-imports.ts",
           // Pure tests share what they import: reading the schemas anew for each of 230 files took most of their time.
           isolate: false,
+          // For what hangs: a slow machine takes six seconds for 200 rounds that it judges exactly.
+          testTimeout: 60_000,
           // One fewer than there are cores, as is usual, is one of two.
           maxWorkers: "100%",
           exclude: [...exclude, "**/*.{db,engine,measured}.test.ts"],

@@ -41,6 +41,12 @@ export function table(head: string[], lines: string[][]) {
   return [head, rule, ...lines].map(cells).join("\n");
 }
 
+/** The value below which a share of the others lies: one of them, not between two. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
 /** The median of at least one number. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -86,6 +86,8 @@ function ofGo(name: string, source: string, version: string, versionArgs: string
 const ohaVersion = "1.16.0";
 const autocannonVersion = "8.0.0";
 const autocannonPath = join(benchDir, "npm/node_modules/autocannon/autocannon.js");
+const lighthouseVersion = "12.8.2";
+const lighthousePath = join(benchDir, "npm/node_modules/lighthouse/cli/index.js");
 const grpcExamples = "google.golang.org/grpc/examples";
 const grpcExamplesVersion = "v0.0.0-20260825154716-030ee8becb20";
 const grpcServer = join(goBin, "grpc-go-hello");
@@ -302,6 +304,14 @@ const programs: Record<string, Program> = {
     prefix: [process.execPath],
     version: ["--version"],
     pinned: autocannonVersion,
+  },
+  lighthouse: {
+    find: built(lighthousePath),
+    remedy: `npm install --prefix ${join(".data/bench/npm")} lighthouse@${lighthouseVersion}`,
+    install: () => installFromNpm(join(benchDir, "npm"), [`lighthouse@${lighthouseVersion}`]),
+    prefix: [process.execPath],
+    version: ["--version"],
+    pinned: lighthouseVersion,
   },
   k6: ofGo("k6", "go.k6.io/k6", "v1.8.1", ["version"]),
   ghz: ofGo("ghz", "github.com/bojand/ghz/cmd/ghz", "v0.93.0", ["--version"]),

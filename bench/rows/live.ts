@@ -11,8 +11,11 @@ import { median } from "../lib/numbers.ts";
 import { type Place, startOwnGonogo } from "../lib/own-gonogo.ts";
 import type { Context } from "./compare.ts";
 
-/** Each repetition lasts this many times as long as the other rows', for a run has blocks of seconds. */
-const lengthened = 4;
+/**
+ * Each repetition lasts this many times as long as the other rows': a page draws its report every 30 s, and a window of 60 s
+ * holds two drawings. Of windows of 20 s some held one and others none, and their median said which was more frequent.
+ */
+const lengthened = 12;
 /** After opening: scripts are compiled and the first picture is drawn once. */
 const settleS = 5;
 const counters = [
@@ -26,7 +29,7 @@ const counters = [
 export type Shares = Record<string, number>;
 
 /** A duel that lasts longer than any measurement of its page. */
-const definition = {
+export const watchedDuel = {
   name: "watched",
   question: "What does it cost to watch this run?",
   variants: ["demo-rest", "demo-http2"].map((target) => ({
@@ -91,7 +94,7 @@ export async function watchedShares(
   say: (text: string) => void,
 ) {
   const browser = await openBrowser(place, say);
-  const body = { definition, subject: { version: "watched" } };
+  const body = { definition: watchedDuel, subject: { version: "watched" } };
   const run = await callApi(place, "/runs", { method: "POST", body });
   await pause(settleS * 1_000);
   const windowS = seconds * lengthened;

@@ -1,5 +1,5 @@
 // How fast do pages answer on a large database, and how much JavaScript do they send? A Gonogo of its own with the runs of
-// `npm run seed -- large`; its pages are asked for by HTTP with the owner's session. No browser runs meanwhile.
+// `npm run seed -- large`; its pages are asked for by HTTP with the owner's session. A browser opens some of them afterwards.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -7,10 +7,12 @@ import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
 import { readOrMakeSecrets } from "../../scripts/lib/instance/secrets.mjs";
 import { dataPaths, root } from "../../scripts/lib/paths.mjs";
 import { childEnv, mustRun } from "../../scripts/lib/run-command.mjs";
-import { median } from "../lib/numbers.ts";
+import { median, quantile } from "../lib/numbers.ts";
 import { type Place, startOwnGonogo } from "../lib/own-gonogo.ts";
 import type { Context } from "./compare.ts";
-import { look, sessionOf } from "./report.ts";
+import { look } from "./report.ts";
+import { blockingMs, lighthouseScores, openWebBrowser, tickAges } from "./web-browser.ts";
+import { weighK6Report } from "./web-peers.ts";
 
 const viewers = 20;
 const everyS = 3;
@@ -57,11 +59,6 @@ function pageAt(pages: Pages, n: number): string {
   return of[Math.floor(n / kinds.length) % of.length] ?? "/";
 }
 
-const quantile = (values: readonly number[], q: number): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
-};
-
 /** Milliseconds to the first byte: viewers begin apart and open a page every three seconds. */
 async function viewed({ url }: Place, pages: Pages, cookie: string, seconds: number) {
   const ms: number[] = [];
@@ -99,10 +96,13 @@ async function aloneMs(address: string, cookie: string): Promise<number> {
   return median(ms);
 }
 
-/** Bytes, gzip, of the scripts that a page's document names. */
+/** Bytes, gzip, of the scripts that a page's document names and a browser with modules loads. */
 async function scriptBytes({ url }: Place, path: string, cookie: string): Promise<number> {
   const document = await (await fetch(`${url}${path}`, { headers: { cookie } })).text();
-  const names = document.match(/\/_next\/static\/[^"'\\ ]+?\.js/g) ?? [];
+  const forOldBrowsers = document.match(/<script[^>]*nomodule[^>]*>/gi)?.join() ?? "";
+  const names = (document.match(/\/_next\/static\/[^"'\\ ]+?\.js/g) ?? []).filter(
+    (name) => !forOldBrowsers.includes(name),
+  );
   let bytes = 0;
   for (const name of new Set(names))
     bytes += gzipSync(await (await fetch(`${url}${name}`)).text()).length;
@@ -115,7 +115,8 @@ export async function measureWeb({
 }: Context) {
   const place = await startOwnGonogo(say, !onlyInstalled);
   await seed(place);
-  const cookie = await sessionOf(place, say);
+  const browser = await openWebBrowser(place, say);
+  const { cookie } = browser;
   const pages = await pagesOf(place);
   // Loads each page's code into the web server, and compiles it.
   for (const kind of kindsOf(pages))
@@ -137,11 +138,40 @@ export async function measureWeb({
       await scriptBytes(place, sent[kind][0] ?? "/", cookie),
     ]),
   ) as Record<keyof typeof sent, number>;
+  const [report = "/"] = pages.report;
+  const blocked = Object.fromEntries(
+    await inTurn(["report", "evolution", "editor"] as const, async (kind) => [
+      kind,
+      await blockingMs(browser, `${place.url}${sent[kind][0] ?? "/"}`),
+    ]),
+  ) as Record<"report" | "evolution" | "editor", number>;
+  const share = await callApi(place, `/runs/${report.split("/").at(-1)}/shares`, {
+    method: "POST",
+    body: {},
+  });
+  const lighthouse = await lighthouseScores(
+    { overview: `${place.url}/`, report: `${place.url}${report}`, shared: share.url },
+    { cookie, dataDir: place.dataDir },
+    { install: !onlyInstalled, say },
+  );
+  const tick = await tickAges(place, browser);
+  const k6Report = await weighK6Report(browser, {
+    ...{ folder: place.dataDir, install: !onlyInstalled, say },
+  });
   return {
     kind: "web" as const,
     title: "Web: pages on 10,000 runs and 200,000 blocks",
     ...{ repetitions, seconds: partS, viewers, everyS, clients },
-    ...{ view, aloneMs: alones, closedPerS, scripts },
+    ...{
+      view,
+      aloneMs: alones,
+      closedPerS,
+      scripts,
+      blockedMs: blocked,
+      lighthouse,
+      tick,
+      k6Report,
+    },
   };
 }
 

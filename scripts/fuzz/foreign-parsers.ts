@@ -33,6 +33,14 @@ import { isWithin } from "../../packages/services/src/networks.ts";
 import { payloadsTask } from "../../packages/services/src/payloads/payload-reading.ts";
 import { readProfileTask } from "../../packages/services/src/profile/read-profile-file.ts";
 import { readPublishedTask } from "../../packages/services/src/published/read-published.ts";
+import {
+  CronPattern,
+  cronText,
+  dueTimes,
+  nextTimes,
+  TimeZone,
+} from "../../packages/services/src/schedule/cron.ts";
+import { sourceTask } from "../../packages/services/src/sources/source-task.ts";
 import { requireClientIdentity } from "../../packages/services/src/target/require-client-identity.ts";
 import { type ForeignParser, threaded } from "./foreign-parser.ts";
 import * as worst from "./worst-inputs.ts";
@@ -78,7 +86,7 @@ const outputReader = (tool: "h2load" | "ghz" | "k6") =>
     importBlocksTask,
     (sent) => ({
       request: {
-        ...{ tool, skipMs: 0, subject: {}, tags: {} },
+        ...{ tool, skipMs: 0, subject: {}, tags: [] },
         blocks: [
           {
             variant: "base",
@@ -124,10 +132,49 @@ const cpu = [
   ["cpu", "nanoseconds"],
 ] as const;
 
+const documents = [
+  JSON.stringify({
+    ...{ openapi: "3.1.0", info: { title: "A" }, servers: [{ url: "https://h.example/v1" }] },
+    paths: {
+      "/a/{id}": {
+        parameters: [{ name: "id", in: "path", schema: { $ref: "#/components/schemas/A" } }],
+        post: {
+          requestBody: {
+            content: { "application/json": { schema: { $ref: "#/components/schemas/A" } } },
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        A: {
+          allOf: [{ properties: { a: { type: "string", format: "date" }, n: { minimum: 3 } } }],
+          oneOf: [{ $ref: "#/components/schemas/A" }],
+        },
+      },
+    },
+  }),
+  "swagger: '2.0'\nhost: h.example\npaths:\n  /a:\n    post:\n      parameters:\n        - { in: body, name: b, schema: { type: array, items: { type: integer, enum: [1] } } }\n",
+  JSON.stringify({
+    log: {
+      entries: [
+        {
+          request: {
+            ...{ method: "POST", url: "http://h.example/a", httpVersion: "h2" },
+            headers: [{ name: "Cookie", value: "a=b" }],
+            postData: { mimeType: "application/json", text: '{"a":1}' },
+          },
+          response: { status: 200 },
+        },
+      ],
+    },
+  }),
+];
+
 const bodies = {
   isFile: true,
   bound:
-    "by route: 256 kB and 5,000 values; definitions and payloads 4 MB, targets 6 MB, figures 2 MB, with up to 50,000 values; 64 levels. Counted before anything is parsed",
+    "by route: 256 kB and 5,000 values; definitions and payloads 4 MB, targets 6 MB, figures 2 MB, with up to 50,000 values, 25,000 names; 64 levels. Counted before anything is parsed",
   runs: "on the event loop",
   examples: () => [JSON.stringify({ definition: starters[0] }), JSON.stringify({ target })],
   longest: 300_000,
@@ -230,6 +277,23 @@ export const foreignParsers: readonly ForeignParser[] = [
     longest: 2_000,
     worst: worst.gates,
     read: (sent) => parseGate(text(sent).slice(0, 2_000), { baseline: "base" }),
+  },
+  {
+    name: "patterns and zones of schedules",
+    sentBy: "keys and members who may start runs",
+    bound: "100 characters",
+    runs: "on the event loop",
+    files: ["packages/services/src/schedule/cron.ts"],
+    examples: () => ["0 2 * * *", "*/30 8-17 1,15 JAN-JUN MON-FRI", "Europe/Berlin"],
+    longest: 200,
+    worst: worst.cronPatterns,
+    read: (sent) => {
+      TimeZone.safeParse(sent);
+      const cron = CronPattern.parse(sent);
+      const day = new Date("2026-11-28T00:00:00Z");
+      dueTimes({ cron, timeZone: "Europe/Berlin" }, new Date(0), day);
+      return [cronText(cron), nextTimes(cron, "Europe/Berlin", day, 5)];
+    },
   },
   {
     name: "published figures, YAML and JSON",
@@ -404,6 +468,47 @@ export const foreignParsers: readonly ForeignParser[] = [
     read: threaded(readProfileTask, bytesOf),
   },
   {
+    name: "commands of curl and grpcurl",
+    tasks: ["source"],
+    isFile: true,
+    sentBy: "members who start a benchmark from one",
+    bound: "6 MB by gzip, unpacked 64 MB; 50,000 words; 15 s and 512 MB",
+    runs: "in a thread",
+    files: [
+      "packages/services/src/sources/http-request.ts",
+      "packages/services/src/sources/read-curl.ts",
+      "packages/services/src/sources/read-grpcurl.ts",
+      "packages/services/src/sources/shell-words.ts",
+    ],
+    examples: () => [
+      "curl 'https://h.example/a?b=1' \\\n  -H 'accept: */*' -b 's=1' --data-raw $'{\"a\":\"it\\'s\"}' --compressed",
+      "curl -sSLXPUT -u a:b --json '{\"a\": [1, {}]}' h:80/x --next -G -d a=b http://[::1]/ | jq . > out",
+      "grpcurl -plaintext -H 'a: b' -d '{\"id\": 1} {}' localhost:50051 a.B/C",
+    ],
+    longest: 1_000_000,
+    worst: worst.commands,
+    read: threaded(sourceTask, (sent) => ({ text: text(sent) })),
+  },
+  {
+    name: "OpenAPI documents and HAR logs",
+    isFile: true,
+    sentBy: "members who start a benchmark from one",
+    bound:
+      "6 MB by gzip, unpacked 64 MB; JSON 2,000,000 values and 128 levels, YAML 200,000 keys and lines; 10,000 requests; 15 s and 512 MB",
+    runs: "in a thread",
+    files: [
+      "packages/services/src/sources/read-document.ts",
+      "packages/services/src/sources/read-openapi.ts",
+      "packages/services/src/sources/openapi-request.ts",
+      "packages/services/src/sources/read-har.ts",
+    ],
+    examples: () => documents,
+    longest: 300_000,
+    worst: worst.documents,
+    prepare: (sent) => gzipSync(bytesOf(sent), { level: 1 }).toString("base64"),
+    read: threaded(sourceTask, (sent) => ({ gzip: text(sent), picks: ["0", "1"] })),
+  },
+  {
     name: "targets, with certificates, keys and descriptor sets",
     sentBy: "keys and members with targets:write",
     bound: "6 MB and 5,000 values; a descriptor set 5 MB of base64, read by the engine; PEM 50 kB",
@@ -415,7 +520,12 @@ export const foreignParsers: readonly ForeignParser[] = [
     read: (sent) => {
       const config = TargetConfig.parse(sent);
       const tls = { clientCertificatePem: config.tls?.caPem ?? pem("CERTIFICATE") };
-      const secret = { bearerToken: null, headers: {}, clientKeyPem: pem("PRIVATE KEY") };
+      const secret = {
+        bearerToken: null,
+        headers: {},
+        values: {},
+        clientKeyPem: pem("PRIVATE KEY"),
+      };
       requireClientIdentity({ ...config, tls: tls as never }, secret, {
         certificate: "certificate",
         key: "key",

@@ -20,6 +20,10 @@ export const bodies: Worst = [
     input: () => JSON.stringify({ a: Object.fromEntries(times(49_990, (i) => [`k${i}`, 1])) }),
   },
   {
+    what: "25,000 members",
+    input: () => JSON.stringify({ a: Object.fromEntries(times(24_990, (i) => [`k${i}`, 1])) }),
+  },
+  {
     what: "50,000 objects",
     input: () => JSON.stringify(times(24_000, (i) => ({ [`k${i}`]: {} }))),
   },
@@ -38,6 +42,13 @@ export const addresses: Worst = [
   { what: "16 kB of hops", input: () => "10.0.0.1,".repeat(1_800) },
   { what: "16 kB of percent signs", input: () => `/${"%25".repeat(5_300)}` },
   { what: "16 kB of colons", input: () => ":".repeat(16_000) },
+];
+
+export const cronPatterns: Worst = [
+  { what: "days that seldom come", input: () => "59 23 29 2 +SAT" },
+  { what: "days that never come", input: () => "0 0 29W 2 +SUN" },
+  { what: "100 characters of minutes", input: () => `${"*/10,".repeat(18)}0 * * * *` },
+  { what: "a million characters", input: () => "0 ".repeat(500_000) },
 ];
 
 const csv = (rows: number, columns: number, cell: string): string =>
@@ -239,6 +250,102 @@ export const textProfiles: Worst = [
   { what: "one line of 20 MB", input: () => `a${" ".repeat(20_000_000)}x` },
   { what: "names of generics", input: () => lines(60_000, (i) => `<${"a::".repeat(90)}${i} 1`) },
   { what: "JSON of 20 MB of brackets", input: () => `{"shared":${"[".repeat(20_000_000)}` },
+];
+
+export const commands: Worst = [
+  { what: "500,000 quotes", input: () => `curl h ${"''".repeat(490_000)}` },
+  { what: "1 MB of backslashes", input: () => `curl h $'${"\\\\".repeat(490_000)}'` },
+  { what: "100,000 commands", input: () => "curl h;\n".repeat(120_000) },
+  { what: "250,000 options", input: () => `curl h ${"-H a:b ".repeat(140_000)}` },
+  { what: "500,000 letters of options", input: () => `curl h -${"s".repeat(990_000)}` },
+  { what: "braces of messages", input: () => `grpcurl -d '${"} {".repeat(330_000)}' h:1 a.B/C` },
+];
+
+const openApi = (operation: object, more: object = {}): string =>
+  JSON.stringify({ openapi: "3.0.0", paths: { "/a": { post: operation } }, ...more });
+const jsonBody = (schema: object) => ({
+  requestBody: { content: { "application/json": { schema } } },
+});
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+export const documents: Worst = [
+  {
+    what: "10,000 operations",
+    input: () =>
+      JSON.stringify({
+        openapi: "3.0.0",
+        paths: Object.fromEntries(times(10_000, (i) => [`/a${i}`, { get: {} }])),
+      }),
+  },
+  {
+    what: "schemas that multiply",
+    input: () =>
+      openApi(jsonBody(ref("L0")), {
+        components: {
+          schemas: Object.fromEntries(
+            times(40, (i) => [
+              `L${i}`,
+              { properties: Object.fromEntries(times(30, (p) => [`p${p}`, ref(`L${i + 1}`)])) },
+            ]),
+          ),
+        },
+      }),
+  },
+  {
+    what: "schemas that refer to one another",
+    input: () =>
+      openApi(jsonBody(ref("A")), {
+        components: { schemas: { A: { allOf: [ref("B")] }, B: { oneOf: [ref("A"), ref("B")] } } },
+      }),
+  },
+  {
+    what: "a list of 1,000,000,000 entries",
+    input: () => openApi(jsonBody({ type: "array", minItems: 1e9, items: { type: "string" } })),
+  },
+  {
+    what: "a text of 10^15 characters",
+    input: () => openApi(jsonBody({ type: "string", minLength: 1e15 })),
+  },
+  {
+    what: "references in a row",
+    input: () =>
+      openApi(
+        { parameters: times(20_000, () => ({ $ref: "#/components/parameters/p0" })) },
+        {
+          components: {
+            parameters: Object.fromEntries(
+              times(40, (i) => [`p${i}`, { $ref: `#/components/parameters/p${i + 1}` }]),
+            ),
+          },
+        },
+      ),
+  },
+  {
+    what: "190,000 lines of YAML",
+    input: () => `openapi: 3.0.0\npaths:\n${lines(190_000, (i) => `  /a${i}: {}`)}`,
+  },
+  { what: "64 MB of spaces", input: () => " ".repeat(64_000_000) },
+  { what: "10,000,000 brackets", input: () => `{"log":${"[".repeat(10_000_000)}` },
+  {
+    what: "500,000 entries that are none",
+    input: () => `{"log":{"entries":[${"{},".repeat(500_000)}{}]}}`,
+  },
+  {
+    what: "a body of 20 MB of braces",
+    input: () =>
+      JSON.stringify({
+        log: {
+          entries: [
+            {
+              request: {
+                ...{ method: "POST", url: "http://h/", headers: [] },
+                postData: { mimeType: "application/json", text: '{"a":"{{'.repeat(2_000_000) },
+              },
+            },
+          ],
+        },
+      }),
+  },
 ];
 
 export const targets: Worst = [

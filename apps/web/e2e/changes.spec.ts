@@ -3,13 +3,16 @@
 import { expect } from "@playwright/test";
 import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
-import { nobody } from "./page-checks.ts";
 
 test("a change is decided about, kept, and taken back", async ({ page }) => {
   await page.goto(`${seed("evolution")}/evolution`);
   const changes = page.getByRole("region", { name: "Change points" });
   await expect(changes.getByRole("listitem")).toHaveCount(1);
-  await expect(changes).toContainText(/p99 latency \+\d+ %: worse/);
+  await expect(changes).toContainText(/p99 latency ratio \+\d+ %: worse/);
+  await expect(page.locator("[data-answer]")).toContainText(
+    /^p99 latency ratio of grpc ÷ rest rose \d+ % at v2\.8\.0/,
+  );
+  await expect(page.getByText("limit ≤ 1.25")).toBeVisible();
   await expect(changes).toContainText("v2.8.0");
   await changes.getByRole("button", { name: /^Triage/ }).click();
   const dialog = page.getByRole("dialog");
@@ -31,9 +34,22 @@ test("a change is decided about, kept, and taken back", async ({ page }) => {
   await expect(changes.getByRole("button", { name: /^Triage/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(changes).toContainText("The new codec, see #12");
+
+  // The figure of one variant is a series of its own, with rest beside it, and a part of it is shown by its address.
+  await page.getByLabel("Variant or ratio").selectOption("grpc");
+  await expect(page).toHaveURL(/variant=grpc/);
+  await expect(changes).toContainText(/p99 latency \+\d+ %: worse/);
+  await expect(changes).not.toContainText("The new codec");
+  await page.getByRole("checkbox", { name: "rest", exact: true }).click();
+  await expect(page.getByText("Dashed: rest")).toBeVisible();
+  const before = `${new URL(page.url()).search}&to=2000-01-01T00:00:00Z`;
+  await page.goto(`${seed("evolution")}/evolution${before}`);
+  await expect(page.getByText("No run finished in this time")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByRole("region", { name: "Runs" }).getByRole("row")).toHaveCount(13);
 });
 
-test("a report is signed, and a share of it says so", async ({ page, browser }) => {
+test("a report is signed, and a share of it says so", async ({ page, visitor: shared }) => {
   await page.goto(`${seed("second-look")}?tab=decision`);
   await page.getByRole("button", { name: /^Decide/ }).click();
   await page.getByRole("combobox", { name: "What you decide" }).click();
@@ -54,12 +70,9 @@ test("a report is signed, and a share of it says so", async ({ page, browser }) 
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "Create a link" }).click();
   const link = await page.getByLabel(/Copy the link now/).inputValue();
-  const visitor = await browser.newContext({ storageState: nobody });
-  const shared = await visitor.newPage();
   await shared.goto(`${new URL(link).pathname}?tab=decision`);
   await expect(shared.locator("#decision")).toContainText("The team has no time for it.");
   // What a reader can check of who signed, beside the name.
   await expect(shared.locator("#decision")).toContainText(/\(…@[\w.-]+, account [0-9a-f]{8}\)/);
   await expect(shared.getByRole("button", { name: /^Decide|Withdraw/ })).toHaveCount(0);
-  await visitor.close();
 });

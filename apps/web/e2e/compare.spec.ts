@@ -1,12 +1,11 @@
 // Comparing runs: chosen from the list, shown with what differs, and the same figures by the API.
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./hydrated-page.ts";
 import { call, e2e } from "./instance.ts";
 import { inDarkToo, lookAt } from "./page-checks.ts";
 
-type Comparison = {
-  rows: { metric: string; changes: ({ ratio: number; notJudged: object | null } | null)[] }[];
-};
+type Change = { ratio: number; notJudged: object | null };
+type Comparison = { rows: { metric: string; changes: (Change | null)[] }[] };
 type Runs = { items: { id: string; subject: { version: string } }[] };
 
 test("two runs are chosen and compared, and the API says the same", async ({ page, browser }) => {
@@ -35,4 +34,48 @@ test("two runs are chosen and compared, and the API says the same", async ({ pag
   await page.goto(`/compare?runs=${before?.id}`);
   await expect(page.getByText("These runs cannot be compared")).toBeVisible();
   await lookAt(browser, { compared: inDarkToo(`/compare?runs=${ids}`) }, e2e.sessionPath);
+});
+
+const definition = {
+  name: "measured-twice",
+  question: "Do two runs of one version differ?",
+  variants: ["demo-rest", "demo-http2"].map((target) => ({
+    name: target,
+    target,
+    operation: { kind: "http", method: "POST", path: "/dispatch", body: { id: "a" } },
+  })),
+  load: { kind: "closed", clients: 2 },
+  plan: { rounds: 6, warmupMs: 100, blockMs: 300, pilot: "off" },
+  gates: ["p99(demo-http2) <= 1000 ms"],
+};
+
+/** The id of a run that was measured to its end. */
+async function measured(version: string): Promise<string> {
+  const { id } = await call<{ id: string }>("/runs", { definition, subject: { version } });
+  const status = async () => (await call<{ status: string }>(`/runs/${id}`)).status;
+  await expect.poll(status, { timeout: 90_000, intervals: [500] }).toBe("finished");
+  return id;
+}
+
+/** Percent that the page's row of a metric shows, as it is written. */
+async function shownPercent(page: Page, metric: string): Promise<string> {
+  const row = page.getByRole("row").filter({ hasText: new RegExp(`^${metric} `) });
+  const cells = await row.first().getByRole("cell").allTextContents();
+  const change = cells.find((text) => text.includes(" %")) ?? "";
+  return /[+−]?[\d.]+(?= %)/.exec(change)?.[0].replace("−", "-") ?? `none in ${cells.join("|")}`;
+}
+
+test("two measured runs are compared alike by the page and by the API", {
+  tag: "@measures",
+}, async ({ page }) => {
+  const ids = [await measured("v1"), await measured("v1 again")].join();
+  await page.goto(`/compare?runs=${ids}`);
+  await expect(page.getByRole("heading", { name: "Change against v1" })).toBeVisible();
+  const { rows } = await call<Comparison>(`/comparisons?runs=${ids}`);
+  for (const metric of ["p50", "p95", "p99"]) {
+    const ratio = rows.find((row) => row.metric === metric)?.changes[1]?.ratio ?? Number.NaN;
+    const shown = await shownPercent(page, metric);
+    const digits = shown.split(".")[1]?.length ?? 0;
+    expect(Number(shown), `${metric}: ${shown}`).toBeCloseTo((ratio - 1) * 100, digits);
+  }
 });

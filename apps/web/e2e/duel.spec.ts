@@ -52,7 +52,7 @@ async function fillInDuel(page: Page) {
 // Tagged, because what measures must have the machine to itself: `npm test` runs it when all else is over.
 test("probe, define, run, read, share, open elsewhere, revoke", { tag: "@measures" }, async ({
   page,
-  browser,
+  visitor: shared,
 }) => {
   await probe(page, "demo-rest");
   await expect(page.getByText(/HTTP\/1\.1, status/)).toBeVisible();
@@ -85,8 +85,6 @@ test("probe, define, run, read, share, open elsewhere, revoke", { tag: "@measure
   const link = await page.getByLabel(/Copy the link now/).inputValue();
   expect(new URL(link).pathname).toMatch(/^\/r\/[\w-]{43}$/);
 
-  const visitor = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  const shared = await visitor.newPage();
   await shared.goto(new URL(link).pathname);
   await expect(shared.getByRole("heading", { level: 1, name: question })).toBeVisible();
   await expect(shared.locator("#answer")).toContainText("GO");
@@ -99,5 +97,4 @@ test("probe, define, run, read, share, open elsewhere, revoke", { tag: "@measure
   await shared.goto(new URL(link).pathname);
   await expect(shared.getByText(/revoked|leads nowhere|no longer/i).first()).toBeVisible();
   await expect(shared.getByText(question)).toHaveCount(0);
-  await visitor.close();
 });

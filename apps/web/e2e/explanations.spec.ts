@@ -3,7 +3,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
-import { nobody } from "./page-checks.ts";
 
 test("an explanation opens by keyboard and closes again", async ({ page }) => {
   await page.goto(seed("dispatch-go"));
@@ -30,13 +29,19 @@ test("an address leads to an open explanation, and paper has all of them", async
   for (const gate of [1, 2, 3]) await expect(page.locator(`#gate-${gate}-why`)).toBeVisible();
 });
 
+test("a report prints on two pages, with a confirmation too", async ({ page }) => {
+  for (const name of ["dispatch-go", "confirmed"] as const) {
+    await page.goto(seed(name));
+    await expect(page.getByRole("heading", { name: "Comparison" })).toBeVisible();
+    const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(paper.match(/\/Type *\/Page\b/g), name).toHaveLength(2);
+  }
+});
+
 test("visitors read the methods, where each finding of a report has its place", async ({
-  browser,
+  visitor: page,
 }) => {
-  const context = await browser.newContext({ storageState: nobody });
-  const page = await context.newPage();
   await page.goto("/methods#finding-delayed-ack-plateau");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("How a verdict is made");
   await expect(page.locator("#finding-delayed-ack-plateau")).toBeInViewport();
-  await context.close();
 });

@@ -3,7 +3,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
-import { keep, nobody, poorContrast, seriousViolations } from "./page-checks.ts";
+import { keep, poorContrast, seriousViolations } from "./page-checks.ts";
 
 const wide = Array.from({ length: 40 }, (_, i) => `main;tokio::run;quinn::f${i};ring::seal ${i}`);
 const folded = ["main;tokio::run;quinn::send 500", "main;tokio::park 120", ...wide].join("\n");
@@ -11,7 +11,7 @@ const file = (name: string, text: string) => ({
   ...{ name, mimeType: "text/plain", buffer: Buffer.from(text) },
 });
 
-test("a profile is attached, looked into, shared and removed", async ({ page, browser }) => {
+test("a profile is attached, looked into, shared and removed", async ({ page, visitor }) => {
   await page.goto(`${seed("stages")}?tab=cost`);
   const section = page.getByRole("region", { name: "CPU hot spots" });
   await expect(section).toContainText("No CPU profile is attached");
@@ -73,12 +73,9 @@ test("a profile is attached, looked into, shared and removed", async ({ page, br
   await page.getByRole("button", { name: "Remove it" }).click();
   await expect(section).toContainText("No CPU profile is attached");
 
-  const context = await browser.newContext({ storageState: nobody });
-  const visitor = await context.newPage();
   await visitor.goto(`${new URL(link).pathname}?tab=cost`);
   const shared = visitor.getByRole("region", { name: "CPU hot spots" });
   await expect(shared).toContainText("at 50 clients");
   await shared.getByRole("button", { name: "Draw the flame graph" }).click();
   await expect(shared.locator("g.frame").filter({ hasText: "tokio::run" }).first()).toBeVisible();
-  await context.close();
 });

@@ -69,10 +69,14 @@ export const browserFlags = [
   "--disable-sync",
 ];
 
-/** What the API answers to its owner; with a body by POST. Throws where it refuses. */
-export async function call<Answer>(path: string, body?: object): Promise<Answer> {
+/** What the API answers to its owner; with a body by POST unless said otherwise. Throws where it refuses. */
+export async function call<Answer>(
+  path: string,
+  body?: object,
+  method: string = body ? "POST" : "GET",
+): Promise<Answer> {
   const answer = await fetch(new URL(`/api/v1${path}`, e2e.url), {
-    method: body ? "POST" : "GET",
+    method,
     headers: {
       authorization: `Bearer ${credentials().apiKey}`,
       "content-type": "application/json",

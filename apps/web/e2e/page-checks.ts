@@ -31,8 +31,42 @@ const screens = [
 /** What a page shows when a figure or a name got lost on the way. */
 const broken = /\bNaN\b|\bundefined\b|\[object Object\]|\bInfinity\b/;
 
-/** Comes past everything once: charts are loaded when they are about to be seen. */
-export const scrollThrough = (page: Page) =>
+/** A page takes a second or two; one that draws nothing for that long is not worth the rest of the test's time. */
+const scrollTimeoutMs = 20_000;
+
+/** Whether it was done in time. */
+async function inTime(work: Promise<void>, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Comes past everything once: charts are loaded when they are about to be seen. A browser that draws no frame gets another
+ * size once, which wakes it unless the page itself waits for something; what was seen of it is said.
+ */
+export async function scrollThrough(page: Page): Promise<void> {
+  if (await inTime(frameByFrame(page), scrollTimeoutMs)) return;
+  const seen = await page.evaluate(() => ({
+    state: document.readyState,
+    visible: document.visibilityState,
+    scrolledPx: window.scrollY,
+    unfinished: performance
+      .getEntriesByType("resource")
+      .filter((entry) => (entry as PerformanceResourceTiming).responseEnd === 0)
+      .map(({ name }) => name),
+  }));
+  const report = `${page.url()} drew no frame for ${scrollTimeoutMs} ms: ${JSON.stringify(seen)}`;
+  console.warn(report);
+  const size = page.viewportSize() ?? screens[0];
+  await page.setViewportSize({ ...size, width: size.width + 1 });
+  await page.setViewportSize(size);
+  if (!(await inTime(frameByFrame(page), scrollTimeoutMs))) throw new Error(report);
+}
+
+const frameByFrame = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { documentElement: root } = document;
     for (let y = 0; y < root.scrollHeight; y += 600) {

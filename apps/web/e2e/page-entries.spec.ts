@@ -17,7 +17,7 @@ const open: Record<string, string> = {
   "/(public)/sign-in": "the way in",
   "/(public)/welcome/[token]": "its token is the right to it",
   "/(reading)/methods": "documents",
-  "/docs/api": "documents",
+  "/(reading)/docs/api": "documents",
   "/r/[token]": "its token is the right to it",
 };
 
@@ -27,12 +27,14 @@ const existing: Record<string, string> = {
   "/studies/[id]": "dispatch-grpc-vs-rest",
   "/targets/[slug]": "demo-grpc",
   "/runs/[id]": run,
+  "/schedules/[id]": seed("nightly").split("/").at(-1) ?? "",
 };
 const absent: Record<string, string> = {
   "/benchmarks/[slug]": "of-somebody-else",
   "/studies/[id]": "of-somebody-else",
   "/targets/[slug]": "of-somebody-else",
   "/runs/[id]": "0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee",
+  "/schedules/[id]": "0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee",
 };
 
 /** The address of a page, its parameter filled in; throws for a page whose parameter nobody named. */

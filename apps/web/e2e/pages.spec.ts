@@ -4,6 +4,8 @@ import { expect, test } from "@playwright/test";
 import { credentials, e2e, seed } from "./instance.ts";
 import { inDarkToo, lookAt, nobody } from "./page-checks.ts";
 
+const idOf = (name: Parameters<typeof seed>[0]) => seed(name).split("/").at(-1);
+
 /** What members see, by kind: each kind is a test of its own, so that none takes too long. */
 const kinds = {
   verdicts: {
@@ -64,11 +66,18 @@ const kinds = {
     "share-preview": `${seed("dispatch-go")}/share`,
     "runs-empty": "/runs?benchmark=seed-empty",
     compare: "/compare",
+    "compare-runs": inDarkToo(`/compare?runs=${idOf("confirmed")},${idOf("not-confirmed")}`),
+    studies: "/studies",
+    schedules: inDarkToo("/schedules"),
+    schedule: inDarkToo(seed("nightly")),
+    "schedules-empty": "/schedules?benchmark=seed-empty",
+    versions: `${seed("evolution")}/versions`,
     benchmarks: "/benchmarks",
     "archive-empty": "/archive",
     targets: "/targets",
     target: inDarkToo("/targets/demo-grpc"),
     "target-quic": "/targets/seed-websocket-and-quic-2",
+    noise: inDarkToo("/noise", "main"),
     "target-noise": inDarkToo(seed("noise-calibration")),
     "target-noise-unusable": "/targets/seed-noise-calibration-2",
     workers: inDarkToo(seed("workers")),
@@ -100,8 +109,7 @@ const pictured = {
 
 /** Shares the report of GO and gives the pages that need no session. */
 async function visitorStates() {
-  const run = seed("dispatch-go").split("/").at(-1);
-  const made = await fetch(new URL(`/api/v1/runs/${run}/shares`, e2e.url), {
+  const made = await fetch(new URL(`/api/v1/runs/${idOf("dispatch-go")}/shares`, e2e.url), {
     method: "POST",
     headers: {
       authorization: `Bearer ${credentials().apiKey}`,

@@ -30,11 +30,14 @@ test("the tool counts messages, and says in which field one cannot be counted", 
   page,
 }) => {
   await page.goto("/tools/payload-sizes");
-  await page.getByRole("button", { name: "Count the bytes" }).click();
+  await expect(
+    page.getByText(/“binary fields” is the smallest with \d+ bytes, \d+ % less/),
+  ).toBeVisible();
   const table = page.getByRole("region", { name: "Payload sizes in bytes" });
   await expect(table.getByRole("row", { name: /^priority 6 20 6 8 1 2/ })).toBeVisible();
   const schema = page.getByLabel("Schema").last();
   await schema.fill("message {");
+  await expect(page.getByText("The messages have changed since")).toBeVisible();
   await page.getByRole("button", { name: "Count the bytes" }).click();
   await expect(page.getByText(/is no \.proto text that can be read/).first()).toBeVisible();
   await expect(schema).toHaveAttribute("aria-invalid", "true");

@@ -1,15 +1,12 @@
 // The only reader of the environment in this app. A missing or wrong setting ends the process with its name.
-import { unsetWhenEmpty } from "@gonogo/services/load-ceilings";
+import { labelsIn, WorkerLabels } from "@gonogo/protocols/spec";
 import { CommonSettings, readSettings } from "@gonogo/services/settings";
 import { z } from "zod";
 
-const wholeDays = "must be a whole number of days, at least 1";
 const WorkerEnv = CommonSettings.extend({
   GONOGO_ENGINE_PATH: z.string().min(1),
-  /** Not set: for ever. */
-  GONOGO_KEEP_TIMELINE_DAYS: unsetWhenEmpty(
-    z.coerce.number(wholeDays).int(wholeDays).min(1, wholeDays).max(99_999, wholeDays),
-  ),
+  /** What runs may ask for: `region=eu, pool=big`. */
+  GONOGO_LABELS: z.string().default("").transform(labelsIn).pipe(WorkerLabels),
   /** The demo target's program, for calibrating; default: beside the engine. */
   GONOGO_TARGET_PATH: z.string().min(1).optional(),
   /** Set by the supervisor of `npm start`, whose processes are told apart from those of others. */

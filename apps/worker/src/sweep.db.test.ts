@@ -24,6 +24,7 @@ const worker = (stopping = new AbortController().signal): WorkerContext => ({
   hostLock: new HostLock(instance.databaseUrl),
   mutex: new Mutex(),
   owner: "a test",
+  labels: {},
   log: () => {},
   supervisorPid: null,
   stopping,

@@ -1,34 +1,48 @@
-// What every worker does beside its runs: hands over runs that nobody works on, ends those that waited too long, and thins old
-// ones where the operator asks for it. Each duty has a timer of its own: an outage costs it a turn, and a long one delays no other.
+// What every worker does beside its runs: hands over runs that nobody works on, ends those that waited too long, starts
+// those of schedules, removes drafts of a month ago, and thins old runs where the operator asks for it. Each duty has a timer of its own: an outage costs
+// it a turn, and a long one delays no other.
 // They are timers of this process and no job schedulers of BullMQ, since those live in Redis: what mends the loss of Redis
 // must not be lost with it. The job of a worker that was killed is given to another by BullMQ itself (stalled jobs).
+import { removeOldDrafts } from "@gonogo/services/draft/discard-draft";
 import { failOverdueRuns } from "@gonogo/services/run/queue-deadline";
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
 import { thinTimelines } from "@gonogo/services/run/thin-timelines";
+import { startDueSchedules } from "@gonogo/services/schedule/start-due";
 import { textOf } from "./process/log.ts";
 import type { WorkerContext } from "./process/worker-context.ts";
 
 export const sweepEveryMs = 10_000;
-const thinEveryMs = 3_600_000;
+const hourMs = 3_600_000;
 const mostAtATime = 10;
+/** Between two looks at least, where another worker holds what is due. */
+const soonestMs = 100;
 
 type PeriodicTask = {
   readonly name: string;
   readonly everyMs: number;
-  readonly work: () => Promise<unknown>;
+  /** May say in how many milliseconds it has something to do, where that is sooner. */
+  readonly work: () => Promise<number | null>;
 };
+
+/** Of a task that has no next time of its own. */
+const nothingDue = (): null => null;
 
 /** Does it now and `everyMs` after each end, until the returned function is called. */
 function repeat(worker: WorkerContext, { name, everyMs, work }: PeriodicTask): () => void {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   const turn = async () => {
+    let dueInMs: number | null = null;
     try {
-      await work();
+      dueInMs = await work();
     } catch (error) {
       worker.log("warning", `${name} failed`, { why: textOf(error) });
     }
-    if (!closed) timer = setTimeout(() => void turn(), everyMs);
+    if (!closed)
+      timer = setTimeout(
+        () => void turn(),
+        Math.min(everyMs, Math.max(soonestMs, dueInMs ?? everyMs)),
+      );
   };
   void turn();
   return () => {
@@ -60,18 +74,29 @@ export function startSweeping(
 ): () => void {
   const { context, stopping } = worker;
   const duties: PeriodicTask[] = [
-    { name: "sweep", everyMs, work: () => sweepRuns(context) },
+    { name: "sweep", everyMs, work: () => sweepRuns(context).then(nothingDue) },
     {
       name: "queue deadline",
       everyMs,
-      work: () => failOverdueRuns(context, () => stopping.aborted),
+      work: () => failOverdueRuns(context, () => stopping.aborted).then(nothingDue),
+    },
+    {
+      name: "old drafts",
+      everyMs: hourMs,
+      work: () => removeOldDrafts(context).then(nothingDue),
+    },
+    // Between blocks, since a run that is made takes CPU from what is measured.
+    {
+      name: "schedules",
+      everyMs,
+      work: () => worker.mutex.runExclusive(() => startDueSchedules(context)),
     },
   ];
   if (keepTimelineDays !== null)
     duties.push({
       name: "retention",
-      everyMs: thinEveryMs,
-      work: () => thinInTurns(worker, keepTimelineDays),
+      everyMs: hourMs,
+      work: () => thinInTurns(worker, keepTimelineDays).then(nothingDue),
     });
   const stops = duties.map((duty) => repeat(worker, duty));
   return () => {

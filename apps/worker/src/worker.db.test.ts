@@ -9,6 +9,7 @@ import { startDuel } from "@gonogo/services/testing/test-run";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { WorkerSettings } from "./env.ts";
 import { HostLock } from "./process/host-lock.ts";
+import type { Log } from "./process/log.ts";
 import { endpointOf, startCuttableProxy, throughProxy } from "./testing/cuttable-proxy.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
@@ -16,9 +17,13 @@ const instance = testInstance(addDuelTargets);
 const [busy, idle] = [1, 2].map(() => `test-host-${randomBytes(6).toString("hex")}`);
 let settings: WorkerSettings;
 const workers: RunningWorker[] = [];
-const start = async (hostName: string | undefined) => {
-  const options = { log: () => {}, sweepEveryMs: 200, ...(hostName && { hostName }) };
-  const worker = await startWorker(settings, options);
+const start = async (
+  hostName: string | undefined,
+  labels: Record<string, string> = {},
+  log: Log = () => {},
+) => {
+  const options = { log, sweepEveryMs: 200, ...(hostName && { hostName }) };
+  const worker = await startWorker({ ...settings, GONOGO_LABELS: labels }, options);
   workers.push(worker);
   return worker;
 };
@@ -33,6 +38,7 @@ beforeAll(() => {
     GONOGO_QUEUE_PREFIX: prefix,
     // A run ends as soon as it is claimed: with a failure.
     GONOGO_ENGINE_PATH: "/no/engine",
+    GONOGO_LABELS: {},
   };
 });
 afterEach(async () => {
@@ -71,6 +77,24 @@ it("a run that a worker of a busy host took goes to an idle host, and the next o
   expect(await statusOf(next)).toBe("queued");
   await measuring.release();
   await ends(next);
+});
+
+it("a run that asks for labels is passed on by workers with other labels and measured by one that has them", async () => {
+  const claims: string[] = [];
+  const claimedBy =
+    (name: string): Log =>
+    (_, message) => {
+      if (message === "run claimed") claims.push(name);
+    };
+  // Those of workers without an engine would refuse the run.
+  await instance.context.db.probe.deleteMany({});
+  const id = await startDuel(instance, { name: "labelled", runsOn: { region: "eu" } });
+  await start(busy, { region: "us" }, claimedBy("us"));
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await statusOf(id)).toBe("queued");
+  await start(idle, { region: "eu", pool: "big" }, claimedBy("eu"));
+  await ends(id);
+  expect(claims).toEqual(["eu"]);
 });
 
 it("a Redis that swallows what is sent holds up nobody who announces a block", async () => {

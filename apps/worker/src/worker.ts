@@ -15,7 +15,7 @@ import {
   reportWorker,
   type WorkerFacts,
 } from "@gonogo/services/worker/report-worker";
-import { type Job, WaitingError, Worker } from "bullmq";
+import { DelayedError, type Job, WaitingError, Worker } from "bullmq";
 import { z } from "zod";
 import type { WorkerSettings } from "./env.ts";
 import { secretOf } from "./probe/preflight.ts";
@@ -24,12 +24,11 @@ import { HostLock } from "./process/host-lock.ts";
 import { type Log, textOf, log as writeLog } from "./process/log.ts";
 import { RunFailureError } from "./process/run-failure.ts";
 import { Mutex, type WorkerContext } from "./process/worker-context.ts";
-import { executeRun } from "./run/execute-run.ts";
+import { executeNextRun } from "./run/execute-run.ts";
 import { sendOne } from "./run/send-one.ts";
 import { startSweeping } from "./sweep.ts";
 import { readEnvironment } from "./watch/environment.ts";
 
-const RunJob = z.object({ runId: z.uuid() });
 const ProbeJob = z.union([z.object({ probeId: z.uuid() }), z.object({ requestId: z.uuid() })]);
 
 /** Pause after PostgreSQL could not say whether the host is free. */
@@ -62,6 +61,7 @@ function openWorker(
     enginePath: settings.GONOGO_ENGINE_PATH,
     hostLock: new HostLock(settings.DATABASE_URL, options.hostName),
     mutex: new Mutex(),
+    labels: settings.GONOGO_LABELS,
     owner: `${os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
     log: options.log ?? writeLog,
     stopping,
@@ -84,6 +84,14 @@ async function takeHost(worker: WorkerContext, { job, token, queue }: Delivery):
   void waitForHost(worker, queue);
   await job.moveToWait(token);
   throw new WaitingError();
+}
+
+/** Pause before a delivery for other labels than this worker has is offered again to idle workers. */
+const offerAgainMs = 500;
+
+async function handOn({ job, token }: Delivery): Promise<never> {
+  await job.moveToDelayed(Date.now() + offerAgainMs, token);
+  throw new DelayedError();
 }
 
 async function waitForHost(worker: WorkerContext, queue: Worker): Promise<void> {
@@ -112,7 +120,7 @@ function consume(
     name,
     async (job: Job, token?: string) => {
       await work(job.data, { job, token, queue }).catch((error) => {
-        if (error instanceof WaitingError) throw error;
+        if (error instanceof WaitingError || error instanceof DelayedError) throw error;
         worker.log("error", `job of ${name} failed`, { why: textOf(error) });
         throw error;
       });
@@ -136,10 +144,10 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const stopping = new AbortController();
   const worker = openWorker(settings, stopping.signal, options);
-  const runs = consume(settings, worker, queueNames.runs, async (data, delivery) => {
-    const { runId } = RunJob.parse(data);
+  // A delivery says that a run waits; which one is next, the claim decides.
+  const runs = consume(settings, worker, queueNames.runs, async (_, delivery) => {
     await takeHost(worker, delivery);
-    await executeRun(worker, runId);
+    if (await executeNextRun(worker)) await handOn(delivery);
   });
   const probes = consume(settings, worker, queueNames.probes, (data) => {
     const job = ProbeJob.parse(data);
@@ -201,7 +209,7 @@ async function startPresence(
   let reporting = Promise.resolve();
   const report = async () => {
     try {
-      await reportWorker(worker.context, { ...whoAmI(worker.owner), engine: await readEngine() });
+      await reportWorker(worker.context, { ...whoAmI(worker), engine: await readEngine() });
     } catch (error) {
       worker.log("warning", "the worker could not report that it is alive", { why: textOf(error) });
     }
@@ -220,9 +228,9 @@ async function startPresence(
   };
 }
 
-function whoAmI(id: string): Omit<WorkerFacts, "engine"> {
+function whoAmI({ owner, labels }: WorkerContext): Omit<WorkerFacts, "engine"> {
   const machine = readEnvironment({ engineVersion: "", buildHash: "" }, "loopback", null);
-  return { id, host: os.hostname(), pid: process.pid, machine };
+  return { id: owner, host: os.hostname(), pid: process.pid, machine, labels };
 }
 
 /** Gives what the engine said of itself, asked anew when its file is another one. */

@@ -119,7 +119,15 @@ function ofReports({ reports }: OpenedReports): Answered[] {
 /** Bytes, gzip, that the first load of a page may take. */
 const mostScriptBytes = { runs: 180e3, evolution: 250e3, report: 250e3, editor: 250e3 };
 
-function ofWeb({ aloneMs, closedPerS, scripts, view }: Web): Answered[] {
+function ofWeb({
+  aloneMs,
+  blockedMs,
+  closedPerS,
+  lighthouse,
+  scripts,
+  tick,
+  view,
+}: Web): Answered[] {
   return [
     {
       text: "20 viewers: first byte within 40 ms (p50) and 150 ms (p95)",
@@ -144,6 +152,23 @@ function ofWeb({ aloneMs, closedPerS, scripts, view }: Web): Answered[] {
         reached: bytes <= most,
       };
     }),
+    ...Object.entries(blockedMs).map(([page, ms]) => ({
+      text: `scripts block ${page} for at most 100 ms`,
+      measured: `${figure(ms)} ms`,
+      reached: ms <= 100,
+    })),
+    ...Object.entries("absent" in lighthouse ? {} : lighthouse.scores).map(
+      ([page, { performance, accessibility }]) => ({
+        text: `Lighthouse of ${page}: performance 95, accessibility 100`,
+        measured: `${performance}, ${accessibility}`,
+        reached: performance >= 95 && accessibility === 100,
+      }),
+    ),
+    {
+      text: "a tick reaches the browser within 300 ms (p95)",
+      measured: `${figure(tick.p95Ms)} ms`,
+      reached: tick.p95Ms <= 300,
+    },
   ];
 }
 

@@ -212,17 +212,32 @@ function openedReports({ blocks, reports }: OpenedReports) {
   ].join("\n\n");
 }
 
-function web({ aloneMs, closedPerS, clients, everyS, scripts, seconds, view, viewers }: Web) {
+function web(result: Web) {
+  const { aloneMs, blockedMs, closedPerS, clients, everyS, lighthouse, scripts } = result;
+  const { k6Report, seconds, tick, view, viewers } = result;
   return [
     `${viewers} viewers who each open a page every ${everyS} s, for ${seconds} s: ${count(view.answers)} pages, first byte after ${figure(view.p50Ms)} ms (p50) and ${figure(view.p95Ms)} ms (p95). ` +
-      `Closed loop of ${clients}: ${figure(closedPerS)} pages/s. Scripts are those that the document names, gzip.`,
+      `Closed loop of ${clients}: ${figure(closedPerS)} pages/s. Scripts are those that the document names for browsers with modules, gzip.`,
     table(
-      ["page", "first byte, alone", "JavaScript of the first load"],
+      ["page", "first byte, alone", "JavaScript of the first load", "blocked while it loads"],
       Object.entries(scripts).map(([page, bytes]) => {
-        const ms = page in aloneMs ? aloneMs[page as keyof typeof aloneMs] : null;
-        return [page, ms === null ? "–" : `${figure(ms)} ms`, `${figure(bytes / 1_000)} kB`];
+        const timeOf = (times: Readonly<Record<string, number>>) =>
+          times[page] === undefined ? "–" : `${figure(times[page])} ms`;
+        return [page, timeOf(aloneMs), `${figure(bytes / 1_000)} kB`, timeOf(blockedMs)];
       }),
     ),
+    "absent" in lighthouse
+      ? `Lighthouse was not asked: ${lighthouse.absent}.`
+      : table(
+          ["Lighthouse, desktop", "performance", "accessibility"],
+          Object.entries(lighthouse.scores).map(([page, { performance, accessibility }]) => [
+            ...[page, `${performance}`, `${accessibility}`],
+          ]),
+        ),
+    `A tick reaches the browser ${figure(tick.p50Ms)} ms (p50) and ${figure(tick.p95Ms)} ms (p95) after the worker read it from the engine; ${count(tick.ticks)} ticks.`,
+    "absent" in k6Report
+      ? `k6's report was not weighed: ${k6Report.absent}.`
+      : `k6's exported report of one run of ${k6Report.ranS} s, a page of the same job: ${figure(k6Report.scripts / 1_000)} kB of scripts in a file of ${figure(k6Report.bytes / 1_000)} kB (gzip), blocked for ${figure(k6Report.blockedMs)} ms while it loads.`,
   ].join("\n\n");
 }
 

@@ -61,7 +61,7 @@ describe("migrate", () => {
 
   it.each([
     ["20261124123000_schema", /^The data are of a Gonogo before 0\.1\.0 .*: move the data folder/],
-    ["9999_later", /^The data have a migration that this Gonogo does not know .*newer/],
+    ["9999999999999_later", /^The data have a migration that this Gonogo does not know .*newer/],
   ])("refuses a record of %s, says what to do, and leaves it as it is", async (name, says) => {
     const [first, ...later] = await recorded();
     const rename = (from: string | undefined, to: string | undefined) =>
@@ -104,7 +104,10 @@ describe("migrate", () => {
     await empty();
     const folder = mkdtempSync(join(tmpdir(), "gonogo-migrations-"));
     cpSync(sourceMigrations, folder, { recursive: true });
-    writeFileSync(join(folder, "9999_wrong.sql"), "CREATE TABLE more (id int); SELECT 1 / 0;");
+    writeFileSync(
+      join(folder, "9999999999999_wrong.sql"),
+      "CREATE TABLE more (id int); SELECT 1 / 0;",
+    );
     await expect(migrate(database.url, folder)).rejects.toThrow("division by zero");
     rmSync(folder, { recursive: true });
     expect(await tables()).toEqual(["pgmigrations"]);

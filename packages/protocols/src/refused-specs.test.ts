@@ -2,7 +2,7 @@
 // The engine's tests read the same table (engine/script/src/spec_tests.rs); a number that is not in it fails here.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "./schema/zod.ts";
 import { BlockSpec } from "./spec/wire/block-spec.ts";
 
 const read = (path: string): unknown =>

@@ -1,7 +1,8 @@
 // The JSON Schema of the wire between worker and engine, made from zod.
 // Pure: the generator writes it to a file, the driver hashes it, the engine's build hashes the file.
-import { z } from "zod";
+
 import { EngineEvent } from "./events/engine-event.ts";
+import * as z from "./schema/zod.ts";
 import { BlockSpec } from "./spec/wire/block-spec.ts";
 import { PlaceAnswer, PlaceRequest } from "./spec/wire/place.ts";
 import { ProbeAnswer, ProbeRequest } from "./spec/wire/probe.ts";

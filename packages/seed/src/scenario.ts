@@ -44,6 +44,12 @@ export type Scenario = {
   readonly machine?: (place: SeedPlace) => BlockMachine;
   /** A pilot is measured first, as in a real run; default: none. */
   readonly isPiloted?: boolean;
+  /** Of each of its runs. */
+  readonly tags?: readonly string[];
+  /** Of its first run. */
+  readonly note?: string;
+  /** A schedule started its runs, each night, and its page is shown; default: none did. */
+  readonly isNightly?: boolean;
   /** Published figures that are attached to its benchmark; default: none. */
   readonly published?: PublishedFileInput;
   readonly ends:

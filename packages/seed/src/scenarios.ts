@@ -73,7 +73,12 @@ const daysOfEvolution = 14;
 const daysOfRegression = 12;
 
 export const scenarios: readonly Scenario[] = [
-  { name: "dispatch-go", question, sides: duel, definition: { gates: duelGates }, ends: finished },
+  {
+    ...{ name: "dispatch-go", question, sides: duel, definition: { gates: duelGates } },
+    tags: ["release/2.4", "team:dispatch"],
+    note: "Measured before the move to gRPC.\nBoth services run on their production settings.",
+    ends: finished,
+  },
   {
     name: "dispatch-nogo",
     question,
@@ -254,8 +259,23 @@ export const scenarios: readonly Scenario[] = [
     })),
   },
   {
+    name: "nightly",
+    question: "Is the build of each night as fast as it should be?",
+    tags: ["nightly"],
+    sides: [grpc],
+    definition: { gates: [{ metric: "p99", of: "grpc", op: "<", limitMs: 8 }] },
+    ends: finished,
+    runs: [4, 3, 2, 1].map((daysAgo) => ({
+      subject: { branch: "main" },
+      daysAgo,
+      slower: daysAgo === 1 ? 2 : 1,
+    })),
+    isNightly: true,
+  },
+  {
     name: "regression",
     question: "Did this version make DispatchTask slower?",
+    tags: ["nightly"],
     // A few errors in every version: enough to be compared, and far below their limit.
     sides: [{ ...grpc, errorRatio: 0.0003 }],
     definition: {

@@ -165,6 +165,7 @@ const copied: readonly {
       },
       ...{ attempt: "1", createdAt: "n.created", startedAt: `t."startedAt" + n.shift` },
       finishedAt: `n.created + interval '4 min'`,
+      tags: `CASE n.branch WHEN 'main' THEN ARRAY['nightly', 'release/' || n."subjectVersion"] ELSE ARRAY['pull-request'] END`,
     },
   },
   { table: "cells", columns: { id: "n.cell", runId: "n.id" } },

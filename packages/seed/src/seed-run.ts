@@ -41,7 +41,11 @@ export type SeededRun = {
 /** Writes the run and returns its id. */
 export async function seedRun(context: Context, actor: Actor, run: SeededRun): Promise<string> {
   const { scenario, spec, subject } = run;
-  const { id } = await createRun(context, actor, { benchmark: spec.name, subject });
+  const { tags = [], note } = scenario;
+  const { id } = await createRun(context, actor, {
+    ...{ benchmark: spec.name, subject, tags: [...tags] },
+    ...(run.index === 0 ? { note } : {}),
+  });
   const lease = await claimRun(context, { runId: id, owner: "seed" });
   if (!lease) throw new Error("somebody else took the seeded run");
   const { ends } = scenario;

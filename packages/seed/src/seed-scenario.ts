@@ -23,6 +23,7 @@ import { scenarios as duels } from "./scenarios.ts";
 import { seedNoise } from "./seed-noise.ts";
 import { seedProfile } from "./seed-profile.ts";
 import { seedRun } from "./seed-run.ts";
+import { seedSchedule } from "./seed-schedule.ts";
 import { grpc, rest } from "./sides.ts";
 import { verdictScenarios } from "./verdict-scenarios.ts";
 
@@ -59,6 +60,7 @@ async function seedWorkers(context: Context): Promise<void> {
     host: "bench-2.example",
     pid: 4_711,
     machine,
+    labels: { region: "eu", pool: "big" },
     engine: { version: "0.1.0", build: engineBuild },
   });
   await context.db.$executeRaw`
@@ -313,6 +315,10 @@ export async function seedScenario(
   const [first] = runIds;
   if (scenario.profileOf !== undefined && first !== undefined)
     await seedProfile(quiet, actor, { runId: first, variant: scenario.profileOf });
+  if (scenario.isNightly) {
+    const id = await seedSchedule(quiet, actor, { spec, runIds });
+    return { link: `${context.publicUrl}/schedules/${id}`, runIds };
+  }
   const page = scenario.runs ? benchmarkPage : `${context.publicUrl}/runs/${runIds[0]}`;
   return { link: page, runIds };
 }

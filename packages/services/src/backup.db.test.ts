@@ -17,7 +17,7 @@ import { addDuelTargets, makeTestInstance, testInstance } from "./testing/test-c
 import { startDuel } from "./testing/test-run.ts";
 
 const instance = testInstance();
-const later = "9999_later";
+const later = "9999999999999_later";
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "gonogo-backup-"));

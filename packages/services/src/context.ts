@@ -19,12 +19,22 @@ export type Context = {
   readonly allowedNetworks: readonly string[];
   /** The most that a run may ask for. */
   readonly ceilings: LoadCeilings;
+  /** How many runs a project may have under way and waiting. */
+  readonly queueLimits: QueueLimits;
+  /** Days for which an ended run keeps the latencies of its single seconds; null: for ever. */
+  readonly keepTimelineDays: number | null;
   /** 32 bytes; encrypts the secrets of targets. */
   readonly secretKey: Uint8Array;
   /** Origin that links begin with, without a final slash. */
   readonly publicUrl: string;
   /** First part of every key in Redis. */
   readonly queuePrefix: string;
+};
+
+export type QueueLimits = {
+  /** Measured at once; null: as many as there are workers. */
+  readonly runsPerProject: number | null;
+  readonly waitingPerProject: number;
 };
 
 /** What reading needs: the database, or a transaction in it. */
@@ -47,6 +57,10 @@ export type ContextSettings = {
   readonly allowedNetworks: readonly string[];
   /** Absent: there are none. */
   readonly ceilings?: LoadCeilings;
+  /** Absent: one worker for each run, and a thousand that wait. */
+  readonly queueLimits?: QueueLimits;
+  /** Absent: for ever. */
+  readonly keepTimelineDays?: number | null;
   readonly secretKey: Uint8Array;
   readonly publicUrl: string;
   readonly queuePrefix: string;
@@ -72,6 +86,8 @@ export function openContext(settings: ContextSettings): OpenContext {
     now: () => clock.now(),
     allowedNetworks: settings.allowedNetworks,
     ceilings: settings.ceilings ?? {},
+    queueLimits: settings.queueLimits ?? { runsPerProject: null, waitingPerProject: 1_000 },
+    keepTimelineDays: settings.keepTimelineDays ?? null,
     secretKey: settings.secretKey,
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     queuePrefix: settings.queuePrefix,

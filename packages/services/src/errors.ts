@@ -29,6 +29,7 @@ export const serviceErrorCodes = [
   "link_invalid",
   "probe_timeout",
   "queue_unavailable",
+  "queue_full",
   "busy",
   "malformed_json",
 ] as const;

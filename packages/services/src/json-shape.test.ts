@@ -38,3 +38,10 @@ it.each([
     else expect(issue).toMatch(expected);
   }
 });
+
+it("counts the names of members apart, outside of strings", () => {
+  const named = (text: string) =>
+    jsonShapeIssue(new TextEncoder().encode(text), { values: 10, names: 2 });
+  expect(named('{"a:::": 1, "b": [":", ":"]}')).toBeNull();
+  expect(named('{"a": {"b": {"c": 1}}}')).toMatch(/more than 2 names of members/);
+});

@@ -2,11 +2,16 @@
 // ten times as long, and what reads the values longer still.
 
 /** How much of a text is parsed at all. */
-export type JsonBounds = { readonly values: number; readonly depth?: number };
+export type JsonBounds = {
+  readonly values: number;
+  readonly depth?: number;
+  /** Names of members: of objects with many of them parsing takes ten times as long as of lists. Absent: no such bound. */
+  readonly names?: number;
+};
 
 /** Levels that JSON may have where nothing else is said: a definition has some ten. */
 export const deepestJson = 64;
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
@@ -18,11 +23,11 @@ export const jsonShapeIssue = (bytes: Uint8Array, bounds: JsonBounds): string | 
 
 /** The same of a text that is given part by part, wherever it is cut: the issue of all that came so far. */
 export function jsonShapeCounter(bounds: JsonBounds): (part: Uint8Array) => string | null {
-  const { values: most, depth: deepest = deepestJson } = bounds;
+  const { values: most, depth: deepest = deepestJson, names: mostNames = most } = bounds;
   // What a part leaves to the next one; beyond its end: after a backslash, whose character stands there.
-  const left = { values: 0, depth: 0, inString: false, from: 0 };
+  const left = { values: 0, names: 0, depth: 0, inString: false, from: 0 };
   return (part) => {
-    let { values, depth, inString, from: at } = left;
+    let { values, names, depth, inString, from: at } = left;
     for (; at < part.length; at++) {
       const byte = part[at] as number;
       if (inString) {
@@ -30,14 +35,17 @@ export function jsonShapeCounter(bounds: JsonBounds): (part: Uint8Array) => stri
         else if (byte === quote) inString = false;
       } else if (byte === quote) inString = true;
       else if (byte === comma) values++;
-      else if (byte === openList || byte === openObject) {
+      else if (byte === colon) {
+        if (++names > mostNames)
+          return `holds more than ${mostNames.toLocaleString("en")} names of members`;
+      } else if (byte === openList || byte === openObject) {
         values++;
         if (++depth > deepest) return `is nested deeper than ${deepest} levels`;
       } else if (byte === closeList || byte === closeObject) depth--;
       if (values > most)
         return `holds more than ${most.toLocaleString("en")} values; a long list in the body of a request can be sent as text`;
     }
-    Object.assign(left, { values, depth, inString, from: at - part.length });
+    Object.assign(left, { values, names, depth, inString, from: at - part.length });
     return null;
   };
 }

@@ -5,6 +5,8 @@ import {
   AllowedNetwork,
   addressAllowed,
   countedAs,
+  judgeAddress,
+  readAddress,
   requireAllowedAddress,
   requireAllowedAddresses,
 } from "./networks.ts";
@@ -54,6 +56,39 @@ describe("addressAllowed", () => {
     ).toThrowError(expect.objectContaining({ code: "address_not_allowed", field: "target.host" }));
   });
 });
+
+it.each<[string, number | null, readonly string[], string, string | null]>([
+  ["10.1.2.3", 8080, ["127.0.0.0/8", "10.0.0.0/8"], "allowed", "10.0.0.0/8"],
+  ["10.1.2.3", 80, ["10.0.0.0/8:8000-8999"], "other-port", "10.0.0.0/8:8000-8999"],
+  ["10.1.2.3", null, ["10.0.0.0/8:8000-8999"], "allowed", "10.0.0.0/8:8000-8999"],
+  ["192.168.0.1", 80, ["10.0.0.0/8"], "outside", null],
+  ["169.254.169.254", 80, everywhere, "never", null],
+  ["localhost", null, ["::1/128"], "allowed", "::1/128"],
+  ["api.test", 80, everywhere, "name", null],
+])("judges %s, port %s, in %j: %s by %s", (host, port, networks, code, network) => {
+  expect(judgeAddress(host, port, networks)).toEqual({ code, network });
+});
+
+it.each<[string, string, number | null]>([
+  ["10.0.0.1", "10.0.0.1", null],
+  ["10.0.0.1:80", "10.0.0.1", 80],
+  ["[::1]:443", "[::1]", 443],
+  ["fd00::1", "fd00::1", null],
+  ["https://api.test/path?x=1", "api.test", 443],
+  ["http://10.0.0.1:8080", "10.0.0.1", 8080],
+  ["ws://10.0.0.1", "10.0.0.1", 80],
+  ["grpc://api.test", "api.test", null],
+  ["localhost:3000/a", "localhost", 3000],
+])("reads %s as %s, port %s", (text, host, port) => {
+  expect(readAddress(text)).toEqual({ host, port });
+});
+
+it.each(["", "a b", "10.0.0.1:99999", "http://", "x%20y", "[::1"])(
+  "reads no address in %j",
+  (text) => {
+    expect(readAddress(text)).toBeNull();
+  },
+);
 
 describe("AllowedNetwork", () => {
   it.each(["10.0.0.0/8", "::1/128", "10.0.0.0/8:443", "fd00::/8:8000-8999"])("takes %s", (text) => {

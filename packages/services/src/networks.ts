@@ -55,22 +55,63 @@ export function isWithin(address: string, cidrs: readonly string[]): boolean {
   return parsed !== null && cidrs.some((cidr) => inNetwork(parsed, cidr));
 }
 
+/** An address against the list: which entry opens it, or why none does. */
+export type AddressVerdict =
+  | { readonly code: "allowed" | "other-port"; readonly network: string }
+  /** `name`: only a resolver can tell its addresses. */
+  | { readonly code: "never" | "outside" | "name"; readonly network: null };
+
+/** @param port null: any port will do */
+export function judgeAddress(
+  host: string,
+  port: number | null,
+  networks: readonly string[],
+): AddressVerdict {
+  const candidates =
+    host.toLowerCase() === "localhost" ? [literal("127.0.0.1"), literal("::1")] : [literal(host)];
+  const addresses = candidates.filter((address) => address !== null);
+  if (addresses.length === 0) return { code: "name", network: null };
+  if (addresses.every(isNeverLoaded)) return { code: "never", network: null };
+  const around = networks.flatMap((network) => {
+    const entry = readEntry(network);
+    const isAround =
+      entry && addresses.some((one) => !isNeverLoaded(one) && inNetwork(one, entry.cidr));
+    return isAround ? [{ network, ports: entry.ports }] : [];
+  });
+  const open = around.find(
+    ({ ports }) => port === null || (ports.from <= port && port <= ports.to),
+  );
+  if (open) return { code: "allowed", network: open.network };
+  return around[0]
+    ? { code: "other-port", network: around[0].network }
+    : { code: "outside", network: null };
+}
+
 /** True, false, or null for a name that only a resolver can tell about. */
 export function addressAllowed(
   host: string,
   port: number,
   networks: readonly string[],
 ): boolean | null {
-  const candidates =
-    host.toLowerCase() === "localhost" ? [literal("127.0.0.1"), literal("::1")] : [literal(host)];
-  const addresses = candidates.filter((address) => address !== null);
-  if (addresses.length === 0) return null;
-  const open = networks
-    .flatMap((text) => readEntry(text) ?? [])
-    .filter(({ ports }) => ports.from <= port && port <= ports.to);
-  return addresses.some(
-    (address) => !isNeverLoaded(address) && open.some(({ cidr }) => inNetwork(address, cidr)),
-  );
+  const { code } = judgeAddress(host, port, networks);
+  return code === "name" ? null : code === "allowed";
+}
+
+/**
+ * Host and port of what somebody typed: `10.0.0.1`, `10.0.0.1:80`, `[::1]:80`, `fd00::1`, `https://api.test/path`.
+ * Without a port: that of an http or https address, else null. null: it is no address.
+ */
+export function readAddress(
+  text: string,
+): { readonly host: string; readonly port: number | null } | null {
+  if (ipaddr.IPv6.isValid(text)) return { host: text, port: null };
+  const schema = /^(?:https?|wss?):\/\//i.exec(text)?.[0].toLowerCase();
+  const bare = text.replace(/^[a-z][a-z\d+.-]*:\/\//i, "");
+  // A scheme of no meaning, so that no port is dropped as the usual one.
+  const url = URL.parse(`address://${bare}`);
+  if (!url || !/^(?:[\w.-]+|\[[\da-f:.]+\])$/i.test(url.hostname)) return null;
+  const usual = schema === undefined ? null : /^(?:https|wss):/.test(schema) ? 443 : 80;
+  return { host: url.hostname, port: url.port === "" ? usual : Number(url.port) };
 }
 
 /** The port of an http or https address, written or not. */

@@ -18,6 +18,15 @@ export const PublicUrl = z
 
 const poolSize = "must be a whole number of connections, 2 to 1000";
 
+const wholeRuns = "must be a whole number of runs, at least 1";
+const runCount = z.coerce
+  .number(wholeRuns)
+  .int(wholeRuns)
+  .min(1, wholeRuns)
+  .max(1_000_000, wholeRuns);
+
+const wholeDays = "must be a whole number of days, at least 1";
+
 export const CommonSettings = z.object({
   DATABASE_URL: z.url("must be a postgresql:// address"),
   REDIS_URL: z.url("must be a redis:// address"),
@@ -30,6 +39,14 @@ export const CommonSettings = z.object({
   /** Of this process's pool; not set: as many as the app takes. */
   GONOGO_DATABASE_CONNECTIONS: unsetWhenEmpty(
     z.coerce.number(poolSize).int(poolSize).min(2, poolSize).max(1_000, poolSize),
+  ),
+  /** Runs of one project that are measured at once; not set: as many as there are workers. */
+  GONOGO_RUNS_PER_PROJECT: unsetWhenEmpty(runCount),
+  /** Runs of one project that may wait; not set: 1,000. */
+  GONOGO_WAITING_RUNS_PER_PROJECT: unsetWhenEmpty(runCount),
+  /** After how many days an ended run loses the latencies of its single seconds; not set: never. Workers do it, pages say it. */
+  GONOGO_KEEP_TIMELINE_DAYS: unsetWhenEmpty(
+    z.coerce.number(wholeDays).int(wholeDays).min(1, wholeDays).max(99_999, wholeDays),
   ),
   GONOGO_SECRET_KEY: z
     .base64("must be base64")
@@ -48,6 +65,11 @@ export const contextSettings = (settings: z.output<typeof CommonSettings>) => ({
   redisUrl: settings.REDIS_URL,
   allowedNetworks: settings.GONOGO_ALLOWED_NETWORKS,
   ceilings: ceilingsOf(settings),
+  queueLimits: {
+    runsPerProject: settings.GONOGO_RUNS_PER_PROJECT ?? null,
+    waitingPerProject: settings.GONOGO_WAITING_RUNS_PER_PROJECT ?? 1_000,
+  },
+  keepTimelineDays: settings.GONOGO_KEEP_TIMELINE_DAYS ?? null,
   secretKey: settings.GONOGO_SECRET_KEY,
   publicUrl: settings.GONOGO_URL,
   queuePrefix: settings.GONOGO_QUEUE_PREFIX,

@@ -1,11 +1,9 @@
-// What every page needs around it in the browser: theme, procedures, tooltips, toasts.
+// What every page needs around it in the browser: theme and toasts.
 "use client";
 
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toaster";
-import { TooltipProvider } from "@/components/ui/tooltip";
-import { TrpcProvider } from "@/lib/trpc";
 
 type ProvidersProps = {
   /** Of the answer that this page came in; the theme's inline script needs it. */
@@ -22,9 +20,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
       disableTransitionOnChange
       {...(nonce !== undefined && { nonce })}
     >
-      <TrpcProvider>
-        <TooltipProvider delayDuration={300}>{children}</TooltipProvider>
-      </TrpcProvider>
+      {children}
       <Toaster />
     </ThemeProvider>
   );

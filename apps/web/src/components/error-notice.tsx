@@ -1,6 +1,6 @@
 // Why a call failed and what to do next, where it was asked for; nothing where it did not fail.
 import { Notice } from "@/components/ui/notice";
-import type { RequestError } from "@/lib/trpc";
+import type { RequestError } from "@/lib/request-error";
 
 export function ErrorNotice({ error }: { error: RequestError | null }) {
   if (error === null) return null;

@@ -1,7 +1,10 @@
 // A table of things that the product lists: its columns say head, cell, alignment and from which width they show.
-// On small screens the less important columns go; rows that lead somewhere are links as a whole.
+// On small screens the less important columns go; rows that lead somewhere are links as a whole. Heads that order the list are
+// links too, so that an order has an address and needs no script.
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { type ColumnSort, headOrder, type ListPlace } from "@/lib/list-order";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "./ui/table.tsx";
 
 export type Column<Row> = {
@@ -13,6 +16,10 @@ export type Column<Row> = {
   readonly from?: "sm" | "md" | "lg";
   /** The head is for screen readers only: a column of buttons. */
   readonly headless?: boolean;
+  /** On phones rows are cards, and this column has a line of its own in them. */
+  readonly main?: boolean;
+  /** Its head orders the list, where the table has a place. */
+  readonly sort?: ColumnSort;
   /** Of the cells. */
   readonly className?: string;
 };
@@ -23,6 +30,8 @@ type FactTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** The list's address, for heads that order it. */
+  place?: ListPlace;
 };
 
 const fromWidth = {
@@ -31,21 +40,31 @@ const fromWidth = {
   lg: "hidden lg:table-cell",
 } as const;
 
-export function FactTable<Row>({ label, columns, rows, keyOf }: FactTableProps<Row>) {
+export function FactTable<Row>({ label, columns, rows, keyOf, place }: FactTableProps<Row>) {
   const width = ({ from }: Column<Row>) => (from ? fromWidth[from] : "");
   return (
-    <Table label={label}>
+    <Table label={label} data-cards={columns.some(({ main }) => main) || undefined}>
       <TableHeader>
         <TableRow>
-          {columns.map((column) => (
-            <TableHead
-              key={column.head}
-              numeric={column.numeric ?? false}
-              className={width(column)}
-            >
-              {column.headless ? <span className="sr-only">{column.head}</span> : column.head}
-            </TableHead>
-          ))}
+          {columns.map((column) => {
+            const order = column.sort && place ? headOrder(column.sort, place) : undefined;
+            return (
+              <TableHead
+                key={column.head}
+                numeric={column.numeric ?? false}
+                className={width(column)}
+                aria-sort={order?.now}
+              >
+                {column.headless ? (
+                  <span className="sr-only">{column.head}</span>
+                ) : order ? (
+                  <SortLink {...order}>{column.head}</SortLink>
+                ) : (
+                  column.head
+                )}
+              </TableHead>
+            );
+          })}
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -54,6 +73,7 @@ export function FactTable<Row>({ label, columns, rows, keyOf }: FactTableProps<R
             {columns.map((column) => (
               <TableCell
                 key={column.head}
+                data-main={column.main || undefined}
                 numeric={column.numeric ?? false}
                 className={`${column.className ?? ""} ${width(column)}`}
               >
@@ -64,6 +84,18 @@ export function FactTable<Row>({ label, columns, rows, keyOf }: FactTableProps<R
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown } as const;
+
+function SortLink({ href, now, children }: ReturnType<typeof headOrder> & { children: string }) {
+  const Icon = now ? sortIcons[now] : ArrowUpDown;
+  return (
+    <Link href={href} replace scroll={false} prefetch={false} data-slot="sort-link">
+      {children}
+      <Icon className={`size-3 shrink-0 ${now ? "" : "opacity-40"}`} aria-hidden />
+    </Link>
   );
 }
 

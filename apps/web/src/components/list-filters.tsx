@@ -1,26 +1,31 @@
 // Search and filters above a list. They live in the address, so that what they show can be linked; the server answers.
+// On phones the filters are folded behind one button, and chips show which are set.
 "use client";
 
-import { Search } from "lucide-react";
+import { ListFilter as FilterIcon, Search, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { listAddress } from "@/lib/list-order";
 import { Picker, PickerRow, useQueryChoice } from "./picker.tsx";
+import { Button } from "./ui/button.tsx";
 import { Input } from "./ui/input.tsx";
+
+type Option = { readonly value: string; readonly label: string };
 
 export type ListFilter = {
   name: string;
   label: string;
   /** Without the first, which leaves the list as it is. */
-  options: readonly { value: string; label: string }[];
-  /** What leaving it out is called; default: Any. */
-  unset?: string;
+  options: readonly Option[];
 };
 
 type ListFiltersProps = {
   /** What the search looks into: `benchmark, version, commit, branch`. */
   searches: string;
   filters: readonly ListFilter[];
+  /** Orders for screens that hide heads of columns; the first has no value. */
+  orders: readonly Option[];
   /** Offers the first and the last day. */
   byDate?: boolean;
   filtered: boolean;
@@ -28,62 +33,124 @@ type ListFiltersProps = {
 
 /** After the last key, so that a word is one question to the server. */
 const typingMs = 200;
+const days = [
+  { name: "since", label: "From" },
+  { name: "until", label: "To" },
+];
 
-export function ListFilters({ searches, filters, byDate = false, filtered }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { searches, filters, orders, byDate = false, filtered } = props;
   const query = useSearchParams();
   const path = usePathname();
+  const panel = useId();
+  const frame = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
   const { waiting, go } = useQueryChoice();
+  const of = (name: string) => query.get(name) ?? "";
   const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(query);
-    next.delete("cursor");
-    if (value === "") next.delete(name);
-    else next.set(name, value);
-    go(`${next}`);
+    const changes = { cursor: undefined, [name]: value };
+    go(listAddress({ path: "", query: Object.fromEntries(query) }, changes).slice(1));
   };
+  /** What had the focus goes with the filter. */
+  const focusFilters = () => {
+    const places = frame.current?.querySelectorAll<HTMLElement>("[aria-controls], input") ?? [];
+    [...places].find((one) => one.offsetParent !== null)?.focus();
+  };
+  const fields = [...filters, ...(byDate ? days.map((day) => ({ ...day, options: [] })) : [])];
+  const chosen = fields.flatMap(({ name, label, options }) => {
+    const value = of(name);
+    const text = options.find((one) => one.value === value)?.label ?? value;
+    return value === "" ? [] : [{ name, text: `${label}: ${text}` }];
+  });
   return (
-    <search className="grid gap-3" aria-label="Filters">
+    <search ref={frame} className="grid gap-3" aria-label="Filters">
       <SearchField
         label={`Search ${searches}`}
-        value={query.get("q") ?? ""}
+        value={of("q")}
         onSearch={(value) => choose("q", value)}
       />
       <PickerRow waiting={waiting}>
-        {filters.map(({ name, label, options, unset = "Any" }) => (
+        <Button
+          variant="outline"
+          className="sm:hidden"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+        >
+          <FilterIcon aria-hidden />
+          {chosen.length > 0 ? `Filters (${chosen.length})` : "Filters"}
+        </Button>
+        <div
+          id={panel}
+          className={`sm:contents ${open ? "order-last grid w-full grid-cols-2 gap-3" : "hidden"}`}
+        >
+          {filters.map(({ name, label, options }) => (
+            <Picker
+              key={name}
+              label={label}
+              value={of(name)}
+              options={[{ value: "", label: "Any" }, ...options]}
+              onChange={(value) => choose(name, value)}
+            />
+          ))}
+          {byDate
+            ? days.map(({ name, label }) => (
+                <label
+                  key={name}
+                  htmlFor={`list-${name}`}
+                  className="grid gap-1 text-12 text-muted-foreground"
+                >
+                  {label}
+                  <Input
+                    id={`list-${name}`}
+                    type="date"
+                    className="text-14 text-foreground sm:w-38"
+                    value={of(name)}
+                    onChange={(event) => choose(name, event.target.value)}
+                  />
+                </label>
+              ))
+            : null}
+        </div>
+        <div className="lg:hidden">
           <Picker
-            key={name}
-            label={label}
-            value={query.get(name) ?? ""}
-            options={[{ value: "", label: unset }, ...options]}
-            onChange={(value) => choose(name, value)}
+            label="Order"
+            value={of("sort")}
+            options={orders}
+            onChange={(value) => choose("sort", value)}
           />
-        ))}
-        {byDate
-          ? [
-              { name: "since", label: "From" },
-              { name: "until", label: "To" },
-            ].map(({ name, label }) => (
-              <label
-                key={name}
-                htmlFor={`list-${name}`}
-                className="grid gap-1 text-12 text-muted-foreground"
-              >
-                {label}
-                <Input
-                  id={`list-${name}`}
-                  type="date"
-                  className="w-38 text-14 text-foreground"
-                  value={query.get(name) ?? ""}
-                  onChange={(event) => choose(name, event.target.value)}
-                />
-              </label>
-            ))
-          : null}
+        </div>
         {filtered ? (
-          <Link href={path} className="link flex h-9 items-center text-13">
+          <Link
+            href={listAddress({ path, query: { sort: query.get("sort") ?? undefined } })}
+            className="link flex h-9 items-center text-13"
+            onClick={focusFilters}
+          >
             Clear
           </Link>
         ) : null}
       </PickerRow>
+      {chosen.length > 0 ? (
+        <ul className="flex flex-wrap gap-2 sm:hidden" aria-label="Filters that are set">
+          {chosen.map(({ name, text }) => (
+            <li key={name} className="min-w-0">
+              <Button
+                variant="secondary"
+                size="sm"
+                className="max-w-full rounded-full"
+                aria-label={`Remove the filter ${text}`}
+                onClick={() => {
+                  choose(name, "");
+                  focusFilters();
+                }}
+              >
+                <span className="truncate">{text}</span>
+                <X aria-hidden />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </search>
   );
 }
@@ -114,7 +181,7 @@ function SearchField({ label, value, onSearch }: SearchFieldProps) {
       />
       <Input
         type="search"
-        className="pl-9"
+        className="pl-9 text-ellipsis"
         aria-label={label}
         placeholder={label}
         data-list-search

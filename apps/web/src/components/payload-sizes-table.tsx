@@ -1,12 +1,38 @@
 // Bytes of example messages side by side: of each field its value and what it takes on the wire, then the message.
 // The same table is in the report and on the tool page.
 
-import { savedText } from "@gonogo/analysis/payloads/payload-markdown";
+import { savedText, smallestText } from "@gonogo/analysis/payloads/payload-markdown";
 import { formatCount, noFigure } from "@gonogo/analysis/words/format";
 import type { PayloadTable } from "@gonogo/protocols/report";
 import { Fragment } from "react";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { TruncatedName } from "./charts/frame/panel-grid.tsx";
+
+/** Which message is the smallest and by how much, as a sentence and as bars; nothing of a single message. */
+export function PayloadAnswer({ table }: { table: PayloadTable }) {
+  const { payloads } = table;
+  const most = Math.max(1, ...payloads.map(({ bytes }) => bytes));
+  if (payloads.length < 2) return null;
+  return (
+    <div className="grid gap-3">
+      <p className="text-14 font-medium">{smallestText(table)}</p>
+      <ul className="grid gap-2 text-13">
+        {payloads.map(({ name, bytes }) => (
+          <li key={name} className="grid grid-cols-[minmax(0,8rem)_1fr_4rem] items-center gap-3">
+            <TruncatedName name={name} />
+            <span aria-hidden className="h-3 rounded-[2px] bg-muted">
+              <span
+                className="block h-full rounded-[2px] bg-foreground/70"
+                style={{ width: `${(100 * bytes) / most}%` }}
+              />
+            </span>
+            <span className="figure text-right">{formatCount(bytes)} B</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 const figure = "figure px-3 py-1.5 text-right whitespace-nowrap";
 
@@ -21,7 +47,11 @@ export function PayloadSizesTable({ table }: { table: PayloadTable }) {
         </caption>
         <thead className="text-12 text-muted-foreground">
           <tr>
-            <th scope="col" rowSpan={2} className="py-2 pr-3 text-left align-bottom font-medium">
+            <th
+              scope="col"
+              rowSpan={2}
+              className="py-2 pr-3 text-left align-bottom font-medium whitespace-nowrap"
+            >
               Field
             </th>
             {payloads.map(({ name, type, encoding }) => (
@@ -41,10 +71,10 @@ export function PayloadSizesTable({ table }: { table: PayloadTable }) {
           <tr className="border-b">
             {payloads.map(({ name }) => (
               <Fragment key={name}>
-                <th scope="col" className="px-3 pb-2 text-right font-normal">
+                <th scope="col" className="px-3 pb-2 text-right font-normal whitespace-nowrap">
                   value
                 </th>
-                <th scope="col" className="px-3 pb-2 text-right font-normal">
+                <th scope="col" className="px-3 pb-2 text-right font-normal whitespace-nowrap">
                   wire
                 </th>
               </Fragment>
@@ -54,7 +84,10 @@ export function PayloadSizesTable({ table }: { table: PayloadTable }) {
         <tbody>
           {fields.map(({ field, sizes }) => (
             <tr key={field} className="border-b">
-              <th scope="row" className="figure py-1.5 pr-3 text-left font-normal">
+              <th
+                scope="row"
+                className="figure py-1.5 pr-3 text-left font-normal whitespace-nowrap"
+              >
                 {field}
               </th>
               {sizes.map((size, i) => (

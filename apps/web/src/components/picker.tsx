@@ -22,10 +22,13 @@ export const PickerRow = ({ waiting, children }: { waiting: boolean; children: R
   </div>
 );
 
+type PickerOption = { value: string; label: string; group?: string };
+
 type PickerProps = {
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  /** In groups where they have one, in the order in which groups first come up. */
+  options: readonly PickerOption[];
   onChange: (value: string) => void;
 };
 
@@ -37,11 +40,22 @@ export const Picker = ({ label, value, options, onChange }: PickerProps) => (
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      {[...new Set(options.map(({ group }) => group))].map((group) => {
+        const own = options
+          .filter((option) => option.group === group)
+          .map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ));
+        return group === undefined ? (
+          own
+        ) : (
+          <optgroup key={group} label={group}>
+            {own}
+          </optgroup>
+        );
+      })}
     </select>
   </label>
 );

@@ -1,37 +1,18 @@
 // A button that opens a dialog with a task in it, under a title and a sentence; the task may close it when it is done.
 "use client";
 
-import { type ReactNode, useState } from "react";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { LazyDialog } from "./lazy-dialog.tsx";
+import type { Task } from "./opened-task.tsx";
 
-type TaskDialogProps = {
-  /** A button. */
-  trigger: ReactNode;
-  title: ReactNode;
-  description: ReactNode;
-  className?: string;
-  children: (close: () => void) => ReactNode;
-};
+const load = () => import("./opened-task.tsx").then((m) => m.OpenedTask);
+const OpenedTask = dynamic(load, { ssr: false });
 
-export function TaskDialog({ trigger, title, description, className, children }: TaskDialogProps) {
-  const [open, setOpen] = useState(false);
+export function TaskDialog({ trigger, ...task }: Task & { trigger: ReactNode }) {
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      <DialogContent className={className}>
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{description}</DialogDescription>
-        </DialogHeader>
-        {children(() => setOpen(false))}
-      </DialogContent>
-    </Dialog>
+    <LazyDialog trigger={trigger} preload={load}>
+      {(opened) => <OpenedTask {...task} {...opened} />}
+    </LazyDialog>
   );
 }

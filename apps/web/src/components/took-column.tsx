@@ -9,6 +9,7 @@ export const tookColumn: Column<Timed> = {
   from: "sm",
   numeric: true,
   className: "whitespace-nowrap",
+  sort: { up: "took", down: "-took", first: "down" },
   cell: ({ startedAt, finishedAt }) =>
     startedAt && finishedAt ? formatDuration(Date.parse(finishedAt) - Date.parse(startedAt)) : "–",
 };

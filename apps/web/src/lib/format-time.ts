@@ -1,24 +1,40 @@
 // Instants as people read them: "20 Nov 2026, 18:40 UTC".
 // Pure, with the zone as an argument: the server gives UTC, the browser its own.
 
-export type InstantStyle = "day" | "minute" | "second";
+/** `weekday`: to the minute, with its day of the week. */
+export type InstantStyle = "day" | "minute" | "second" | "weekday";
+
+const formatOf: Readonly<
+  Record<"date" | "named" | "minute" | "second", Intl.DateTimeFormatOptions>
+> = {
+  date: { dateStyle: "medium" },
+  named: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  minute: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  second: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
+};
+
+/** Kept: making one takes longer than rendering the row that its text is for. */
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(part: keyof typeof formatOf, timeZone?: string): Intl.DateTimeFormat {
+  const key = `${part} ${timeZone ?? ""}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-GB", { ...formatOf[part], timeZone });
+  kept.set(key, made);
+  return made;
+}
 
 /**
- * An ISO instant as text. `timeZone` undefined means the zone of whoever runs it.
+ * An ISO instant as text. `timeZone` undefined means the zone of the machine that runs it.
  * UTC is written out, because a time without its zone would be taken for a local one.
  */
 export function formatInstant(at: string, style: InstantStyle, timeZone?: string): string {
   const instant = new Date(at);
   if (Number.isNaN(instant.getTime())) return "unknown time";
-  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone }).format(instant);
+  const day = formatterOf(style === "weekday" ? "named" : "date", timeZone).format(instant);
   if (style === "day") return day;
-  const time = new Intl.DateTimeFormat("en-GB", {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: style === "second" ? "2-digit" : undefined,
-    hourCycle: "h23",
-    timeZone,
-  }).format(instant);
+  const time = formatterOf(style === "second" ? style : "minute", timeZone).format(instant);
   return timeZone === "UTC" ? `${day}, ${time} UTC` : `${day}, ${time}`;
 }
 

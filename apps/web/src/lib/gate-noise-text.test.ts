@@ -72,7 +72,7 @@ describe("the preview of noise", () => {
     expect(caveats).toHaveLength(4);
     expect(caveats[0]).toContain("2 clients, closed loop; here 50 clients, closed loop");
     expect(caveats[1]).toContain("blocks of 2 s, here they last 10 s");
-    expect(caveats[3]).toBe("grpc: The engine has been built anew since.");
+    expect(caveats[3]).toBe("grpc: The engine has been rebuilt since.");
     expect(gateCaveats(gate())).toEqual([]);
   });
 

@@ -2,7 +2,7 @@
 // what that rests on, and what to mind. Pure; the numbers come from calibrations, never from a guess.
 import { formatLength, formatMetric, listOf } from "@gonogo/analysis/words/format";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
-import { staleNoiseText } from "@gonogo/analysis/words/noise-words";
+import { staleNoiseText } from "@gonogo/analysis/words/stale-noise-words";
 import { loadLine } from "@/lib/load-line";
 import type { GateNoise } from "@/lib/router-types";
 import { changeText } from "./noise-text.ts";

@@ -1,7 +1,8 @@
 // Filters from an address that anybody may have typed.
+
+import * as z from "@gonogo/protocols/zod";
 import { expect, it } from "vitest";
-import { z } from "zod";
-import { listInput } from "./list-input.ts";
+import { leaveEmptyPage, listInput } from "./list-input.ts";
 
 const shape = {
   verdict: z.enum(["GO", "NO-GO"]),
@@ -19,4 +20,16 @@ it("does not take a page or an order for a filter", () => {
   expect(listInput(shape, { cursor, sort: "oldest" })).toEqual({
     ...{ input: { cursor, sort: "oldest" }, filtered: false },
   });
+});
+it("leads from a later page that has nothing left to the first one, filters kept", () => {
+  const query = { verdict: "GO", cursor: "c" };
+  const left = () => leaveEmptyPage("/runs", query, []);
+  expect(left).toThrow("NEXT_REDIRECT");
+  try {
+    left();
+  } catch (error) {
+    expect((error as { digest: string }).digest).toContain("/runs?verdict=GO;");
+  }
+  expect(() => leaveEmptyPage("/runs", query, [1])).not.toThrow();
+  expect(() => leaveEmptyPage("/runs", { verdict: "GO" }, [])).not.toThrow();
 });

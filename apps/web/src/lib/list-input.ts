@@ -1,5 +1,7 @@
 // What a list is asked for, as the address carries it: search, filters, order and page. What makes no sense is left out.
-import type { z } from "zod";
+import type * as z from "@gonogo/protocols/zod";
+import { redirect } from "next/navigation";
+import { listAddress } from "./list-order.ts";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -15,4 +17,14 @@ export function listInput<Shape extends z.ZodRawShape>(
   });
   const input = Object.fromEntries(given) as { [Name in keyof Shape]?: string };
   return { input, filtered: given.some(([name]) => name !== "cursor" && name !== "sort") };
+}
+
+/** A later page that has nothing left, because what it began with is gone, leads to the first with the same filters. */
+export function leaveEmptyPage(
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+  items: readonly unknown[],
+): void {
+  if (query.cursor !== undefined && items.length === 0)
+    redirect(listAddress({ path, query }, { cursor: undefined }));
 }

@@ -25,7 +25,7 @@ export function clearestMetric({ metrics: found }: NoiseFigures): NoiseMetric | 
   return first ?? found[0] ?? null;
 }
 
-/** `With 10 rounds of 2 s you can see 4 % on p99 here.` */
+/** `10 rounds of 2 s can detect a 4 % change in p99.` */
 export function visibleSentence(noise: Pick<NoiseView, "figures" | "blockMs">): string | null {
   const clearest = clearestMetric(noise.figures);
   if (!clearest) return null;
@@ -33,7 +33,7 @@ export function visibleSentence(noise: Pick<NoiseView, "figures" | "blockMs">): 
   const ten = clearest.visible.find(({ rounds }) => rounds === 10);
   if (!ten)
     return `Over ${plural(clearest.rounds, "round")} ${word} did not differ from itself by more than its recording step.`;
-  return `With 10 rounds of ${formatLength(noise.blockMs)} you can see ${changeText(ten.effectLog)} on ${word} here.`;
+  return `10 rounds of ${formatLength(noise.blockMs)} can detect a ${changeText(ten.effectLog)} change in ${word}.`;
 }
 
 /** `7.2 %`; a dash where nothing is said of power. */
@@ -54,7 +54,7 @@ export function falseAlarmSentence({ metrics: found }: NoiseFigures): string | n
   const [worst] = judged.sort((a, b) => b.share - a.share);
   if (!worst) return null;
   const { rounds, windows, share, nominal, passes, fails } = worst;
-  return `False alarms: over ${plural(windows, "window")} of ${rounds} rounds and all ways in which the two sides could have been named, “not slower” is answered wrongly in at most ${formatPercent(share)} of cases each way (${metricWord(worst.metric)}); the test allows ${formatPercent(nominal)}. As they were named, it passed ${times(passes)} and failed ${times(fails)}.`;
+  return `False alarms: over ${plural(windows, "window")} of ${rounds} rounds and all labellings of the two sides, “not slower” is answered wrongly in at most ${formatPercent(share)} of cases each way (${metricWord(worst.metric)}); the test allows ${formatPercent(nominal)}. With the original labels it ${passes + fails === 0 ? "never passed or failed" : `passed ${times(passes)} and failed ${times(fails)}`}.`;
 }
 
 const times = (count: number): string =>

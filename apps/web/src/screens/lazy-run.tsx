@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useEffect } from "react";
 
 /** The page of a run that goes on. */
+// biome-ignore lint/plugin: it is the whole page, and is drawn on the server.
 export const RunScreen = dynamic(() => import("./run-screen.tsx").then((m) => m.RunScreen));
 
 /** How often it is looked whether the charts are drawn. */

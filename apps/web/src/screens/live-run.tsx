@@ -28,6 +28,7 @@ export type LiveRunProps = {
   initialReport: Report;
   address: ReportAddress;
   previous?: ReportPart["previous"];
+  labels?: ReactNode;
   actions?: ReactNode;
   nextAction?: ReactNode;
   decide?: ReactNode;

@@ -10,11 +10,14 @@ import { ExportMenu } from "@/features/runs/export-menu";
 import { nextActionOf } from "@/features/runs/next-action";
 import { NextActionButton } from "@/features/runs/next-action-button";
 import { RunAgain } from "@/features/runs/run-again";
+import { RunLabels } from "@/features/runs/tags/run-labels";
 import { ShareDialog } from "@/features/shares/share-dialog";
 import type { ReportPart } from "@/lib/router-types";
 import { DecideReport, OwnHotSpots } from "./lazy-slots.tsx";
 
 export type ReportSlots = {
+  /** Of a run in any state. */
+  readonly labels: ReactNode;
   readonly actions: ReactNode;
   readonly nextAction: ReactNode;
   readonly decide: ReactNode;
@@ -31,11 +34,14 @@ export function reportSlots(
 ): ReportSlots {
   const { run, benchmark, variants, profiles, verdict, diagnostics, decisions } = report;
   const isOver = run.status !== "queued" && run.status !== "running";
-  if (!isOver) return { actions: null, nextAction: null, decide: null, hotSpots: undefined };
+  const labels = <RunLabels key={run.id} runId={run.id} tags={run.tags} note={run.note} />;
+  if (!isOver)
+    return { labels, actions: null, nextAction: null, decide: null, hotSpots: undefined };
   // A calibration is started from its target's page; its definition is no benchmark to run again.
   const isNoise = benchmark.kind === "noise";
   const next = isNoise ? null : nextActionOf(report);
   return {
+    labels,
     actions: (
       <>
         {previous && !isNoise ? (

@@ -3,11 +3,10 @@
 
 import type { RunStatus } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ReportAddress } from "@/features/report/section/report-address";
 import type { ReportPart } from "@/lib/router-types";
-import { useTRPC } from "@/lib/trpc";
+import { useQuery, useTRPC } from "@/lib/trpc";
 import { LiveRun } from "@/screens/live-run";
 import { reportSlots } from "./report-slots.tsx";
 

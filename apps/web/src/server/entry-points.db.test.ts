@@ -5,6 +5,7 @@ import { type Actor, type Role, roleScopes, type Scope } from "@gonogo/services/
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { newId } from "@gonogo/services/id";
 import { attachProfile } from "@gonogo/services/profile/attach-profile";
+import { createSchedule } from "@gonogo/services/schedule/save-schedule";
 import { createShare } from "@gonogo/services/share/create-share";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +24,10 @@ const openProcedures = ["account.redeemLink"];
 
 const rest = restInstance();
 /** What belongs to the project that the outsider is no member of. */
-let theirs: Record<"run" | "key" | "share" | "benchmark" | "target" | "profile", string>;
+let theirs: Record<
+  "run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule",
+  string
+>;
 let outsider: Actor & { userId: string };
 let outsidersKey: string;
 
@@ -40,8 +44,10 @@ beforeAll(async () => {
   const share = await createShare(context, owner, { runId: run });
   const file = new TextEncoder().encode("main;work 1");
   const profile = await attachProfile(context, owner, { runId: run, name: "theirs", file });
+  const { slug } = row.benchmark;
+  const schedule = await createSchedule(context, owner, { benchmark: slug, cron: "0 2 * * *" });
   theirs = {
-    ...{ run, key: key.id, share: share.id, profile: profile.id },
+    ...{ run, key: key.id, share: share.id, profile: profile.id, schedule: schedule.id },
     ...{ benchmark: row.benchmark.slug, target: "rest" },
   };
   const project = await context.db.project.create({
@@ -82,6 +88,8 @@ async function theirRows(): Promise<string> {
     await db.share.findMany({ where, orderBy: { id: "asc" } }),
     await db.runProfile.findMany({ where: { run: where }, orderBy: { id: "asc" } }),
     await db.apiKey.findMany({ where: { ...where, id: theirs.key } }),
+    await db.draft.findMany({ where, orderBy: { id: "asc" } }),
+    await db.schedule.findMany({ where, orderBy: { id: "asc" } }),
   ];
   return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value));
 }
@@ -92,7 +100,14 @@ const aPublication = {
 };
 
 /** What only they should read. */
-const marks = () => [theirs.run, theirs.key, theirs.share, theirs.benchmark, theirs.profile];
+const marks = () => [
+  theirs.run,
+  theirs.key,
+  theirs.share,
+  theirs.benchmark,
+  theirs.profile,
+  theirs.schedule,
+];
 
 describe("tRPC", () => {
   function call(path: string, type: string, input: unknown, actor: Actor | null) {
@@ -148,6 +163,9 @@ describe("tRPC", () => {
     "benchmark.list": { own: {} },
     "benchmark.get": { theirs: { slug: theirs.benchmark } },
     "benchmark.save": { own: { definition: { ...duelDefinition, name: "mine" } } },
+    "benchmark.versions": { theirs: { slug: theirs.benchmark } },
+    "benchmark.compareVersions": { theirs: { slug: theirs.benchmark, from: 1, to: 1 } },
+    "benchmark.restoreVersion": { theirs: { slug: theirs.benchmark, version: 1 } },
     "benchmark.archive": { theirs: { slug: theirs.benchmark } },
     "benchmark.listArchived": { own: {} },
     "benchmark.restore": { theirs: { slug: theirs.benchmark } },
@@ -158,6 +176,7 @@ describe("tRPC", () => {
     "benchmark.payloadSizes": {
       own: { payloads: [{ name: "json", encoding: "json", message: { id: 7 } }] },
     },
+    "benchmark.readSource": { own: { text: "curl http://127.0.0.1/" } },
     "benchmark.stages": { theirs: { benchmark: theirs.benchmark } },
     "benchmark.dryRun": {
       theirs: { benchmark: theirs.benchmark, gates: ["p99(grpc) / p99(rest) <= 1.25"] },
@@ -170,6 +189,15 @@ describe("tRPC", () => {
     },
     "decision.list": { theirs: { runId: theirs.run } },
     "decision.record": { theirs: { runId: theirs.run, decision: { outcome: "approved" } } },
+    "draft.get": { theirs: { kind: "benchmark", slug: theirs.benchmark } },
+    "draft.list": { own: { kind: "benchmark" } },
+    "draft.save": {
+      theirs: {
+        ...{ kind: "benchmark", slug: theirs.benchmark, title: "mine", base: 1 },
+        ...{ content: {}, seen: null },
+      },
+    },
+    "draft.discard": { theirs: { kind: "target", slug: theirs.target } },
     "profile.list": { theirs: { runId: theirs.run } },
     "profile.read": { theirs: { runId: theirs.run, id: theirs.profile } },
     "profile.remove": { theirs: { runId: theirs.run, id: theirs.profile } },
@@ -178,9 +206,14 @@ describe("tRPC", () => {
     "published.attach": { theirs: { slug: theirs.benchmark, file: aPublication } },
     "published.remove": { theirs: { slug: theirs.benchmark } },
     "project.members": { own: undefined },
+    "project.inForce": { own: undefined },
+    "project.checkAddress": { own: { address: "10.0.0.1:80" } },
     "project.overview": { own: {} },
     "run.list": { own: {} },
     "run.branches": { own: undefined },
+    "run.tags": { own: {} },
+    "run.update": { theirs: { id: theirs.run, tags: ["ours"] } },
+    "run.tagMany": { theirs: { ids: [theirs.run], addTags: ["ours"] } },
     "run.isAnyActive": { own: undefined },
     "run.get": { theirs: { id: theirs.run } },
     "run.create": { theirs: { benchmark: theirs.benchmark } },
@@ -191,6 +224,12 @@ describe("tRPC", () => {
     "run.report": { theirs: { id: theirs.run } },
     "run.reportPart": { theirs: { id: theirs.run, want: [] } },
     "run.watch": { theirs: { id: theirs.run } },
+    "schedule.list": { own: {} },
+    "schedule.get": { theirs: { id: theirs.schedule } },
+    "schedule.preview": { own: { cron: "0 2 * * *" } },
+    "schedule.create": { theirs: { benchmark: theirs.benchmark, cron: "0 2 * * *" } },
+    "schedule.update": { theirs: { id: theirs.schedule, paused: true } },
+    "schedule.delete": { theirs: { id: theirs.schedule } },
     search: { own: { text: "" } },
     "share.list": { own: { runId: theirs.run } },
     "share.create": { theirs: { runId: theirs.run } },
@@ -210,6 +249,7 @@ describe("tRPC", () => {
     "target.namedBy": { own: { slug: theirs.target } },
     "target.probe": { theirs: { slug: theirs.target } },
     "target.noise": { theirs: { slug: theirs.target } },
+    "target.listNoise": { own: undefined },
     "target.calibrateNoise": { theirs: { slug: theirs.target } },
     "worker.read": { own: undefined },
     "worker.stalledQueue": { own: undefined },
@@ -256,6 +296,7 @@ describe("REST", () => {
   };
   const bodyOf: Record<string, () => unknown> = {
     "POST /api/v1/runs": () => ({ benchmark: theirs.benchmark }),
+    "PATCH /api/v1/runs/:id": () => ({ note: "taken" }),
     "POST /api/v1/targets": () => ({ ...duelTarget, slug: "mine-too" }),
     "PATCH /api/v1/targets/:slug": () => ({ name: "taken" }),
     "PUT /api/v1/benchmarks/:slug": () => ({ ...duelDefinition, name: "mine" }),
@@ -268,6 +309,9 @@ describe("REST", () => {
     "POST /api/v1/runs/:id/shares": () => ({}),
     "POST /api/v1/runs/:id/decisions": () => ({ outcome: "approved" }),
     "POST /api/v1/runs/:id/profiles": () => "main;work 1",
+    "POST /api/v1/schedules": () => ({ benchmark: theirs.benchmark, cron: "0 2 * * *" }),
+    "POST /api/v1/schedules/preview": () => ({ cron: "0 2 * * *" }),
+    "PATCH /api/v1/schedules/:id": () => ({ paused: true }),
     "POST /api/v1/studies/:id/runs": () => ({}),
     "PUT /api/v1/benchmarks/:slug/published-figures": () => aPublication,
     "POST /api/v1/audits": () => aPublication,
@@ -286,6 +330,8 @@ describe("REST", () => {
     "POST /api/v1/cancel-all-runs",
     "POST /api/v1/audits",
     "POST /api/v1/payload-sizes",
+    "GET /api/v1/schedules",
+    "POST /api/v1/schedules/preview",
     "GET /api/v1/studies",
     "PUT /api/v1/benchmarks/:slug",
   ];
@@ -295,6 +341,7 @@ describe("REST", () => {
     "POST /api/v1/benchmarks/:slug/dry-run",
     "POST /api/v1/audits",
     "POST /api/v1/payload-sizes",
+    "POST /api/v1/schedules/preview",
   ];
 
   it("asks for a key, and for its scope, before it reads anything", async () => {
@@ -314,7 +361,12 @@ describe("REST", () => {
     for (const route of routes()) {
       const before = await theirRows();
       const isShare = route.startsWith("DELETE /api/v1/shares");
-      const { method, path } = filled(route, isShare ? theirs.share : theirs.run, slugOf(route));
+      const id = isShare
+        ? theirs.share
+        : route.includes("/schedules/")
+          ? theirs.schedule
+          : theirs.run;
+      const { method, path } = filled(route, id, slugOf(route));
       const query = route.endsWith("/series")
         ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`
         : route === "POST /api/v1/runs/:id/profiles"

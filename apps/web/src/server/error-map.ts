@@ -4,7 +4,7 @@ import type { ServiceErrorCode } from "@gonogo/services/errors";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 
 export type Mapping = {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
   readonly title: string;
   readonly trpc: TRPC_ERROR_CODE_KEY;
 };
@@ -41,6 +41,7 @@ export const errorMap: Readonly<Record<ServiceErrorCode, Mapping>> = {
   link_invalid: { status: 410, title: "The link no longer works", trpc: "NOT_FOUND" },
   probe_timeout: away("No worker answered"),
   queue_unavailable: away("The queue is away"),
+  queue_full: { status: 429, title: "Too many runs wait", trpc: "TOO_MANY_REQUESTS" },
   busy: away("Too much is being read"),
   malformed_json: { status: 400, title: "The body is not JSON", trpc: "BAD_REQUEST" },
 };

@@ -3,6 +3,7 @@
 import { isIPv4 } from "node:net";
 import { hostOf } from "@gonogo/analysis/evidence/hosts";
 import {
+  besideOf,
   networkText,
   type Operation,
   operationsOf,
@@ -70,7 +71,9 @@ function requireReachable(variant: RunVariant, answer: ProbeAnswer): void {
 
 function operationsIn(plan: Asked, variant: RunVariant): Operation[] {
   const written = plan.spec.variants.find((one) => one.name === variant.name);
-  return written ? operationsOf(written).map(({ operation }) => operation) : [];
+  return written
+    ? [...operationsOf(written), ...besideOf(written)].map(({ operation }) => operation)
+    : [];
 }
 
 /** What the variant's handshake will ask for, where it is one; the same for all of its messages. */

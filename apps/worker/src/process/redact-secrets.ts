@@ -19,7 +19,7 @@ const scheme = /^[A-Za-z][A-Za-z0-9-]*\s+(\S.*)$/;
 const basic = /^basic\s+([A-Za-z0-9+/]+={0,2})$/i;
 
 /** The values of a secret, each as a whole: of a header also what follows its scheme, and of Basic the user and the password. */
-function valuesOf({ bearerToken, headers }: TargetSecret): string[] {
+function valuesOf({ bearerToken, headers, values }: TargetSecret): string[] {
   const inHeaders = Object.values(headers).flatMap((value) => {
     const encoded = basic.exec(value.trim())?.[1];
     const credentials = encoded ? Buffer.from(encoded, "base64").toString("utf8") : "";
@@ -28,7 +28,11 @@ function valuesOf({ bearerToken, headers }: TargetSecret): string[] {
   });
   // A token that is too short to be found by itself is found behind its scheme.
   const token = bearerToken ?? "";
-  return [token.length < shortest && token !== "" ? `Bearer ${token}` : token, ...inHeaders];
+  return [
+    token.length < shortest && token !== "" ? `Bearer ${token}` : token,
+    ...inHeaders,
+    ...Object.values(values),
+  ];
 }
 
 /** The lines of a private key. */

@@ -10,6 +10,8 @@ export type RunFailureCode =
   | "message_invalid"
   | "secret_unreadable"
   | "secret_elsewhere"
+  | "secret_value_missing"
+  | "setup_failed"
   | "engine_missing"
   | "engine_crashed"
   | "engine_refused"

@@ -1,4 +1,5 @@
 // What every part of the worker shares: the services' context, where the engine is, and the host's turn.
+import type { WorkerLabels } from "@gonogo/protocols/spec";
 import type { OpenContext } from "@gonogo/services/context";
 import type { HostLock } from "./host-lock.ts";
 import type { Log } from "./log.ts";
@@ -22,6 +23,7 @@ export type WorkerContext = {
   readonly hostLock: HostLock;
   readonly mutex: Mutex;
   readonly owner: string;
+  readonly labels: WorkerLabels;
   readonly log: Log;
   /** Process that started this worker with the rest of Gonogo; null: none that is known. */
   readonly supervisorPid: number | null;

@@ -2,16 +2,19 @@
 // or it is left so that another worker can go on with the next round. The engine never outlives this.
 
 import os from "node:os";
+import { hostOf, isLoopback } from "@gonogo/analysis/evidence/hosts";
 import { placementText } from "@gonogo/analysis/words/placement-text";
 import { choosePlacement, EngineError } from "@gonogo/protocols/driver";
 import type { RunPlacement } from "@gonogo/protocols/report";
 import { loadOf, placementOf } from "@gonogo/protocols/spec";
+import { bootId } from "@gonogo/services/boot-id";
 import type { OpenContext } from "@gonogo/services/context";
 import { isDatabaseAway } from "@gonogo/services/database-errors";
-import { type ClaimedRun, claimRun } from "@gonogo/services/measure/claim-run";
+import { type ClaimedRun, claimNextRun, isForAnother } from "@gonogo/services/measure/claim-run";
 import { finishRun, type RunEnd } from "@gonogo/services/measure/finish-run";
 import { CancelRequestedError, type Lease, LeaseLostError } from "@gonogo/services/measure/lease";
 import { releaseRun } from "@gonogo/services/measure/release-run";
+import { takeTargets, waitForRun } from "@gonogo/services/measure/target-loads";
 import { type RunPlan, readRunPlan } from "@gonogo/services/run/run-plan";
 import { type Preflight, preflight } from "../probe/preflight.ts";
 import { textOf } from "../process/log.ts";
@@ -21,21 +24,27 @@ import { ownAddresses } from "../watch/environment.ts";
 import { ownPortOf } from "../watch/target-processes.ts";
 import { mostThreads, threadsFor } from "../wire/wire-load.ts";
 import { logLine } from "./announce-run.ts";
+import { requireSecretValues } from "./beside-block.ts";
 import { LeaseHolder } from "./lease-holder.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 import { runBlocks } from "./run-blocks.ts";
 
-/** Takes the host and the run, works on it, gives both back. Never throws for what a run can meet. */
-export async function executeRun(worker: WorkerContext, runId: string): Promise<void> {
-  if (!(await worker.hostLock.acquire(worker.stopping))) return;
+/**
+ * Takes the host and the run that is next, works on it, gives both back. Never throws for what a run can meet.
+ * @returns whether nothing was done because what waits asks for labels that this worker lacks
+ */
+export async function executeNextRun(worker: WorkerContext): Promise<boolean> {
+  if (!(await worker.hostLock.acquire(worker.stopping))) return false;
   try {
-    const lease = await claimRun(worker.context, { runId, owner: worker.owner });
-    if (!lease) return;
+    const lease = await claimNextRun(worker.context, { id: worker.owner, labels: worker.labels });
+    if (!lease) return isForAnother(worker.context, worker.labels);
     const { log } = worker;
+    const { runId } = lease;
     log("info", "run claimed", { runId, epoch: lease.epoch, resumed: lease.resumed });
     if (lease.resumed)
       await logLine(worker.context, runId, "warning", "The run was interrupted and goes on.");
     await workOn(worker, lease);
+    return false;
   } finally {
     await worker.hostLock.release();
   }
@@ -51,6 +60,7 @@ async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {
       lease.workersLost < mostWorkersLost
         ? await measure(worker, lease, holder)
         : { status: "failed" as const, failure: lostTooOften };
+    if (end === "waits") return;
     if (end) await conclude(worker, lease, holder, end);
     else await leave(worker, lease, holder);
   } catch (error) {
@@ -62,12 +72,16 @@ async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {
   }
 }
 
-/** How the run ends, or null when it is to be left for another worker. */
+/** Which machines addresses with ports are of; loopback is each host's own. */
+const machinesOf = (addresses: readonly string[]): string[] =>
+  addresses.map(hostOf).map((host) => (isLoopback(host) ? `loopback of ${bootId()}` : host));
+
+/** How the run ends, null when it is to be left for another worker, `waits` when it was given back already. */
 async function measure(
   worker: WorkerContext,
   lease: Lease,
   holder: LeaseHolder,
-): Promise<RunEnd | null> {
+): Promise<RunEnd | "waits" | null> {
   try {
     const { context } = worker;
     const plan = await retryWhileLeased(holder, () => readRunPlan(context, lease.runId));
@@ -75,9 +89,18 @@ async function measure(
     const checked = await worker.mutex.runExclusive(() =>
       retryWhileLeased(holder, () => preflight(context, prober, plan)),
     );
+    for (const side of checked.sides) requireSecretValues({ spec: plan.spec, side });
+    const other = await retryWhileLeased(holder, () =>
+      takeTargets(context, lease, machinesOf(checked.addresses)),
+    );
+    if (other !== null) {
+      await retryWhileLeased(holder, () => waitForRun(context, lease, other));
+      worker.log("info", "run waits for another's target", { runId: lease.runId, other });
+      return "waits";
+    }
     const placement = await worker.mutex.runExclusive(() => placeRun(worker, plan, checked));
-    const loggedWarnings = new Set<string>();
-    await runBlocks({ worker, lease, holder, plan, preflight: checked, placement, loggedWarnings });
+    const seen = { loggedWarnings: new Set<string>(), ready: new Set<string>() };
+    await runBlocks({ worker, lease, holder, plan, preflight: checked, placement, ...seen });
   } catch (error) {
     if (error instanceof RunFailureError) return { status: "failed", failure: error.failure };
     if (error instanceof LeaseLostError || isDatabaseAway(error)) throw error;

@@ -13,7 +13,8 @@ import {
 
 const lookEveryMs = 500;
 
-export type Ending = "lost" | "cancelled" | "stopped";
+/** `yielded`: a run that has precedence waits. */
+export type Ending = "lost" | "cancelled" | "stopped" | "yielded";
 
 export class LeaseHolder {
   private readonly context: Pick<OpenContext, "db">;

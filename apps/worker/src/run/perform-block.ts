@@ -57,6 +57,9 @@ const connectionOutcomes = new Set<OutcomeCode>([
   "tls_failed",
 ]);
 
+export const isConnectionOutcome = (outcome: OutcomeCode): boolean =>
+  connectionOutcomes.has(outcome);
+
 /** Not one request got through to a server: the target is gone, and there is nothing to judge. */
 function nobodyAnswered(result: BlockResult): boolean {
   const outcomes = Object.keys(result.outcomes) as OutcomeCode[];

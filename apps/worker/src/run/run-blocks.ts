@@ -8,6 +8,7 @@ import {
 } from "@gonogo/analysis/words/pilot-words";
 import type { RunPlacement } from "@gonogo/protocols/report";
 import { isMemory, networkText } from "@gonogo/protocols/spec";
+import { makesWay } from "@gonogo/services/measure/claim-run";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
 import { type StepTaken, takeNextStep } from "@gonogo/services/measure/next-step";
@@ -33,6 +34,7 @@ import {
   logLine,
   type RunUnderway,
 } from "./announce-run.ts";
+import { type BesideProblem, setUp, tearDown } from "./beside-block.ts";
 import { type PerformedBlock, performBlock } from "./perform-block.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 
@@ -84,6 +86,8 @@ export type BlockLoop = RunUnderway & {
   readonly lease: Lease;
   readonly preflight: Preflight;
   readonly placement: RunPlacement;
+  /** Variants whose set-up has gone through. */
+  readonly ready: Set<string>;
 };
 
 /** Returns when no block is left to run, or as soon as the holder says that work must stop. */
@@ -97,6 +101,8 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
   while (holder.ending === null) {
     await requireHost(loop);
     if (!piloted) ({ loop, over: piloted } = await stepPilot(loop));
+    if (await retryWhileLeased(holder, () => makesWay(context, lease, worker.labels)))
+      return makeWay(loop);
     const block = await retryWhileLeased(holder, () => startBlock(context, lease));
     if (!block) {
       if (await suspects(loop)) continue;
@@ -122,6 +128,13 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
   }
 }
 
+/** Leaves the run between two rounds to a later turn. */
+async function makeWay({ worker, lease, holder }: BlockLoop): Promise<void> {
+  const line = "A run of a person or a pipeline waits and goes first; this one goes on after it.";
+  await logLine(worker.context, lease.runId, "info", line);
+  holder.end("yielded");
+}
+
 /** Whether a suspicion needs a probe block, which is planned then and runs next; asked between rounds only. */
 async function suspects(loop: BlockLoop, after?: StartedBlock): Promise<boolean> {
   const { worker, lease, holder } = loop;
@@ -143,28 +156,50 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
   const cell = plan.cells[block.cell];
   if (!cell) throw new Error(`the definition has no cell ${block.cell}`);
   await announceStart(loop);
-  return performBlock({
-    enginePath: worker.enginePath,
-    spec: buildBlockSpec({
-      spec: plan.spec,
-      cell,
-      side,
-      block,
-      allowedCidrs: worker.context.allowedNetworks,
-      cores: os.availableParallelism(),
-      threads: plan.threads,
-      loadCores: loop.placement.loadCores,
-    }),
+  const { enginePath } = worker;
+  const { signal } = holder;
+  const input = {
+    ...{ spec: plan.spec, cell, side, block, loadCores: loop.placement.loadCores },
+    allowedCidrs: worker.context.allowedNetworks,
+    cores: os.availableParallelism(),
+    threads: plan.threads,
+  };
+  const ready = await setUp({ ...input, enginePath, signal, redact: loop.preflight.redact });
+  if (ready.problem) return notSetUp(loop, side, ready.problem);
+  loop.ready.add(side.name);
+  const performed = await performBlock({
+    enginePath,
+    spec: buildBlockSpec({ ...input, side: ready.side }),
     runId: plan.runId,
     block,
-    signal: holder.signal,
+    signal,
     announce: (event) => void announce(worker.context, event),
     target: side.target,
-    redact: loop.preflight.redact,
+    redact: ready.redact,
     supervisorPid: worker.supervisorPid,
     ownPort: ownPortOf(side.target, loop.preflight.addresses, ownAddresses()),
     fresh: plan.spec.gates.some(({ metric }) => isMemory(metric)),
   });
+  // Also after a block that failed: what the set-up made should not stay.
+  const { side: known, redact } = ready;
+  const left = await tearDown({ ...input, enginePath, signal, redact, side: known });
+  if (left && holder.ending === null)
+    await logLine(worker.context, plan.runId, "warning", `${left.message}. The block counts.`);
+  return performed;
+}
+
+/**
+ * A block whose set-up did not go through. Where it never did, the run ends: the request or its secret is wrong. Later it
+ * costs the block, which is measured again as others are.
+ */
+function notSetUp(loop: BlockLoop, side: Side, problem: BesideProblem): PerformedBlock {
+  const { message, remedy, unreached } = problem;
+  if (!unreached && !loop.ready.has(side.name) && loop.holder.ending === null)
+    throw new RunFailureError("setup_failed", `${message}.`, remedy, side.target.slug);
+  return {
+    end: { status: "failed", problem: { code: "setup_failed", message: `${message}.`, remedy } },
+    ...{ errorSource: "target", hello: null, machine: null },
+  };
 }
 
 /** What a block's end asks for before the next one: a wait for the target, or the end of the run. */

@@ -16,6 +16,7 @@ import { preflight } from "../probe/preflight.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
 import { buildBlockSpec } from "../wire/block-spec.ts";
+import { requireSecretValues, setUp, tearDown } from "./beside-block.ts";
 import { withoutSecrets } from "./perform-block.ts";
 
 /** Beyond the request's own timeout: the start of the engine, connection set-up, draining. */
@@ -41,20 +42,36 @@ async function answerOf(
     const [cell] = cellsOf(spec);
     const written = spec.variants.find(({ name }) => name === variant.name);
     if (!side || !cell || !written) throw new Error("a definition has a side and a cell");
-    const block = buildBlockSpec({
+    requireSecretValues({ spec, side });
+    const input = {
       ...{ spec, cell, side, allowedCidrs: context.allowedNetworks, cores: 1, loadCores: [] },
       block: { id: "one-request", round: 1, purpose: "evidence" },
-    });
+    } as const;
+    const ready = await setUp({ ...input, enginePath, signal: stopping, redact });
+    if (ready.problem)
+      return { refused: { message: `${ready.problem.message}.`, remedy: ready.problem.remedy } };
+    const block = buildBlockSpec({ ...input, side: ready.side });
     const requests = written.workflow ? written.workflow.length : 1;
     const result = await runBlock({
       enginePath,
-      spec: { ...block, warmupMs: 0, warmupRequests: null, maxRequests: requests },
+      spec: {
+        ...block,
+        warmupMs: 0,
+        warmupRequests: null,
+        maxRequests: requests,
+        reportAnswers: true,
+      },
       signal: AbortSignal.any([stopping, AbortSignal.timeout(block.timeoutMs + slackMs)]),
     });
-    if (result.type === "problem")
-      return { refused: { message: redact(result.message), remedy: redact(result.remedy) } };
+    const beside = { ...input, enginePath, signal: stopping, redact: ready.redact };
+    const left = await tearDown({ ...beside, side: ready.side });
+    if (result.type === "problem") {
+      const [message, remedy] = [ready.redact(result.message), ready.redact(result.remedy)];
+      return { refused: { message, remedy } };
+    }
     const hasChecks = operationsOf(written).some(({ check }) => check !== undefined);
-    return { sent: sentRequest(withoutSecrets(result, redact), hasChecks) };
+    const sent = sentRequest(withoutSecrets(result, ready.redact), hasChecks);
+    return { sent: { ...sent, words: sent.ok && left ? `${left.message}.` : sent.words } };
   } catch (error) {
     if (error instanceof RunFailureError)
       return { refused: { message: error.failure.message, remedy: error.failure.remedy } };
@@ -91,7 +108,7 @@ export function sentRequest(result: BlockResult, hasChecks: boolean): SentReques
         : isOk
           ? "checks pass"
           : "a check fails",
-    words: isOk ? null : (text?.words ?? endedWords(outcome, result)),
+    words: text?.words ?? (isOk ? null : endedWords(outcome, result)),
   };
 }
 

@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { labelsText } from "@gonogo/protocols/spec";
 import type { RunSummary } from "@gonogo/services/rows/run-summary";
 import { createRun } from "@gonogo/services/run/create-run";
 import { getRun } from "@gonogo/services/run/get-run";
@@ -32,6 +33,7 @@ export type MeasuredInstance = TestInstance & {
       variant: string;
       sequence: number | null;
       problem: unknown;
+      startedAt: Date | null;
     }[]
   >;
 };
@@ -69,6 +71,7 @@ export async function makeMeasuredInstance(
     GONOGO_URL: context.publicUrl,
     GONOGO_QUEUE_PREFIX: instance.prefix,
     GONOGO_ENGINE_PATH: engine.path,
+    GONOGO_LABELS: {},
     ...changes,
   });
   // Tests of other files measure on the same machine: every instance is a host of its own.
@@ -144,11 +147,15 @@ export async function spawnWorker(settings: WorkerSettings) {
       ),
       GONOGO_ALLOWED_NETWORKS: settings.GONOGO_ALLOWED_NETWORKS.join(","),
       GONOGO_SECRET_KEY: Buffer.from(settings.GONOGO_SECRET_KEY).toString("base64"),
+      GONOGO_LABELS: labelsText(settings.GONOGO_LABELS),
     },
   });
-  const [line] = await once(createInterface({ input: child.stdout }), "line");
-  if (!String(line).includes('"ready"')) throw new Error(`the worker said ${line}`);
   const ended = once(child, "exit").then(([code]): number | null => code);
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), "line").then(([said]) => String(said)),
+    ended.then((code) => `nothing, and ended with ${code}`),
+  ]);
+  if (!line.includes('"ready"')) throw new Error(`the worker said ${line}`);
   return {
     /** Its exit code, once it has ended. */
     ended,

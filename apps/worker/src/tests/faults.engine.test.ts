@@ -179,6 +179,28 @@ describe("a worker", () => {
     expect(statuses).not.toContain("running");
   });
 
+  it("leaves a study between two rounds for a person's run, and goes on with it", async () => {
+    const { db } = instance.context;
+    await work();
+    const plan = { warmupMs: 50, blockMs: 400 };
+    const study = await instance.duel({ plan: { ...plan, rounds: 6 } });
+    await db.run.update({ where: { id: study.id }, data: { origin: "study" } });
+    await instance.until(study.id, (run) => run.progress.current !== null);
+    const person = await instance.duel({ plan: { ...plan, rounds: 2 } });
+    expect(await instance.until(person.id, isOver)).toMatchObject({ status: "finished" });
+    const between = await db.run.findUniqueOrThrow({ where: { id: person.id } });
+    expect(await instance.until(study.id, isOver)).toMatchObject({ status: "finished" });
+    const { blocks, finished } = await finishedOnce(study.id);
+    expect(blocks.map(({ status }) => status)).toEqual(blocks.map(() => "finished"));
+    expect(finished).toHaveLength(12);
+    const times = finished.map(({ startedAt }) => Number(startedAt));
+    const before = times.filter((at) => at < Number(between.startedAt));
+    const after = times.filter((at) => at > Number(between.finishedAt));
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.length % 2).toBe(0);
+    expect(before.length + after.length).toBe(12);
+  });
+
   it("takes one run at a time on a host", async () => {
     await work();
     await work();
@@ -190,6 +212,19 @@ describe("a worker", () => {
 });
 
 describe("a target", () => {
+  it("is loaded by one run at a time, from whatever host", async () => {
+    await work();
+    await work({}, { hostName: "another-host" });
+    const runs = [await instance.duel(), await instance.duel({ name: "second" })];
+    for (const { id } of runs)
+      expect(await instance.until(id, isOver)).toMatchObject({ status: "finished" });
+    const blocks = (await Promise.all(runs.map(({ id }) => instance.blocks(id)))).map((of) =>
+      of.map(({ startedAt }) => Number(startedAt)),
+    );
+    const [first = [], second = []] = blocks.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+    expect(Math.max(...first)).toBeLessThan(Math.min(...second));
+  });
+
   it("that dies ends the run as failed: target_lost, with its finished blocks", async () => {
     const demo = await startDemoTarget();
     const own = await makeMeasuredInstance(demo, engine);

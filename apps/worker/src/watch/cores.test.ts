@@ -100,6 +100,22 @@ describe("a target's cores", () => {
       { core: 1, share: 0.1 },
     ]);
   });
+  it("are those of the block so far, where the window was over before anybody heard of it", () => {
+    let cpuTicks = 500;
+    const watch = watchCores(
+      { ownPort: null, pids: [7] },
+      {
+        textOf: (path) => (path === "/proc/7/task/7/stat" ? stat(1, cpuTicks) : procStat([1, 1])),
+        namesIn: () => ["7"],
+        nowMs: () => 0,
+        ownS: () => 0,
+      },
+    );
+    cpuTicks = 540;
+    watch.onPhase("measuring");
+    watch.onPhase("draining");
+    expect(watch.end(null, 0).targetCores).toEqual([{ core: 1, share: 1 }]);
+  });
   it("are unknown where nothing of it is seen, took CPU, or can be looked at cheaply", () => {
     const idle = at([100, 100], { 7: stat(0, 500) });
     const many = at(

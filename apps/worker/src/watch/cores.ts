@@ -1,6 +1,6 @@
 // On which cores a target's threads ran while the window was measured, and what others took of the cores that load threads
-// keep, by Linux's own counters (proc_pid_stat(5), proc_stat(5)). Threads are looked at when the window begins, once a second
-// in it, and when it ends; a look took 40 µs a thread on two busy cores.
+// keep, by Linux's own counters (proc_pid_stat(5), proc_stat(5)). Threads are looked at when the block and its window begin,
+// once a second in the window, and when it ends; a look took 40 µs a thread on two busy cores.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine, CoreShare } from "@gonogo/protocols/report";
 import { namesIn, type OwnPort, textOf } from "./target-processes.ts";
@@ -130,11 +130,13 @@ export function watchCores(
   { textOf, namesIn, nowMs, ownS }: Reading = system,
 ): CoresWatch {
   let last: ThreadLook | null = null;
+  /** From the start of the block to its window. */
+  const beforeS = new Map<number, number>();
   let targetS = new Map<number, number>();
   let begin: Moment | null = null;
   let end: Moment | null = null;
   let isTooMany = false;
-  const look = () => {
+  const look = (into = targetS) => {
     const threads = target.pids.flatMap((pid) =>
       namesIn(`/proc/${pid}/task`).map((tid) => `${pid}/task/${tid}`),
     );
@@ -146,21 +148,22 @@ export function watchCores(
       return read ? [[thread, read] as const] : [];
     });
     const now: ThreadLook = new Map(seen);
-    if (last !== null) addTaken(targetS, last, now);
+    if (last !== null) addTaken(into, last, now);
     last = now;
   };
+  look();
   const moment = (): Moment => ({
     atMs: nowMs(),
     busy: readCoreTicks(textOf("/proc/stat")),
     ownS: ownS(),
   });
   return {
-    look,
+    look: () => look(),
     onPhase: (phase) => {
       // A search has many windows; its result is of the last.
       if (phase === "measuring") {
-        [begin, end, last, targetS] = [moment(), null, null, new Map()];
-        look();
+        look(beforeS);
+        [begin, end, targetS] = [moment(), null, new Map()];
       }
       if (phase === "draining" && begin !== null) {
         end = moment();
@@ -168,7 +171,9 @@ export function watchCores(
       }
     },
     end: (result, gonogoCores) => {
-      const targetCores = isTooMany || end === null ? null : sharesOf(targetS);
+      // A busy machine may report both ends of a short window at once; then what came before it says where the target ran.
+      const targetCores =
+        isTooMany || end === null ? null : (sharesOf(targetS) ?? sharesOf(beforeS));
       const isSeparable = target.ownPort === null || (target.pids.length > 0 && !isTooMany);
       if (begin === null || end === null || result === null || !isSeparable)
         return { targetCores, loadCores: null };

@@ -149,8 +149,8 @@ describe.runIf(process.platform === "linux")("memory that the kernel reports", (
     const child = spawn(process.execPath, ["--expose-gc", "-e", holding(each)], { env });
     const [line] = await once(child.stdout, "data");
     const port = Number(String(line));
-    const held = () => watchTarget({ port, transport: "tcp" }).memoryBytes() ?? 0;
-    const before = held();
+    const held = async () => (await watchTarget({ port, transport: "tcp" })).memoryBytes() ?? 0;
+    const before = await held();
     /** What a block of so many connections, all open at once, adds to the server. */
     const grownBy = async (connections: number) => {
       const target = { metrics: null, tls: null };
@@ -165,7 +165,7 @@ describe.runIf(process.platform === "linux")("memory that the kernel reports", (
     };
     try {
       expect(Math.abs((await grownBy(160)) / 160 / each - 1)).toBeLessThan(0.05);
-      await vi.waitFor(() => expect(held()).toBeLessThan(before + 40 * each), 4_000);
+      await vi.waitFor(async () => expect(await held()).toBeLessThan(before + 40 * each), 4_000);
       // What the first block took at most does not count for a second one that takes next to nothing.
       expect(await grownBy(1)).toBeLessThan(20 * each);
     } finally {

@@ -125,7 +125,7 @@ export async function watchTargetCosts(watched: Watched): Promise<CostsWatch> {
   const readAll = async (limits?: ReadLimits) =>
     (await readFigures(target, networks, limits)) ?? noFigures;
   const before = await readAll();
-  const processes = watchTarget(ownPort);
+  const processes = await watchTarget(ownPort);
   const isSeen = processes.pids.length > 0;
   const memory = isSeen
     ? memoryByKernel(processes)

@@ -47,7 +47,7 @@ it("leaves the worker's own process out, and says nothing where nobody else list
   await new Promise((resolve) => server.once("listening", resolve));
   const address = server.address();
   const port = typeof address === "object" ? (address?.port ?? 0) : 0;
-  for (const watch of [watchTarget({ port, transport: "tcp" }), watchTarget(null)])
+  for (const watch of [await watchTarget({ port, transport: "tcp" }), await watchTarget(null)])
     expect([watch.cpuS(), watch.memoryBytes(), watch.isPeakSetBack]).toEqual([null, null, false]);
   server.close();
 });
@@ -58,7 +58,7 @@ describe.runIf(process.platform === "linux")("a process that listens", () => {
       'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => console.log(s.address().port))';
     const child = spawn(process.execPath, ["-e", serve]);
     const [line] = await once(child.stdout, "data");
-    const watch = watchTarget({ port: Number(String(line)), transport: "tcp" });
+    const watch = await watchTarget({ port: Number(String(line)), transport: "tcp" });
     expect(watch.pids).toEqual([child.pid]);
     expect(watch.cpuS()).toBeGreaterThanOrEqual(0);
     expect(watch.memoryBytes()).toBeGreaterThan(1_000_000);

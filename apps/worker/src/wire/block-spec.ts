@@ -18,6 +18,7 @@ import {
   loadOf,
   messageBytes,
   messagesOf,
+  type NamedOperation,
   type Operation,
   operationIn,
   operationsIn,
@@ -30,6 +31,7 @@ import {
   type WebSocketOperation,
   type WireNamedOperation,
   windowMsOf,
+  withKnownValues,
 } from "@gonogo/protocols/spec";
 import { wireChecks, wireExtract, wireRows } from "./wire-answers.ts";
 import { threadsFor, wireLoad, wireStopWhen, wireThink } from "./wire-load.ts";
@@ -47,6 +49,8 @@ export type Side = {
   readonly address: string | null;
   /** From the probe before the run; empty for HTTP. */
   readonly descriptorSetBase64: string;
+  /** What the set-up extracted for the next block, by name; absent: nothing. */
+  readonly vars?: Readonly<Record<string, string>>;
 };
 
 export type BlockPlace = {
@@ -142,8 +146,21 @@ function specFor(spec: BenchmarkSpec, purpose: BlockPurpose): BenchmarkSpec {
   return purpose === "probe" ? shortSpec(spec, probeBlock(spec)) : spec;
 }
 
-/** The wire spec of a block of `side` in `cell`. */
-export function buildBlockSpec(input: {
+/** The operations as they are sent in `cell`, with what is known before the block in place. */
+const wireOperations = (
+  { spec, cell, side }: Pick<BlockInput, "spec" | "cell" | "side">,
+  operations: readonly NamedOperation[],
+): WireNamedOperation[] =>
+  operations.map((one) => {
+    const known = { secret: side.secret?.values ?? {}, vars: side.vars ?? {} };
+    const operation = operationIn(spec, cell, withKnownValues(one.operation, known));
+    return {
+      ...{ name: one.name, weight: one.weight, operation: wireOperation(operation, side) },
+      ...{ checks: wireChecks(one.check), extract: wireExtract(one.extract) },
+    };
+  });
+
+export type BlockInput = {
   readonly spec: BenchmarkSpec;
   readonly cell: Cell;
   readonly side: Side;
@@ -154,7 +171,28 @@ export function buildBlockSpec(input: {
   readonly threads?: number | null;
   /** Cores that load threads take, in this order; empty: the kernel chooses. */
   readonly loadCores: readonly number[];
-}): BlockSpec {
+};
+
+/**
+ * The wire spec of what is sent beside a block of `side`, one request after the other: one client, no warm-up, the block's
+ * own target, options and network. What they extract is reported.
+ */
+export function buildBesideSpec(input: BlockInput, steps: readonly NamedOperation[]): BlockSpec {
+  const block = buildBlockSpec(input);
+  return {
+    ...block,
+    operations: wireOperations(input, steps),
+    flow: "workflow",
+    load: { kind: "closed", clients: 1, connections: 1 },
+    ...{ holdMs: null, warmupMs: 0, warmupRequests: null, think: null, stopWhen: null },
+    durationMs: (block.timeoutMs + 1_000) * steps.length,
+    maxRequests: steps.length,
+    ...{ threads: 1, loadCores: [], reportAnswers: true },
+  };
+}
+
+/** The wire spec of a block of `side` in `cell`. */
+export function buildBlockSpec(input: BlockInput): BlockSpec {
   const { cell, side, block } = input;
   const spec = specFor(input.spec, block.purpose);
   const variant = spec.variants.find((one) => one.name === side.name);
@@ -168,13 +206,7 @@ export function buildBlockSpec(input: {
     seed: seedOf(spec, cell, block),
     target: coldUnlessAsked(load, wireTarget(target, side.secret, side.address)),
     allowedCidrs: [...input.allowedCidrs],
-    operations: operationsIn(variant, cell).map((one) => ({
-      name: one.name,
-      weight: one.weight,
-      operation: wireOperation(operationIn(spec, cell, one.operation), side),
-      checks: wireChecks(one.check),
-      extract: wireExtract(one.extract),
-    })),
+    operations: wireOperations({ spec, cell, side }, operationsIn(variant, cell)),
     flow: flowOf(variant),
     rows: wireRows(spec, variant),
     load: wireLoad(load),
@@ -190,5 +222,6 @@ export function buildBlockSpec(input: {
     stopWhen: wireStopWhen(load),
     socket: wireSocket(target, block.purpose === "probe"),
     network: wireNetwork(spec, cell, seedOf(spec, cell, block)),
+    reportAnswers: false,
   };
 }

@@ -3,7 +3,11 @@ import type { Report } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
 import { firstDuel } from "../testing/first-duel.ts";
-import { comparedRunNames, runComparisonMarkdown } from "../words/run-comparison-words.ts";
+import {
+  comparedRunNames,
+  differenceText,
+  runComparisonMarkdown,
+} from "../words/run-comparison-words.ts";
 import { compareRuns } from "./compare-runs.ts";
 import { runDifferences } from "./run-differences.ts";
 
@@ -27,9 +31,40 @@ describe("what differs", () => {
     expect(found.every(({ topic }) => topic === "definition")).toBe(true);
     const fields = found.map(({ field }) => field);
     expect(fields).toContain("load.ratePerS");
-    expect(fields).toContain("variants.new.target");
-    expect(fields).toContain(`variants.${second?.name}.target`);
+    // A variant that a run lacks is one difference.
+    expect(fields).toContain("variants.new");
+    expect(fields).toContain(`variants.${second?.name}`);
     expect(fields.some((field) => field.startsWith(`variants.${first?.name}.`))).toBe(false);
+  });
+
+  it("is said in words, where names of variants hold dots, too, and values have units", () => {
+    const first = report.spec.variants[0];
+    const dotted = (target: string) =>
+      withSpec({
+        variants: [{ ...first, name: "v1.2", target }],
+        plan: { ...report.spec.plan, blockMs: target === "a" ? 2_500 : 500 },
+      });
+    const said = runDifferences([dotted("a"), dotted("b")]).map(differenceText);
+    expect(said).toContainEqual({ title: "Definition: Variant v1.2, target", values: ["a", "b"] });
+    const accepting = (code: string) => withSpec({ accept: [code] });
+    expect(
+      runDifferences([accepting("shared-machine"), accepting("loopback-only")]).map(differenceText),
+    ).toEqual([
+      {
+        title: "Definition: Accepted cautions",
+        values: ["Target and generator share a machine", "No network in between"],
+      },
+    ]);
+    const asked = (body: object) =>
+      withSpec({
+        variants: [{ ...first, operation: { kind: "http", body, expect: { status: [200] } } }],
+      });
+    const [body] = runDifferences([asked({ id: 1 }), asked({ id: 2 })]).map(differenceText);
+    expect(body?.title).toBe(`Definition: Variant ${first?.name}, body id`);
+    expect(said).toContainEqual({
+      title: "Definition: Length of a block",
+      values: ["2.5 s", "500 ms"],
+    });
   });
 
   it("is the machine where another one measured", () => {

@@ -192,17 +192,17 @@ function rowOf(runs: readonly RunInput[], first: RunInput, place: Place): Compar
 }
 
 function gatesOf(runs: readonly RunInput[]): RunComparison["gates"] {
-  const byKey = new Map<string, { rule: string; cell: string }>();
+  const byKey = new Map<string, Omit<RunComparison["gates"][number], "outcomes">>();
   const results = runs.map(({ report }) =>
-    (report.verdict?.gates ?? []).map(({ rule, cell, cellLabel, outcome }) => {
+    (report.verdict?.gates ?? []).map(({ rule, gate, cell, cellLabel, outcome }) => {
       const label = cell === null || report.cells.length > 1 ? cellLabel : "";
       const key = JSON.stringify([rule, label]);
-      if (!byKey.has(key)) byKey.set(key, { rule, cell: label });
+      if (!byKey.has(key)) byKey.set(key, { rule, gate, cell: label });
       return { key, outcome };
     }),
   );
-  return [...byKey].map(([key, gate]) => ({
-    ...gate,
+  return [...byKey].map(([key, one]) => ({
+    ...one,
     outcomes: results.map((gates) => gates.find((one) => one.key === key)?.outcome ?? null),
   }));
 }
@@ -227,6 +227,8 @@ export function compareRuns(runs: readonly RunInput[]): RunComparison {
       subject: run.subject,
       verdict: verdict?.verdict ?? null,
       finishedAt: run.finishedAt ?? run.createdAt,
+      tags: run.tags,
+      note: run.note,
     })),
     differences: runDifferences(runs.map(({ report }) => report)),
     rows: places.flatMap((place) =>

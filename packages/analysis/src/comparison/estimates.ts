@@ -11,6 +11,7 @@ import { type Question, roundValues } from "../estimates/round-values.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { notOwnMemory } from "../evidence/own-memory.ts";
 import { sampleCounts } from "../evidence/sample-counts.ts";
+import { minimalRounds } from "../plan/plan-rounds.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
 import { type FigureNote, plainNote } from "../words/figure-notes.ts";
 
@@ -33,11 +34,19 @@ export const noEstimate = (note: FigureNote): Estimate => ({
   requests: null,
 });
 
-function estimateFrom(figures: Figures): Estimate {
+/** Why there is no interval; at a level of 0, which a look may have that is too early, no number of rounds makes one. */
+function fewRounds(rounds: number, alpha: number): FigureNote {
+  const needed = minimalRounds(1, alpha);
+  return Number.isFinite(needed)
+    ? { code: "few-rounds", params: { rounds, needed } }
+    : plainNote("early-look");
+}
+
+function estimateFrom(figures: Figures, alpha: number): Estimate {
   const { estimate, low, high, level, rounds, bound } = figures;
   const note: FigureNote | null =
     estimate !== null && low === null && level === null
-      ? { code: "few-rounds", params: { rounds, needed: 6 } }
+      ? fewRounds(rounds, alpha)
       : figures.engineBoundRounds > 0
         ? { code: "engine-limited", params: { rounds: figures.engineBoundRounds } }
         : null;
@@ -110,13 +119,15 @@ export function estimateOf(given: Scene, question: Question): Estimate {
     const figures = errorFigures(evidence, question, cell.index, alpha, null);
     return figures.estimate === null
       ? noEstimate(plainNote(question.over === undefined ? "no-requests" : "no-errors"))
-      : { ...estimateFrom(figures), requests: figures.requests };
+      : { ...estimateFrom(figures, scene.alpha), requests: figures.requests };
   }
   const values = roundValues(evidence, question, cell.index);
   if (values.length === 0) return noEstimate(plainNote("no-usable-round"));
   const figures = centreFigures(values, alpha, null);
   if (figures.isCeiling) return noEstimate(plainNote("nothing-answered"));
-  return figures.open ? noEstimate(withheld("engine-bound", question.over)) : estimateFrom(figures);
+  return figures.open
+    ? noEstimate(withheld("engine-bound", question.over))
+    : estimateFrom(figures, scene.alpha);
 }
 
 /** The largest time seen in any block: shown, never judged, and without an interval. */

@@ -7,6 +7,21 @@ import { markdownTable } from "../words/markdown-table.ts";
 export const savedText = (percent: number | null): string =>
   percent === null ? noFigure : `${formatNumber(percent, Math.abs(percent) < 10 ? 1 : 0)} %`;
 
+/** `“binary fields” is the smallest with 46 bytes, 71 % less than “JSON” with 157.` */
+export function smallestText({ payloads }: Pick<PayloadTable, "payloads">): string {
+  const [first, ...others] = payloads;
+  if (!first) return "";
+  const least = Math.min(...payloads.map(({ bytes }) => bytes));
+  const small = payloads.filter(({ bytes }) => bytes === least);
+  const [smallest] = small;
+  if (!smallest || small.length === payloads.length)
+    return `All messages have ${formatCount(least)} bytes.`;
+  const isFirst = smallest === first;
+  const other = isFirst ? others.reduce((a, b) => (b.bytes < a.bytes ? b : a)) : first;
+  const less = savedText(other.bytes === 0 ? null : 100 * (1 - least / other.bytes));
+  return `“${smallest.name}” is the smallest with ${formatCount(least)} bytes, ${less} less than “${other.name}” with ${formatCount(other.bytes)}.`;
+}
+
 /** `36 (38)`: the value, and what it takes on the wire; `(2)` of what only holds other fields. */
 function sizeText(size: PayloadTable["fields"][number]["sizes"][number]): string {
   if (size === null) return noFigure;

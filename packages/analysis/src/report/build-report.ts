@@ -23,9 +23,10 @@ import {
   type VariantFacts,
   validRounds,
 } from "../evidence/evidence.ts";
-import { lookOf } from "../evidence/looks.ts";
+import { lookOf, plainAlpha } from "../evidence/looks.ts";
 import { readBlock } from "../evidence/read-block.ts";
 import type { ReportInput } from "../evidence/report-input.ts";
+import { judgeGates } from "../gates/judge-gates.ts";
 import { decodeHistogram, mergeDistributions } from "../statistics/histogram.ts";
 import { percentileAt, percentileSupported, sampleCount } from "../statistics/percentile.ts";
 import type { StoredBlock } from "../stored-block.ts";
@@ -178,7 +179,9 @@ export function buildReport(input: ReportInput): Report {
   const evidence = readEvidence(input);
   const verdict = verdictOf(input, evidence);
   const diagnostics = verdict?.diagnostics ?? diagnose(evidence);
-  const { alpha } = verdict?.look ?? lookOf(evidence);
+  // While it runs nothing is decided, so its figures take no part of the error that the looks share.
+  const isOn = input.run.status === "running";
+  const alpha = isOn ? plainAlpha : (verdict?.look ?? lookOf(evidence)).alpha;
   const explanations = gateExplanationsOf({ evidence, diagnostics, verdict, alpha });
   return {
     reportVersion,
@@ -194,6 +197,7 @@ export function buildReport(input: ReportInput): Report {
     cells: cellsOf(input.spec).map(({ index, label, values }) => ({ index, label, values })),
     rounds: evidence.cells.map(roundsOf),
     verdict,
+    ...(isOn ? soFarOf(evidence, diagnostics, alpha) : {}),
     explanations,
     diagnostics,
     comparison: comparisonOf({ evidence, diagnostics, alpha }),
@@ -258,6 +262,18 @@ function verdictOf(
   if (verdict) return verdict;
   const gated = spec.gates.some((gate) => gate.blocking);
   return run.status === "finished" && gated ? judgeEvidence(evidence, run.status, attempts) : null;
+}
+
+/** Gates of a run that goes on, once every cell that they are judged in has a valid round. */
+function soFarOf(
+  evidence: Evidence,
+  diagnostics: Report["diagnostics"],
+  alpha: number,
+): Pick<Report, "soFar"> {
+  const hasRound = evidence.cells.some((cell) => validRounds(cell).length > 0);
+  return evidence.spec.gates.length > 0 && hasRound
+    ? { soFar: judgeGates(evidence, diagnostics, alpha) }
+    : {};
 }
 
 function progressOf({ run, spec, blocks, progress }: ReportInput): Report["progress"] {

@@ -80,17 +80,17 @@ function weakIndexes(series: readonly number[], length: number, maxPValue: numbe
   return [...found].sort((a, b) => a - b);
 }
 
-const measureAll = (series: readonly number[], indexes: readonly number[]): ChangePoint[] =>
-  indexes.map((index, i) =>
-    pointAt(series, index, indexes[i - 1] ?? 0, indexes[i + 1] ?? series.length),
-  );
+/** The point at a place among others, held against what lies between its neighbours. */
+const measureOne = (series: readonly number[], indexes: readonly number[], i: number) =>
+  pointAt(series, indexes[i] ?? 0, indexes[i - 1] ?? 0, indexes[i + 1] ?? series.length);
 
 /** Drops a point and measures the two after it anew; the one before keeps its figures, as in Otava. */
 function without(series: readonly number[], points: readonly ChangePoint[], dropped: number) {
   const kept = points.filter((_, i) => i !== dropped);
   const indexes = kept.map((one) => one.index);
-  const measured = measureAll(series, indexes);
-  return kept.map((one, i) => (i === dropped || i === dropped + 1 ? (measured[i] ?? one) : one));
+  return kept.map((one, i) =>
+    i === dropped || i === dropped + 1 ? measureOne(series, indexes, i) : one,
+  );
 }
 
 /** Change points of a series in ascending order; empty for a quiet one. Values must be finite. */
@@ -99,7 +99,8 @@ export function changePoints(
   { windowLength = 50, maxPValue = 0.001 }: ChangePointOptions = {},
 ): ChangePoint[] {
   const firstPass = maxPValue < 0.05 ? maxPValue * 10 : maxPValue < 0.5 ? maxPValue * 2 : maxPValue;
-  let points = measureAll(series, weakIndexes(series, windowLength, firstPass));
+  const weak = weakIndexes(series, windowLength, firstPass);
+  let points = weak.map((_, i) => measureOne(series, weak, i));
   while (points.length > 0) {
     const weakest = points.reduce((worst, one) => (one.pValue > worst.pValue ? one : worst));
     const unchanged = points.find((one) => one.meanBefore === one.meanAfter);

@@ -20,10 +20,10 @@ export function decidingFigure({
     .filter(({ estimate }) => estimate !== null)
     .sort((a, b) => rank(a) - rank(b));
   if (!first || first.estimate === null) return null;
-  const { gate, cell, outcome, limit, estimate, low, high } = first;
+  const { gate, cell, outcome, limit, estimate, bound, low, high } = first;
   return {
     ...{ metric: gate.metric, of: gate.of, over: gate.over ?? null, isPast: gate.vs !== undefined },
     ...{ operation: gate.operation ?? null, cell, op: gate.op, outcome, limit },
-    ...{ value: estimate, low, high },
+    ...{ value: estimate, bound, low, high },
   };
 }

@@ -34,7 +34,9 @@ export function beforeAfter(before: DecidingFigure, after: DecidingFigure): stri
 }
 
 /** The same of a change in a series. */
-export function changeText({ metric, before, after }: OpenChange): string {
+export function changeText({ metric, over, before, after }: OpenChange): string {
+  const ratio = (value: number) => formatRatio({ value, low: null, high: null }).text;
+  if (over !== null) return `${ratio(before)} → ${ratio(after)}`;
   const unit = unitFor(metric, [before, after]);
   const text = (value: number) => formatFigure({ value, low: null, high: null }, unit).text;
   return `${text(before)} → ${text(after)}`;

@@ -23,6 +23,7 @@ const catalogue = {
     `needs ${formatCount(f.needed)} requests a block`,
   "few-rounds": (f: { readonly rounds: number; readonly needed: number }) =>
     `an interval needs ${f.needed} rounds, there ${f.rounds === 1 ? "is" : "are"} ${f.rounds}`,
+  "early-look": (_: Record<never, never>) => "an interval comes at a later look",
   /** Of a calibration: rounds whose figures are no bounds, and those whose are. */
   "few-usable-rounds": (f: {
     readonly rounds: number;

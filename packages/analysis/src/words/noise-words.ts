@@ -1,9 +1,10 @@
-// What a noise calibration says beside its figures: why it cannot be used, and why it may no longer hold.
+// What a noise calibration says beside its figures: why it cannot be used, what is missing, and what to mind.
 import type { Diagnostic, Message, NoiseFigures } from "@gonogo/protocols/report";
 import { diagnosticWords } from "./diagnostic-words.ts";
 import { figureNoteText } from "./figure-notes.ts";
 import { plural } from "./format.ts";
 import { type Catalogue, type MessageOf, rendererOf } from "./message.ts";
+import { staleNoiseText } from "./stale-noise-words.ts";
 
 const because = {
   "few-rounds": (f: { readonly valid: number; readonly run: number; readonly needed: number }) =>
@@ -17,21 +18,6 @@ export type NoiseBecause = MessageOf<typeof because>;
 
 /** Why nothing can be taken from a calibration: one sentence or two. */
 export const noiseBecauseText = rendererOf(because);
-
-const stale = {
-  "environment-unknown": (_: Record<never, never>) => "Where it was measured is not known.",
-  "other-environment": (_: Record<never, never>) =>
-    "The target has been measured in another environment since.",
-  "other-machine": (_: Record<never, never>) =>
-    "No worker that is alive runs on the machine that it was measured on.",
-  "target-changed": (_: Record<never, never>) => "The target's settings have been changed since.",
-  "engine-rebuilt": (_: Record<never, never>) => "The engine has been built anew since.",
-} satisfies Catalogue;
-
-export type StaleReason = MessageOf<typeof stale>;
-
-/** Why a calibration may no longer hold: one sentence. */
-export const staleNoiseText = rendererOf(stale);
 
 const withText = (text: (message: Message) => string) => (message: Message) => ({
   ...message,

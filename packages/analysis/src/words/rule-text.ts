@@ -37,6 +37,10 @@ const comparisonText = (gate: Gate): string => {
   return ` ${opSigns[gate.op]} ${groupThousands(formatLimit(gate))}${per}`;
 };
 
+/** How a gate judges it: `≤ 1.25`, `< 50 ms (advisory)`. */
+export const judgingText = (gate: Gate): string =>
+  `${comparisonText(gate).trim()}${gate.blocking ? "" : " (advisory)"}`;
+
 /** What a gate judges: `p99 of grpc`, `p99 of grpc ÷ rest`, `p99 of grpc against the last 10 runs`. */
 export const judgedText = (gate: Gate): string => `${metricWord(gate.metric)}${sidesText(gate)}`;
 

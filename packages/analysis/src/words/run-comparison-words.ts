@@ -8,11 +8,13 @@ import type {
   RunDifference,
 } from "@gonogo/protocols/report";
 import { isShare, metrics } from "@gonogo/protocols/spec";
+import { definitionLeaf } from "./definition-words.ts";
 import {
   capital,
   formatFigure,
   formatPercentChange,
   formatRatio,
+  listOf,
   noFigure,
   plural,
   unitFor,
@@ -20,6 +22,7 @@ import {
 import { gateOutcomeWords } from "./gate-outcome-words.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { markdownText } from "./markdown-text.ts";
+import { ruleText } from "./rule-text.ts";
 
 /** What a run is called beside others: its version, else its commit, branch or time. */
 export function comparedRunName({ subject, finishedAt }: ComparedRun): string {
@@ -35,7 +38,7 @@ export function comparedRunNames(runs: readonly ComparedRun[]): string[] {
     const time = `${run.finishedAt.slice(0, 10)} ${run.finishedAt.slice(11, 16)}`;
     const name = comparedRunName(run);
     const isAlone = runs.filter((other) => comparedRunName(other) === name).length === 1;
-    return isAlone ? name : `${name}, ${isOfOne ? time : run.benchmark.slug}`;
+    return isAlone ? name : `${name} of ${isOfOne ? time : run.benchmark.slug}`;
   });
   return full.map((name, i) =>
     full.indexOf(name) === full.lastIndexOf(name) ? name : `${name} (${i + 1})`,
@@ -51,10 +54,15 @@ const topics: Readonly<Record<RunDifference["topic"], string>> = {
   definition: "Definition",
 };
 
-export const differenceTopicText = (topic: RunDifference["topic"]): string => topics[topic];
+/** A row of what differs: `Machine, kernel`, `Definition: Variant grpc, target`, and the values in words. */
+export function differenceText({ topic, field, path, values }: RunDifference) {
+  if (topic !== "definition") return { title: `${topics[topic]}, ${field}`, values };
+  const { title, values: written } = definitionLeaf(path, values);
+  return { title: `${topics.definition}: ${title}`, values: written };
+}
 
 /** Why a change is not judged, as a sentence. */
-export function notJudgedText({ code, runs }: NotJudged): string {
+function notJudgedText({ code, runs }: NotJudged): string {
   switch (code) {
     case "other-benchmark":
       return "The runs are of different benchmarks.";
@@ -78,7 +86,7 @@ export function notJudgedText({ code, runs }: NotJudged): string {
 }
 
 /** What would make the change a judged one; null: nothing can. */
-export function notJudgedRemedy({ code, runs }: NotJudged, first: string): string | null {
+function notJudgedRemedy({ code, runs }: NotJudged, first: string): string | null {
   switch (code) {
     case "environment":
     case "terms":
@@ -96,11 +104,8 @@ export function notJudgedRemedy({ code, runs }: NotJudged, first: string): strin
   }
 }
 
-/** How many changes of a run are judged, and the most frequent reason of the others; null: of the first run. */
-export function runJudgement(
-  rows: readonly ComparedRow[],
-  run: number,
-): { readonly judged: number; readonly all: number; readonly reason: NotJudged | null } | null {
+/** How many changes of a run are judged, and what would make the others so; null: of the first run. */
+function judgementText(rows: readonly ComparedRow[], run: number, first: string): string | null {
   const changes = rows.flatMap(({ changes: all }) => all[run] ?? []);
   if (changes.length === 0) return null;
   const reasons = changes.flatMap(({ notJudged }) =>
@@ -109,16 +114,39 @@ export function runJudgement(
       : [],
   );
   const judged = changes.filter(({ notJudged }) => notJudged === null).length;
-  return { judged, all: judged + reasons.length, reason: reasons[0] ?? null };
+  const all = judged + reasons.length;
+  const count =
+    judged === all
+      ? "All changes are judged, unpaired: by how much comparable runs of the benchmark differ."
+      : judged === 0
+        ? "No change is judged; intervals cover the noise within the two runs alone."
+        : `${judged} of ${all} changes are judged, unpaired.`;
+  const [reason] = reasons;
+  if (reason === undefined) return count;
+  return [count, notJudgedText(reason), notJudgedRemedy(reason, first)].filter(Boolean).join(" ");
+}
+
+/** What is said of the runs' changes, each sentence once, with the names of the runs that it is true of. */
+export function judgements(rows: readonly ComparedRow[], names: readonly string[]) {
+  const byText = new Map<string, string[]>();
+  for (const [run, name] of names.entries()) {
+    const text = judgementText(rows, run, names[0] ?? "");
+    if (text !== null) byText.set(text, [...(byText.get(text) ?? []), name]);
+  }
+  return [...byText].map(([text, runs]) => ({ runs, text }));
 }
 
 export type ChangeSide = "better" | "worse" | "no difference shown";
+
+/** A change that prints as 0.0 % is none, however sure it is. */
+const leastChange = 0.0005;
 
 /** What a judged change says; null: it is not judged, or has no interval. */
 export function changeSide({ metric }: ComparedRow, change: RunChange | null): ChangeSide | null {
   if (!change || change.notJudged !== null || change.low === null || change.high === null)
     return null;
-  if (change.low <= 1 && change.high >= 1) return "no difference shown";
+  const isNone = change.ratio !== null && Math.abs(change.ratio - 1) < leastChange;
+  if (isNone || (change.low <= 1 && change.high >= 1)) return "no difference shown";
   return change.high < 1 === (metrics[metric].better === "lower") ? "better" : "worse";
 }
 
@@ -149,25 +177,13 @@ export function runComparisonMarkdown(comparison: RunComparison, url: string): s
   const { runs, differences, rows, gates } = comparison;
   const names = comparedRunNames(runs);
   const [first = ""] = names;
-  const title = `## ${markdownText(`${names.join(", ")} side by side`)}`;
-  const apart = differences.map(({ topic, field, values }) => [
-    `${topics[topic]}: ${field}`,
-    ...values.map((value) => value ?? noFigure),
-  ]);
-  const notes = names.flatMap((name, i) => {
-    const said = runJudgement(rows, i);
-    if (!said || said.reason === null) return [];
-    const remedy = notJudgedRemedy(said.reason, first);
-    const count =
-      said.judged === 0
-        ? "Its changes are not judged."
-        : `${said.judged} of ${said.all} changes are judged.`;
-    return [
-      markdownText(
-        `${name}: ${[count, notJudgedText(said.reason), remedy].filter(Boolean).join(" ")}`,
-      ),
-    ];
-  });
+  const title = `## ${markdownText(`${listOf(names)} side by side`)}`;
+  const apart = differences
+    .map(differenceText)
+    .map(({ title, values }) => [title, ...values.map((value) => value ?? noFigure)]);
+  const notes = judgements(rows, names).map(({ runs: of, text }) =>
+    markdownText(`${listOf(of)}: ${text}`),
+  );
   const variants = [...new Set(rows.map(({ variant }) => variant))];
   const cells = [...new Set(rows.map(({ cell }) => cell))];
   const tables = variants.flatMap((variant) =>
@@ -193,8 +209,8 @@ export function runComparisonMarkdown(comparison: RunComparison, url: string): s
       ];
     }),
   );
-  const gateRows = gates.map(({ rule, cell, outcomes }) => [
-    [rule, cell].filter(Boolean).join(", "),
+  const gateRows = gates.map(({ gate, cell, outcomes }) => [
+    [ruleText(gate), cell].filter(Boolean).join(", "),
     ...outcomes.map((outcome) => (outcome === null ? noFigure : gateOutcomeWords[outcome])),
   ]);
   return [

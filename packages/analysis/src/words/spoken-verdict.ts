@@ -4,6 +4,7 @@ import type { GateResult, Headline, Verdict } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { comparedOf, comparedText } from "./compared-text.ts";
 import { formatMetric, formatPercent, listOf, plural } from "./format.ts";
+import { gateClause } from "./gate-words.ts";
 import { limitText, timesLimit } from "./limit-text.ts";
 import { isUpper } from "./margin-text.ts";
 import { type Rendered, rendered } from "./message.ts";
@@ -23,6 +24,8 @@ export function spokenVerdict(verdict: Verdict): Rendered {
   const isClose = decisive?.reason === "undecided" || decisive?.reason === "multiplicity";
   if (decisive && isClose && decisive.estimate !== null && !verdict.confirmation)
     return rendered(openText(decisive, blocking));
+  if (decisive?.outcome === "not-evaluated" && !verdict.confirmation)
+    return rendered(`${gateClause(decisive, null)}.${othersText(decisive, blocking)}`);
   return headlineText(verdict);
 }
 
@@ -87,11 +90,14 @@ function noGoText(decisive: GateResult, blocking: readonly GateResult[]): string
   return `${measuredText(decisive)}${atCell(decisive)}; ${limitClause(decisive)}.${rest}`;
 }
 
-function openText(decisive: GateResult, blocking: readonly GateResult[]): string {
-  const passing = blocking.filter(({ outcome }) => outcome === "pass").length;
-  const rest =
-    blocking.length < 2
-      ? ""
-      : ` The other ${blocking.length === 2 ? "gate" : "gates"}: ${passing} of ${blocking.length - 1} ${passing === 1 ? "passes" : "pass"}.`;
-  return `${plural(decisive.rounds, "round")} could not decide whether ${ruleText(decisive.gate)}${atCell(decisive)}: ${measuredText(decisive)}, too close to call.${rest}`;
+/** ` The other gate passes.`, ` Of the other 3 gates 2 pass.`; empty where there is no other. */
+function othersText(decisive: GateResult, blocking: readonly GateResult[]): string {
+  const others = blocking.filter((one) => one !== decisive);
+  const passing = others.filter(({ outcome }) => outcome === "pass").length;
+  if (others.length === 0) return "";
+  if (others.length === 1) return ` The other gate ${passing === 1 ? "passes" : "does not pass"}.`;
+  return ` Of the other ${others.length} gates ${passing === 0 ? "none passes" : `${passing} ${passing === 1 ? "passes" : "pass"}`}.`;
 }
+
+const openText = (decisive: GateResult, blocking: readonly GateResult[]): string =>
+  `${plural(decisive.rounds, "round")} could not decide whether ${ruleText(decisive.gate)}${atCell(decisive)}: ${measuredText(decisive)}, too close to call.${othersText(decisive, blocking)}`;

@@ -1,5 +1,6 @@
 // Asks the engine one thing: one line in, one line out.
-import type { z } from "zod";
+
+import type * as z from "../schema/zod.ts";
 import { PlaceAnswer, type PlaceRequest } from "../spec/wire/place.ts";
 import { ProbeAnswer, type ProbeRequest } from "../spec/wire/probe.ts";
 import { EngineError } from "./engine-error.ts";

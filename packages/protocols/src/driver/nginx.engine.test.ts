@@ -45,6 +45,7 @@ const block = (port: number, path: string, load: BlockSpec["load"]): BlockSpec =
   warmupRequests: null,
   maxRequests: null,
   loadCores: [],
+  reportAnswers: false,
   threads: 1,
   think: null,
   stopWhen: null,

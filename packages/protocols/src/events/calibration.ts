@@ -1,6 +1,7 @@
 // What `gonogo-engine calibrate --json` says, line by line: the machine's ceiling per protocol and load shape.
 // Not part of the wire of blocks: the schema hash does not cover it, and an engine that says otherwise is refused here.
-import { z } from "zod";
+
+import * as z from "../schema/zod.ts";
 import { ProtocolName } from "../spec/target/target.ts";
 import { Problem } from "./engine-event.ts";
 

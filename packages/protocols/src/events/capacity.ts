@@ -1,7 +1,7 @@
 // What a search for a capacity says: each trial as it begins and is judged, and the interval at the end.
 // A rate is kept when its trial kept the objective; the capacity lies between the highest confirmed rate
 // and the lowest that broke.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 const count = z.int().nonnegative();
 

@@ -1,6 +1,6 @@
 // What connections were made of: handshakes by kind, and the sockets that the kernel gave.
 // Both of the block as a whole, warm-up included; of sockets the first stands for all.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 const count = z.int().nonnegative();
 

@@ -1,6 +1,7 @@
 // What the engine says: one JSON object a line on standard output (NDJSON).
 // hello, then phases and ticks, then exactly one result or problem.
-import { z } from "zod";
+
+import * as z from "../schema/zod.ts";
 import { TlsFacts } from "../spec/wire/probe.ts";
 import { CapacityResult, TrialReport } from "./capacity.ts";
 import { Handshakes, SocketFacts } from "./connection-facts.ts";
@@ -293,6 +294,12 @@ export const problemCodes = [
   "internal",
 ] as const;
 
+/** What the last whole pass of a workflow extracted: tokens, which are not for keeping. Only where the spec asks for it. */
+export const Extracted = z.object({
+  type: z.literal("extracted"),
+  values: z.record(z.string(), z.string()),
+});
+
 /** A block that could not be performed at all. */
 export const Problem = z.object({
   type: z.literal("problem"),
@@ -309,6 +316,7 @@ export const EngineEvent = z.discriminatedUnion("type", [
   Phase,
   Tick,
   TrialReport,
+  Extracted,
   BlockResult,
   Problem,
 ]);

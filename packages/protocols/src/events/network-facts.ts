@@ -1,6 +1,7 @@
 // What the emulated network of a block did, beside what it was asked to do: round trips by echoes through it, and what
 // each direction carried, lost and delayed. A block whose link missed its setting says nothing of the target.
-import { z } from "zod";
+
+import * as z from "../schema/zod.ts";
 import { WireNetwork } from "../spec/wire/block-spec.ts";
 
 const count = z.int().nonnegative();

@@ -2,7 +2,7 @@
 // `ok` is an expected answer; everything else is a failure with its cause. `bad_template` is the one that never went
 // out: what its template made could not be sent (a message that is not of its gRPC type, a datagram too long).
 // `answer_too_large` is the engine's own limit (a header of 64 KiB, a message of 16 MiB), and no issue of the target.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 export const outcomeCodes = [
   "ok",

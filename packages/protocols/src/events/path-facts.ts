@@ -1,7 +1,7 @@
 // What the transport met on the way to the target: loss, congestion and round-trip times.
 // One shape for QUIC, which shows everything itself, and for TCP, where the kernel reports part of it.
 // Sources: RFC 9002 for QUIC; tcp(7), TCP_INFO, for TCP.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 const count = z.int().nonnegative();
 

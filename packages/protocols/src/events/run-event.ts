@@ -1,6 +1,7 @@
 // What a live page, the events API and pipelines hear of a run.
 // The first event is always a snapshot from PostgreSQL; the last is `finished`; ids are Redis stream ids.
-import { z } from "zod";
+
+import * as z from "../schema/zod.ts";
 import { BlockPurpose } from "../spec/plan.ts";
 import { TrialReport } from "./capacity.ts";
 import { phases, Tick } from "./engine-event.ts";

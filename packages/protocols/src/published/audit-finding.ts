@@ -1,5 +1,5 @@
 // What the audit of published figures says: findings with their arithmetic, as pages, exports and shares hold them.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 /** In the order in which findings are reported. */
 export const auditRules = [

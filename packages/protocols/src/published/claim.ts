@@ -1,6 +1,7 @@
 // Claims of a publication: what it says of its figures, in a form that can be calculated again.
 // Claims name figures by id; the id of a row stands for all figures of the row. What a claim leaves out, the audit says.
-import { z } from "zod";
+
+import * as z from "../schema/zod.ts";
 import { axisNames } from "../spec/parts/axis.ts";
 import { filledText } from "../spec/parts/bounded-text.ts";
 import { Amount, PublishedCell, PublishedId, PublishedMetric } from "./figure.ts";

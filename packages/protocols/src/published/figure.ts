@@ -1,8 +1,10 @@
 // A published figure as it is written: one value, or a row of a table with several metrics of one variant and cell.
 // Rows become figures with ids of their own, `<row>.<metric>`, so that claims can name each.
-import { z } from "zod";
-import { AxisValue, axisNames } from "../spec/parts/axis.ts";
+
+import * as z from "../schema/zod.ts";
+import { axisNames } from "../spec/parts/axis.ts";
 import { boundedText, filledText } from "../spec/parts/bounded-text.ts";
+import { AxisValue } from "../spec/parts/table-schemas.ts";
 import { publishedUnits, unitNamed } from "./quantity.ts";
 
 /** An id of figures and claims; a row's figures add a point and their metric. */

@@ -1,6 +1,4 @@
 // Entry point of published figures: their format, how they are read, and what an audit says of them.
-import "../spec/parts/issue-words.ts";
-
 export * from "./audit-finding.ts";
 export { type ClaimOf, limitNames, PublishedClaim, spreadWords } from "./claim.ts";
 export { type PublishedFigure, productMetric } from "./expand-figures.ts";

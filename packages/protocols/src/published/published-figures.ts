@@ -1,6 +1,7 @@
 // A file of published figures and claims, as people write it in YAML or JSON: docs/published-figures.md.
 // Facts of a publication, none of its sentences. Checked as a whole: ids are unique, units fit, claims refer to something.
-import { z } from "zod";
+
+import * as z from "../schema/zod.ts";
 import { axisNames } from "../spec/parts/axis.ts";
 import { boundedText, filledText } from "../spec/parts/bounded-text.ts";
 import type { MetricUnit } from "../spec/parts/metric-unit.ts";

@@ -1,7 +1,8 @@
 // Quantities of published figures: a number with its unit, and how far its last written digit says it is known.
 // Units are those that papers and tools print; each belongs to a kind of quantity that the product's metrics have, too.
+
+import { numberPattern, plainSigns, readWrittenNumber } from "../schema/written-number.ts";
 import type { MetricUnit } from "../spec/parts/metric-unit.ts";
-import { numberPattern, plainSigns, readWrittenNumber } from "../spec/parts/written-number.ts";
 
 /** Each unit with its kind and how many of the kind's stored unit (µs, 1/s, bit/s, bytes, 1) it is. */
 const unitEntries = {

@@ -1,7 +1,7 @@
 // What the worker saw of its machine while it measured a block: not a word of the engine's, and stored beside its result.
 // From Linux's /proc and /sys; other systems do not report it, and a block without it is judged without it.
 // Shares are of all CPU time of the machine, from 0 to 1.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 const share = z.number().min(0).max(1);
 
@@ -41,7 +41,8 @@ export const BlockMachine = z.object({
   gonogoCpuS: z.number().min(0).nullable(),
   /**
    * Cores on which the target's processes ran in the measured window, by CPU time, the most first: of each thread, on the
-   * core where it was last seen; null: it is not on this machine, or not seen, or took no CPU time.
+   * core where it was last seen. Of the block before it, where the worker heard of the window only when it was over; null: it
+   * is not on this machine, or not seen, or took no CPU time.
    */
   targetCores: z.array(CoreShare).nullable(),
   /**

@@ -1,7 +1,8 @@
 // What lists show of a run in place of its report: the figure that decided, and a change in a series that is still open.
-import { z } from "zod";
+
+import * as z from "../schema/zod.ts";
 import { gateOps } from "../spec/gate/parse-gate.ts";
-import { MetricName } from "../spec/parts/metric.ts";
+import { MetricName } from "../spec/parts/table-schemas.ts";
 import { GateOutcome } from "./judgement.ts";
 
 /** The figure of the gate that decided a verdict, in stored units: microseconds, requests a second, ratios. */
@@ -19,6 +20,8 @@ export const DecidingFigure = z.object({
   outcome: GateOutcome,
   limit: z.number(),
   value: z.number(),
+  /** `at-least`: the value is a lower bound and nothing else. */
+  bound: z.enum(["exact", "at-least"]).default("exact"),
   low: z.number().nullable(),
   high: z.number().nullable(),
 });
@@ -28,6 +31,10 @@ export type DecidingFigure = z.infer<typeof DecidingFigure>;
 export const OpenChange = z.object({
   metric: MetricName,
   variant: z.string(),
+  /** The variant that it is divided by; null: by none. */
+  over: z.string().nullable().default(null),
+  operation: z.string().nullable().default(null),
+  /** -1: the mean of cells. */
   cell: z.int(),
   /** First run of the new level. */
   runId: z.string(),

@@ -1,7 +1,8 @@
 // A decision: a person's sign-off on a finished report. It changes no verdict; a new one replaces the one that stands, and
 // what was signed is never edited. Dates are days (ISO 8601); texts are what people wrote.
-import { z } from "zod";
+
 import type { VerdictName } from "../events/run-event.ts";
+import * as z from "../schema/zod.ts";
 import { boundedText, filledText } from "../spec/parts/bounded-text.ts";
 import { isSeen } from "../spec/parts/names.ts";
 import { DiagnosticCode } from "./judgement.ts";

@@ -1,10 +1,11 @@
 // What a gate against history rests on: the earlier runs as they stood when the run was judged, and which of them
 // a gate used. Stored with the run, so that a verdict is recomputed on the same history whatever was deleted since.
 // Values are in the metric's stored unit: microseconds, requests per second, or a ratio.
-import { z } from "zod";
+
 import { VerdictName } from "../events/run-event.ts";
+import * as z from "../schema/zod.ts";
 import { gateOps } from "../spec/gate/parse-gate.ts";
-import { MetricName } from "../spec/parts/metric.ts";
+import { MetricName } from "../spec/parts/table-schemas.ts";
 
 /** Where the true value may lie: `at-least` above what was measured, `at-most` below it. */
 export const figureBounds = ["exact", "at-least", "at-most"] as const;

@@ -1,6 +1,6 @@
 // What is known of a run whose figures another tool measured: which tool measured which variant, and what of its
 // blocks was left out. Such a run has blocks, rounds and gates like any other, and says that it was imported.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 /** Tools whose output of single requests can be imported. */
 export const importTools = ["h2load", "ghz", "k6"] as const;

@@ -1,9 +1,10 @@
 // The words of a judgement: gate results, diagnostics and the verdict, as stored and shown.
 // Analysis makes them; database rows, REST answers and frozen shares hold them.
-import { z } from "zod";
+
 import { VerdictName } from "../events/run-event.ts";
+import * as z from "../schema/zod.ts";
 import { Gate } from "../spec/gate/gate.ts";
-import { MetricName } from "../spec/parts/metric.ts";
+import { MetricName } from "../spec/parts/table-schemas.ts";
 import { HistoryUse } from "./history.ts";
 import { Message, Params } from "./message.ts";
 

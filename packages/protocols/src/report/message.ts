@@ -1,6 +1,6 @@
 // What is said of a run, as data: a code and the facts behind it. Analysis makes messages, `@gonogo/analysis/words`
 // renders them once, where they are shown; nothing reads a rendered sentence.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 /** Text that came from a target: an answer, a reason. Shares hide it by this shape. */
 export const Quote = z.object({ quote: z.string() });

@@ -1,7 +1,8 @@
 // What a noise calibration found: how much a target differs from itself, metric by metric.
 // Spreads and trends are natural logarithms of ratios (0.04 is about 4 %); a row of the database holds it as JSON.
-import { z } from "zod";
-import { MetricName } from "../spec/parts/metric.ts";
+
+import * as z from "../schema/zod.ts";
+import { MetricName } from "../spec/parts/table-schemas.ts";
 import { Diagnostic } from "./judgement.ts";
 import { Message } from "./message.ts";
 

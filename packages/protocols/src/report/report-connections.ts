@@ -1,7 +1,8 @@
 // What each variant's connections were made of, over all blocks that have a result: handshakes by kind,
 // and what the kernel gave their sockets.
-import { z } from "zod";
+
 import { Handshakes, SocketFacts } from "../events/connection-facts.ts";
+import * as z from "../schema/zod.ts";
 import { Message } from "./message.ts";
 
 export const ReportConnections = z.object({

@@ -1,7 +1,7 @@
 // The evidence of a gate's result: the value of every round, why a round does not count, the counts of an
 // error gate, and what would have changed the answer. Made from the same evidence as the result itself.
 // Values are in the gate's stored unit: microseconds, per second, or a ratio.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import { GateOutcome, VoidCode } from "./judgement.ts";
 import { Message } from "./message.ts";
 

@@ -1,6 +1,6 @@
 // Why a variant's requests and connections failed, and what its target answered to those that it answered otherwise.
 // Over all blocks that were measured, since failures may be what voided them.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 export const FailureTextRow = z.object({
   variant: z.string(),

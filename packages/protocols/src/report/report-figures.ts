@@ -1,7 +1,8 @@
 // Figures that a report compares: estimates with intervals, rows of the comparison, latency curves.
 // The same shapes serve all requests together, one operation, and whole iterations of a workflow.
-import { z } from "zod";
-import { MetricName } from "../spec/parts/metric.ts";
+
+import * as z from "../schema/zod.ts";
+import { MetricName } from "../spec/parts/table-schemas.ts";
 import { Message } from "./message.ts";
 
 /** An estimate with its interval, in the metric's stored unit (microseconds, per second, ratio). */

@@ -1,6 +1,6 @@
 // How late the engine itself was, over the valid blocks of a variant and cell, or over its voided ones where none is
 // valid: lateness may be why. None of it is in the response times; the figures to the read are for comparing tools.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 const count = z.int().nonnegative();
 

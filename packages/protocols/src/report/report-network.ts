@@ -1,6 +1,7 @@
 // What the emulated network between engine and target did, over the blocks of a variant and cell that were measured, those
 // that a missed setting voided with them. Two sides: what was set, and what was measured of it.
-import { z } from "zod";
+
+import * as z from "../schema/zod.ts";
 import { WireNetwork } from "../spec/wire/block-spec.ts";
 
 /** One direction: shares of its packets, and rates. */

@@ -1,6 +1,6 @@
 // What a report says of one operation among several, and of the iterations of a workflow.
 // Operations are matched over variants by their name; a variant without one has no figures for it.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import { ComparisonRow, LatencyCurve } from "./report-figures.ts";
 
 export const ReportOperation = z.object({

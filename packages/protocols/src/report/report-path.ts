@@ -1,6 +1,6 @@
 // What the way to the target cost each variant, over all blocks that have a result.
 // Loss makes latency the network's affair as much as the server's, so a report says when there was any.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import { Message } from "./message.ts";
 
 export const ReportPath = z.object({

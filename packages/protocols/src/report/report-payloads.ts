@@ -1,7 +1,8 @@
 // Bytes of example messages, field by field, in two or more schemas or encodings.
 // Of each message, its fields and its framing together are its bytes.
-import { z } from "zod";
-import { payloadEncodings } from "../spec/requests/payloads.ts";
+
+import * as z from "../schema/zod.ts";
+import { payloadEncodings } from "../spec/parts/vocabulary.ts";
 
 export const PayloadTable = z.object({
   /** In the order of the definition; the first is what the others are compared with. */

@@ -1,9 +1,11 @@
 // The pilot of a run: short blocks before round 1 that try the load and are never evidence.
 // What it found, what it changed about the load, and what it proposes where it stopped the run.
 // The same shape is stored with the run and shown in its report.
-import { z } from "zod";
+
+import * as z from "../schema/zod.ts";
 import { Load } from "../spec/load.ts";
-import { BlockPurpose, pilotModes } from "../spec/plan.ts";
+import { pilotModes } from "../spec/parts/vocabulary.ts";
+import { BlockPurpose } from "../spec/plan.ts";
 import { Message, Params } from "./message.ts";
 
 /** What the run measures in place of the definition's load; null: as the definition says. */

@@ -1,6 +1,6 @@
 // CPU profiles of targets as reports show them: what was recorded, its hottest functions, and the call tree behind them.
 // A call tree is kept in columns, one entry a call path, so that 20,000 paths stay a few hundred kilobytes.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 export const profileFormats = ["folded", "pprof", "speedscope"] as const;
 export type ProfileFormat = (typeof profileFormats)[number];

@@ -1,7 +1,8 @@
 // Published figures beside measured ones, as a report shows them: rows that correspond, the rest, and the audit's findings.
-import { z } from "zod";
+
 import { AuditFinding } from "../published/audit-finding.ts";
-import { MetricName } from "../spec/parts/metric.ts";
+import * as z from "../schema/zod.ts";
+import { MetricName } from "../spec/parts/table-schemas.ts";
 
 /** One published figure and the measured one of the same metric, variant, operation and cell. Values in stored units. */
 export const PublishedRow = z.object({

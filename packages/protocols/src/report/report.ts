@@ -1,19 +1,20 @@
 // The report object: everything the report page, the live page and a frozen share show.
 // Pure data made by analysis from stored blocks; versioned, and built again where it was stored in another version.
-import { z } from "zod";
+
 import { CapacityResult } from "../events/capacity.ts";
 import { phases } from "../events/engine-event.ts";
 import { Outcomes } from "../events/outcome.ts";
 import { RunProgress, RunStatus } from "../events/run-event.ts";
+import * as z from "../schema/zod.ts";
 import { StoredBenchmarkSpec } from "../spec/benchmark.ts";
-import { AxisValue } from "../spec/parts/axis.ts";
 import { Subject } from "../spec/parts/subject.ts";
+import { AxisValue } from "../spec/parts/table-schemas.ts";
 import { ProtocolName } from "../spec/target/target.ts";
 import { PlaceAnswer, Placement } from "../spec/wire/place.ts";
 import { CoreShare } from "./block-machine.ts";
 import { Decision } from "./decision.ts";
 import { ImportFacts } from "./import-facts.ts";
-import { Diagnostic, EarlierVerdict, Verdict, VoidCode } from "./judgement.ts";
+import { Diagnostic, EarlierVerdict, GateResult, Verdict, VoidCode } from "./judgement.ts";
 import { Message } from "./message.ts";
 import { ReportConnections } from "./report-connections.ts";
 import { GateExplanation } from "./report-explanation.ts";
@@ -263,7 +264,9 @@ export const Report = z.object({
     /** The nth run of this subject and benchmark version. */
     attempt: z.int(),
     subject: Subject,
-    tags: z.record(z.string(), z.string()),
+    /** What people wrote on the run; it shapes no figure. */
+    tags: z.array(z.string()),
+    note: z.string().nullable(),
     createdAt: z.iso.datetime(),
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
@@ -289,6 +292,8 @@ export const Report = z.object({
   rounds: z.array(z.object({ cell: z.int(), planned: z.int(), run: z.int(), valid: z.int() })),
   /** null: no gates, or not finished. */
   verdict: Verdict.nullable(),
+  /** What each gate would say of the valid rounds so far; absent unless the run goes on and has some. It judges nothing. */
+  soFar: z.array(GateResult).optional(),
   /** The evidence of each gate's result, in the order of the results. */
   explanations: z.array(GateExplanation),
   /** Also there without a verdict, and while a run is going on. */

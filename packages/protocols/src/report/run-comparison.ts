@@ -1,9 +1,11 @@
 // Runs side by side: what differs besides the code, and each metric with its change against the first of them.
 // Values are in the metric's stored unit: microseconds, per second, or a ratio.
-import { z } from "zod";
+
 import { VerdictName } from "../events/run-event.ts";
-import { MetricName } from "../spec/parts/metric.ts";
+import * as z from "../schema/zod.ts";
+import { Gate } from "../spec/gate/gate.ts";
 import { Subject } from "../spec/parts/subject.ts";
+import { MetricName } from "../spec/parts/table-schemas.ts";
 import { GateOutcome } from "./judgement.ts";
 import { Estimate, LatencyCurve } from "./report-figures.ts";
 
@@ -17,6 +19,9 @@ export const ComparedRun = z.object({
   /** null: no gates. */
   verdict: VerdictName.nullable(),
   finishedAt: z.iso.datetime(),
+  tags: z.array(z.string()),
+  /** null: nobody wrote one. */
+  note: z.string().nullable(),
 });
 export type ComparedRun = z.infer<typeof ComparedRun>;
 
@@ -34,6 +39,8 @@ export const RunDifference = z.object({
   topic: z.enum(differenceTopics),
   /** A field of the definition as its path, `load.rate`; of the other topics its name, `kernel`. */
   field: z.string(),
+  /** The same by its parts, of which names may hold dots: `["variants", "v1.2", "target"]`. */
+  path: z.array(z.string()),
   /** In the order of the runs; null: it has none. */
   values: z.array(z.string().nullable()),
 });
@@ -101,6 +108,7 @@ export const RunComparison = z.object({
   gates: z.array(
     z.object({
       rule: z.string(),
+      gate: Gate,
       cell: z.string(),
       /** In the order of the runs; null: the run has no such gate. */
       outcomes: z.array(GateOutcome.nullable()),

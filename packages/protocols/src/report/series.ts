@@ -1,11 +1,13 @@
 // A series as pages and clients see it: one metric of one variant and cell over the finished runs of a benchmark, with
 // the changes that were found in it and what members said of them. A change is a finding: it rewrites no verdict.
 // Values are in the metric's stored unit: microseconds, requests per second, or a ratio.
-import { z } from "zod";
+
 import { VerdictName } from "../events/run-event.ts";
-import { MetricName } from "../spec/parts/metric.ts";
+import * as z from "../schema/zod.ts";
+import { gateOps } from "../spec/gate/parse-gate.ts";
 import { metricUnits } from "../spec/parts/metric-unit.ts";
 import { Subject } from "../spec/parts/subject.ts";
+import { MetricName } from "../spec/parts/table-schemas.ts";
 import { BaselinePart } from "./history.ts";
 
 /**
@@ -20,6 +22,8 @@ export const SeriesPoint = z.object({
   runId: z.string(),
   /** ISO UTC; when the run finished. */
   at: z.iso.datetime(),
+  /** Among all runs of the series that were read, from 1. */
+  number: z.int(),
   subject: Subject,
   benchmarkVersion: z.int(),
   /** null: the run does not support the figure. */
@@ -36,6 +40,8 @@ export const SeriesPoint = z.object({
    * nor left out, or no gate compares the series with its past.
    */
   baseline: BaselinePart.nullable(),
+  /** The estimates of the variants that were asked for beside it; null: the run does not support the figure. */
+  beside: z.record(z.string(), z.number().nullable()).optional(),
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
 
@@ -75,11 +81,34 @@ export const SeriesChange = z.object({
 });
 export type SeriesChange = z.infer<typeof SeriesChange>;
 
+/** What a gate of the newest definition asks of a series. */
+export const SeriesLimit = z.object({
+  /** The gate as text. */
+  rule: z.string(),
+  op: z.enum(gateOps),
+  /** In the unit of the series. */
+  value: z.number(),
+  blocking: z.boolean(),
+  /** Derived from the mean of the baseline's runs. */
+  ofBaseline: z.boolean(),
+});
+export type SeriesLimit = z.infer<typeof SeriesLimit>;
+
+/** Lowest, highest and mean of the runs that the gate would use as its baseline now. */
+export const SeriesBand = z.object({ low: z.number(), high: z.number(), mean: z.number() });
+export type SeriesBand = z.infer<typeof SeriesBand>;
+
 export const Series = z.object({
   metric: MetricName,
+  /** Of a ratio of two variants it is `ratio`. */
   unit: z.enum(metricUnits),
+  /** Runs between `from` and `to`, or all that were read; with more of them than points the series is thinned. */
+  runs: z.int(),
   /** Oldest first. */
   points: z.array(SeriesPoint),
+  limits: z.array(SeriesLimit),
+  /** null: no gate compares the series with its past, or there is no baseline yet. */
+  band: SeriesBand.nullable(),
   /** Oldest first. */
   changes: z.array(SeriesChange),
   /** Runs that could be searched: with an exact figure, not INVALID, and comparable with others. */

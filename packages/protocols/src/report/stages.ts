@@ -1,9 +1,10 @@
 // Stages of a benchmark: its finished runs by the stage and build mode of their subjects, each stage against one of them.
 // Runs of different stages share no rounds, so their intervals are unpaired.
-import { z } from "zod";
+
 import { VerdictName } from "../events/run-event.ts";
-import { MetricName } from "../spec/parts/metric.ts";
+import * as z from "../schema/zod.ts";
 import { Subject } from "../spec/parts/subject.ts";
+import { MetricName } from "../spec/parts/table-schemas.ts";
 import { FigureBound } from "./history.ts";
 
 export const StageRun = z.object({

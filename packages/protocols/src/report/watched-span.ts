@@ -1,6 +1,6 @@
 // When a run was watched from the machine that measured it: what its page and its web server use there is missing
 // to engine and target, so the report says so.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 
 export const WatchedSpan = z.object({
   /** Unix time on the machine's own clock. */

@@ -1,7 +1,6 @@
 // What is refused about axes, payload and the end of blocks: each issue at its path, with what to do.
 import { describe, expect, it } from "vitest";
 import { BenchmarkSpec, type BenchmarkSpecInput, StoredBenchmarkSpec } from "./benchmark.ts";
-import "./parts/issue-words.ts";
 import { axisNames, axes as registry } from "./parts/axis.ts";
 import { base, issuesOf } from "./testing/small-definition.ts";
 

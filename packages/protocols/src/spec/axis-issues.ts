@@ -19,10 +19,12 @@ import {
   axisValueIssue,
   requestsProblem,
 } from "./parts/axis.ts";
-import { type Axis, axisNamesOf, axisPoints, namePath, valuePath } from "./parts/axis-points.ts";
+import { axisNamesOf, axisPoints, namePath, valuePath } from "./parts/axis-points.ts";
+import type { Axis } from "./parts/axis-schema.ts";
 import { fillerLength } from "./parts/template.ts";
 import { maxBlocks } from "./plan.ts";
-import { operationsOf, type Variant } from "./requests/variant.ts";
+import type { Variant } from "./requests/variant.ts";
+import { operationsOf } from "./requests/variant-requests.ts";
 
 type Varied = {
   readonly load: Load;

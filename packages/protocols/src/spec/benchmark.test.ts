@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { BenchmarkSpec, StoredBenchmarkSpec } from "./benchmark.ts";
 import { messageBytes } from "./kinds/websocket.ts";
-import { pilotModeOf } from "./plan.ts";
+import { pilotModeOf } from "./parts/vocabulary.ts";
 import { base, issuesOf } from "./testing/small-definition.ts";
 
 /** The definition with one WebSocket operation, changed. */

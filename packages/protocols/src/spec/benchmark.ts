@@ -1,6 +1,6 @@
 // A benchmark definition: the one shape that the form, YAML, JSON and the REST API share.
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import { axisIssues, tooManyCells } from "./axis-issues.ts";
 import { type Cell, cellCount } from "./cells.ts";
 import { Gate, type GateInput } from "./gate/gate.ts";
@@ -14,19 +14,24 @@ import { quicMessageLength } from "./kinds/quic.ts";
 import { Load } from "./load.ts";
 import { arrivalsOf, blockMsOf, isClosedLoad } from "./load-facts.ts";
 import { NamedNetwork, type NetworkSettings, Networks } from "./network.ts";
-import { maxBlockRequests, PayloadBytes } from "./parts/axis.ts";
-import { Axis, axisPoints, valuePath, variesAxis } from "./parts/axis-points.ts";
+import { maxBlockRequests } from "./parts/axis.ts";
+import { axisPoints, valuePath, variesAxis } from "./parts/axis-points.ts";
+import { Axis } from "./parts/axis-schema.ts";
 import { filledText } from "./parts/bounded-text.ts";
 import { cellChoiceIssue, completeChoice } from "./parts/cell-choice.ts";
+import { iteration } from "./parts/load-names.ts";
 import { metrics } from "./parts/metric.ts";
 import { Slug } from "./parts/names.ts";
 import { suggestion } from "./parts/near-name.ts";
+import { PayloadBytes } from "./parts/table-schemas.ts";
 import { templateIssues } from "./parts/template.ts";
+import { WorkerLabels } from "./parts/worker-labels.ts";
 import { Plan } from "./plan.ts";
 import { operationHeaderIssues } from "./requests/header-rules.ts";
 import { Payloads } from "./requests/payloads.ts";
 import { columnsOf, Rows, StoredRows } from "./requests/rows.ts";
-import { hasSeveral, iteration, operationsOf, Variant, variantTexts } from "./requests/variant.ts";
+import { Variant, variantTexts } from "./requests/variant.ts";
+import { besideOf, hasSeveral, operationsOf } from "./requests/variant-requests.ts";
 import { Placement } from "./wire/place.ts";
 
 // What is wrong with the gates of a definition beside each gate's own shape: variants, operations and cells that do not
@@ -235,6 +240,8 @@ const Shape = z.strictObject({
   gates: z.array(Gate).max(maxGates).default([]),
   /** Cores of the load threads; absent: `apart`. Not filled in, so that definitions of before it keep their version. */
   placement: Placement.optional(),
+  /** Labels that a worker must have to measure it; absent: any worker does. */
+  runsOn: WorkerLabels.optional(),
   /** Example messages whose bytes the report counts field by field. */
   payloads: Payloads.optional(),
 });
@@ -271,7 +278,7 @@ const Definition = Shape.superRefine((spec, context) => {
     );
     for (const { path, issue } of invalid.slice(0, mostTemplateIssues))
       refuse(["variants", i, ...path], issue);
-    for (const { operation, at } of operationsOf(variant))
+    for (const { operation, at } of [...operationsOf(variant), ...besideOf(variant)])
       for (const { path, message } of operationHeaderIssues(operation))
         refuse(["variants", i, ...at.split("."), ...path], message);
     for (const { operation, at } of payload ? [] : operationsOf(variant))

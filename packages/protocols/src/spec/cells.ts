@@ -4,7 +4,8 @@ import { hasPayload, type Operation, withPayload, withPriority } from "./kinds/o
 import { QuicOptions } from "./kinds/quic.ts";
 import type { Load } from "./load.ts";
 import type { AxisName, AxisValue } from "./parts/axis.ts";
-import { type Axis, type AxisPoint, axisPoints, pointText } from "./parts/axis-points.ts";
+import { type AxisPoint, axisPoints, pointText } from "./parts/axis-points.ts";
+import type { Axis } from "./parts/axis-schema.ts";
 import { SocketOptions } from "./target/socket.ts";
 import type { TargetConfig } from "./target/target.ts";
 

@@ -7,7 +7,7 @@ import { limitValue } from "./gate/gate-limit.ts";
 import type { Load } from "./load.ts";
 import { clientsOf, connectionsOf } from "./load-facts.ts";
 import type { AxisName } from "./parts/axis.ts";
-import type { Axis } from "./parts/axis-points.ts";
+import type { Axis } from "./parts/axis-schema.ts";
 import type { CellChoice } from "./parts/cell-choice.ts";
 
 const isChosen = ({ values }: Cell, choice: CellChoice): boolean =>

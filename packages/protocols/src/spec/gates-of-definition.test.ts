@@ -1,6 +1,6 @@
 // Gates within their definition: as text or objects, held against its variants, axes and metrics.
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import { BenchmarkSpec } from "./benchmark.ts";
 import { blockingTests, cellsOfGate, limitIn } from "./gate-cells.ts";
 import { base, issuesOf } from "./testing/small-definition.ts";

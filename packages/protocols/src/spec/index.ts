@@ -1,6 +1,6 @@
 // Entry point of the spec: everything that says what a benchmark, a target, a block and a probe are.
-import "./parts/issue-words.ts";
 
+export { readWrittenNumber, type WrittenNumber } from "../schema/written-number.ts";
 export * from "./adapt-bounds.ts";
 export { axisPlaceOf, tooManyCells } from "./axis-issues.ts";
 export * from "./benchmark.ts";
@@ -30,21 +30,27 @@ export * from "./load-facts.ts";
 export * from "./network.ts";
 export * from "./parts/axis.ts";
 export * from "./parts/axis-points.ts";
+export * from "./parts/axis-schema.ts";
 export * from "./parts/bounded-text.ts";
 export * from "./parts/cell-choice.ts";
+export { iteration } from "./parts/load-names.ts";
 export * from "./parts/metric.ts";
 export * from "./parts/metric-unit.ts";
 export * from "./parts/names.ts";
 export * from "./parts/request-parts.ts";
 export * from "./parts/subject.ts";
+export { AxisValue, MetricName, PayloadBytes } from "./parts/table-schemas.ts";
+export * from "./parts/tags.ts";
 export * from "./parts/template.ts";
-export { readWrittenNumber, type WrittenNumber } from "./parts/written-number.ts";
+export * from "./parts/vocabulary.ts";
+export * from "./parts/worker-labels.ts";
 export * from "./plan.ts";
 export * from "./requests/answer-rules.ts";
 export { headerIssuesOf, operationHeaderIssues } from "./requests/header-rules.ts";
 export * from "./requests/payloads.ts";
 export * from "./requests/rows.ts";
 export * from "./requests/variant.ts";
+export * from "./requests/variant-requests.ts";
 export * from "./target/metrics-address.ts";
 export * from "./target/socket.ts";
 export * from "./target/target.ts";

@@ -1,8 +1,9 @@
 // Load: how requests are offered. Closed (clients wait for answers), open (a rate, whatever the answers do),
 // stages (either of them over time), capacity (the highest rate that keeps an objective), connect (connections are opened and closed, and nothing is sent).
 // Limits here are the product's; whether a machine can do it is measured, not assumed.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import { handshakeKinds, sloQuantiles } from "./parts/load-names.ts";
+import { maxStages } from "./parts/vocabulary.ts";
 
 // What the fields of a load must have to do with each other: rules that a shape cannot say.
 // Each issue names its field and the remedy; the editor and problem details show them as they are.
@@ -87,8 +88,6 @@ function hasOneLevelKind(
 
 /** The longest block: a day of soak. */
 export const maxBlockMs = 86_400_000;
-/** Each stage keeps figures and a histogram of its own. */
-export const maxStages = 20;
 
 const timeoutMs = z.int().min(1).max(600_000).default(10_000);
 const connections = z.int().min(1).max(10_000).optional();

@@ -1,16 +1,10 @@
 // The network between the engine and the targets: an emulated link with delay, jitter, loss and limited bandwidth.
 // A definition says it for all cells, by a profile's name or by settings; axes vary it. `networkOf` is what a cell has.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import type { Cell } from "./cells.ts";
 import { type AxisName, axes, networkRanges } from "./parts/axis.ts";
-import {
-  type Axis,
-  axisNamesOf,
-  axisPoints,
-  pointText,
-  valuePath,
-  variesAxis,
-} from "./parts/axis-points.ts";
+import { axisNamesOf, axisPoints, pointText, valuePath, variesAxis } from "./parts/axis-points.ts";
+import type { Axis } from "./parts/axis-schema.ts";
 import { Slug } from "./parts/names.ts";
 import { suggestion } from "./parts/near-name.ts";
 

@@ -1,7 +1,8 @@
 // The plan: how many rounds, how long each block, when to look, and how often to retry.
 // Looks are fixed before the run (spending of alpha depends on them), so they are part of the definition.
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import { maxBlockMs } from "./load.ts";
+import { defaultLooks, defaultPlanMs, pilotModeOf, pilotModes } from "./parts/vocabulary.ts";
 
 export const maxRounds = 200;
 export const maxBlocks = 10_000;
@@ -14,14 +15,6 @@ export const blockPurposes = ["evidence", "pilot", "probe", "confirmation"] as c
 export const BlockPurpose = z.enum(blockPurposes);
 export type BlockPurpose = z.infer<typeof BlockPurpose>;
 
-/**
- * What the pilot before round 1 may do about a load that cannot be measured here: adapt block length, engine threads,
- * clients or rate within the plan's bounds; stop the run; change the load without bounds; only warn; or not be measured
- * at all. More engine threads are tried first by `adapt`, `stop` and `replan`.
- */
-export const pilotModes = ["adapt", "stop", "replan", "warn", "off"] as const;
-export type PilotMode = (typeof pilotModes)[number];
-
 /** How far a pilot that adapts may go; `adaptBoundsOf` tells the defaults. It never offers more load than the definition. */
 export const AdaptBounds = z.strictObject({
   /** The longest block that it may plan. */
@@ -32,15 +25,6 @@ export const AdaptBounds = z.strictObject({
   minRatePerS: z.number().positive().max(1_000_000).optional(),
 });
 export type AdaptBounds = z.infer<typeof AdaptBounds>;
-
-/**
- * Ten rounds of two variants take 40 s. The shortest block of which `not-steady` still sees two pieces (a second and half a
- * one); a pilot makes them longer where gates need it. Definitions are stored with what was filled in: older ones stay.
- */
-export const defaultPlanMs = { blockMs: 1_500, warmupMs: 300 } as const;
-
-/** Rounds at the looks of a plan that names neither rounds nor looks: what is left open is decided by twice the rounds. */
-export const defaultLooks: readonly number[] = [10, 20, 40, 80];
 
 const PlanFields = z
   .strictObject({
@@ -119,6 +103,3 @@ export const looksOf = (plan: Plan): readonly number[] => plan.looks ?? [plan.ro
 
 /** Rounds of a cell at the last look. */
 export const lastLookOf = (plan: Plan): number => looksOf(plan).at(-1) ?? plan.rounds;
-
-/** What the plan's pilot may do. */
-export const pilotModeOf = (plan: Pick<Plan, "pilot">): PilotMode => plan.pilot ?? "adapt";

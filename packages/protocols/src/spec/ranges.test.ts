@@ -1,7 +1,7 @@
 // Every number of a benchmark definition refuses what is outside of its range, by the field's own name.
 // The table is held against the schema: a number that nobody wrote down here fails the last test.
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import { BenchmarkSpec } from "./benchmark.ts";
 
 const http = { kind: "http", path: "/" };
@@ -278,8 +278,8 @@ describe("numbers of a benchmark definition", () => {
       table.flatMap(([, fields]) => fields.map(([path]) => withoutIndex(path))),
     );
     const schema = z.toJSONSchema(BenchmarkSpec, { io: "input" }) as Schema;
-    // A workflow's step is the same operation as a mix's, so its numbers are held by one of the two.
-    const asMix = (path: string) => path.replace(".workflow.", ".operations.");
+    // A step of a workflow, set-up or tear-down is the same operation as a mix's, so its numbers are held by one of them.
+    const asMix = (path: string) => path.replace(/\.(workflow|setup|teardown)\./, ".operations.");
     const all = new Set(numbersOf(schema, "").map(asMix));
     // Any JSON may be a number: the body of an HTTP request, the message of a WebSocket.
     const free = /\.operation\.(body|message)$/;

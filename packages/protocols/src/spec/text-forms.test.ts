@@ -1,6 +1,6 @@
 // Documents show that a gate, and a network, may be sent as text; what they show is read.
 import { expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "../schema/zod.ts";
 import { BenchmarkSpec } from "./benchmark.ts";
 import { base, issuesOf } from "./testing/small-definition.ts";
 import { showTextForms } from "./text-forms.ts";

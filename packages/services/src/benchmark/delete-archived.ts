@@ -41,6 +41,7 @@ export async function deleteArchived(
     throw new ServiceError("run_active", `A run of ${slug} has not ended.`, {
       remedy: "Wait until it has ended, or cancel it first.",
     });
+  await context.db.draft.deleteMany({ where: { kind: "benchmark", subject: found.id } });
   const keys = found.runs.map(({ id }) => streamKey(context, id));
   if (keys.length > 0) await context.redis.del(...keys).catch(() => {});
 }

@@ -7,11 +7,16 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { afterCursor, ascending, descending, type ListOrder, orderSql } from "../list-order.ts";
 import { type Page, PageInput, SearchText, toPage, within } from "../page.ts";
 import { newestVersion, specOf } from "../rows/benchmark-view.ts";
 import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
 
-export const benchmarkSorts = ["newest", "name", "last-run"] as const;
+/** A dash turns an order round; `last-run` and `runs` begin with the latest and the most. */
+export const benchmarkSorts = [
+  ...(["newest", "oldest", "name", "-name", "last-run", "-last-run"] as const),
+  ...(["runs", "-runs", "verdict", "-verdict"] as const),
+] as const;
 
 export const ListBenchmarksInput = PageInput.extend({
   /** Within slug and question; every word. */
@@ -52,26 +57,28 @@ const from = Prisma.sql`benchmarks b
   LEFT JOIN LATERAL (SELECT id, "verdictName", "finishedAt" FROM runs WHERE "benchmarkId" = b.id
     AND "finishedAt" IS NOT NULL ORDER BY "finishedAt" DESC LIMIT 1) e ON true`;
 
-/** What each order compares before the id, the greatest first; `name` is ascending. */
-const lastRun = Prisma.sql`coalesce(e."finishedAt", '-infinity'::timestamptz)`;
+const benchmarkId = Prisma.sql`b.id`;
+const nameKey = Prisma.sql`b.slug`;
+const runsKey = Prisma.sql`(SELECT count(*) FROM runs WHERE "benchmarkId" = b.id)`;
+const verdictKey = Prisma.sql`coalesce(e."verdictName", '')`;
+const lastRunOr = (never: string) => Prisma.sql`coalesce(e."finishedAt", ${never}::timestamptz)`;
+
+const orders: Readonly<Record<Filter["sort"], ListOrder>> = {
+  newest: descending(null),
+  oldest: ascending(null),
+  name: ascending(nameKey),
+  "-name": descending(nameKey),
+  // What never ran comes last either way.
+  "last-run": descending(lastRunOr("-infinity")),
+  "-last-run": ascending(lastRunOr("infinity")),
+  runs: descending(runsKey),
+  "-runs": ascending(runsKey),
+  verdict: ascending(verdictKey),
+  "-verdict": descending(verdictKey),
+};
 
 const listed = ({ projectId }: Actor): Prisma.Sql =>
   Prisma.sql`b."projectId" = ${projectId}::uuid AND b.kind = 'benchmark' AND b."deletedAt" IS NULL`;
-
-function after({ cursor, sort }: Filter): Prisma.Sql {
-  if (!cursor) return Prisma.empty;
-  if (sort === "newest") return Prisma.sql`AND b.id < ${cursor}::uuid`;
-  if (sort === "name")
-    return Prisma.sql`AND b.slug > (SELECT slug FROM benchmarks WHERE id = ${cursor}::uuid)`;
-  const last = Prisma.sql`(SELECT ${lastRun} FROM ${from} WHERE b.id = ${cursor}::uuid)`;
-  return Prisma.sql`AND (${lastRun} < ${last} OR (${lastRun} = ${last} AND b.id < ${cursor}::uuid))`;
-}
-
-const orders: Readonly<Record<Filter["sort"], Prisma.Sql>> = {
-  newest: Prisma.sql`b.id DESC`,
-  name: Prisma.sql`b.slug`,
-  "last-run": Prisma.sql`${lastRun} DESC, b.id DESC`,
-};
 
 export async function listBenchmarks(
   context: Context,
@@ -80,15 +87,18 @@ export async function listBenchmarks(
 ): Promise<Page<BenchmarkSummary>> {
   allow(actor, "read");
   const filter = parseInput(ListBenchmarksInput, input);
+  const order = orders[filter.sort];
+  const { cursor } = filter;
   const where = [
     listed(actor),
+    ...(cursor ? [afterCursor(order, { from, id: benchmarkId, cursor })] : []),
     ...(filter.verdict ? [Prisma.sql`e."verdictName" = ${filter.verdict}`] : []),
     ...(filter.target ? [Prisma.sql`${filter.target} = ANY(v.targets)`] : []),
     ...within(Prisma.sql`concat_ws(' ', b.slug, v.question)`, filter.q),
   ];
   const found = await context.db.$queryRaw<{ id: string; ended: string | null }[]>`
-    SELECT b.id, e.id AS ended FROM ${from} WHERE ${Prisma.join(where, " AND ")} ${after(filter)}
-    ORDER BY ${orders[filter.sort]} LIMIT ${filter.limit + 1}`;
+    SELECT b.id, e.id AS ended FROM ${from} WHERE ${Prisma.join(where, " AND ")}
+    ORDER BY ${orderSql(order, benchmarkId)} LIMIT ${filter.limit + 1}`;
   const shown = found.slice(0, filter.limit);
   const summaries = await summariesOf(context, shown);
   const page = toPage(found, filter.limit, ({ id }) => summaries.get(id));

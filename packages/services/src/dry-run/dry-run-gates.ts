@@ -129,9 +129,9 @@ async function dryVerdict(
 /** A gate's result without the blocks behind it, which a page of many runs has no use for. */
 const dryGate = (result: GateResult): DryGate => {
   const { gateIndex, gate, rule, cell, cellLabel, outcome, reason } = result;
-  const { limit, estimate, low, high, margin, rounds } = result;
+  const { limit, estimate, low, high, bound, margin, rounds } = result;
   const place = { gateIndex, gate, rule, cell, cellLabel };
   // Nothing is measured again in a dry run.
   const sentence = gateSentence(result, null);
-  return { ...place, outcome, reason, limit, estimate, low, high, margin, rounds, sentence };
+  return { ...place, outcome, reason, limit, estimate, low, high, bound, margin, rounds, sentence };
 };

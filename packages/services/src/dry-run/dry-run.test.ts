@@ -6,7 +6,7 @@ import { type DryGate, type DryVerdict, dryRunOf } from "./dry-run.ts";
 const gate = Gate.parse({ metric: "p99", of: "grpc", op: "<", limitMs: 50 });
 const result = (outcome: DryGate["outcome"], cell = 0): DryGate => ({
   ...{ gateIndex: 0, gate, rule: "p99(grpc) < 50 ms", cell, cellLabel: "all" },
-  ...{ outcome, reason: null, limit: 50_000, estimate: 900, low: 800, high: 1_000 },
+  ...{ outcome, reason: null, limit: 50_000, estimate: 900, low: 800, high: 1_000, bound: "exact" },
   ...{ margin: 1, rounds: 10, sentence: "" },
 });
 const run = (

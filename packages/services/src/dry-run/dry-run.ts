@@ -19,6 +19,7 @@ export type DryGate = Pick<
   | "estimate"
   | "low"
   | "high"
+  | "bound"
   | "margin"
   | "rounds"
 > & { readonly sentence: string };

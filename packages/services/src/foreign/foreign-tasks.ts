@@ -7,6 +7,7 @@ import { readProfileTask } from "../profile/read-profile-file.ts";
 import { readPublishedTask } from "../published/read-published.ts";
 import { createRunTask } from "../run/create-run-input.ts";
 import { besideMeasuredTask, judgeTask, reportTask } from "../run/judge-tasks.ts";
+import { sourceTask } from "../sources/source-task.ts";
 import { yamlTask } from "../yaml/read-yaml.ts";
 
 /** Their input is stored data, not foreign text. */
@@ -21,5 +22,6 @@ export const foreignTasks = [
   readProfileTask,
   readPublishedTask,
   saveBenchmarkTask,
+  sourceTask,
   yamlTask,
 ] as const;

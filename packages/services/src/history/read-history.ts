@@ -38,6 +38,8 @@ async function acceptedChanges(
       benchmarkId,
       state: "accepted",
       stateSince: { lte: startedAt },
+      // A ratio of variants has no history of its own, and a gate on one operation is not cut.
+      ...{ over: "", operation: "", cellIndex: { gte: 0 } },
       OR: gatesAgainstHistory(gates).map(({ metric, of }) => ({ metric, variant: of })),
     },
     orderBy: { runId: "asc" },
@@ -92,7 +94,7 @@ function queriesOf({ environment, gates }: HistoryQuestion): Query[] {
 
 /** Figures that the gates judge, of all cells. */
 const figuresOf = (gates: readonly Gate[]): Prisma.FigureWhereInput => ({
-  value: { not: null },
+  ...{ value: { not: null }, over: "", cellIndex: { gte: 0 } },
   OR: gatesAgainstHistory(gates).map(({ metric, of, operation }) => ({
     metric,
     variant: of,

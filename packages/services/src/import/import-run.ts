@@ -56,7 +56,7 @@ export async function importRequest(
     ...{ owner, field: "blocks" },
     transfer: handedOver(sent.json),
   });
-  const { idempotencyKey: key, subject, tags } = request;
+  const { idempotencyKey: key, subject, tags, note } = request;
   const hash = Buffer.from(read.hash);
   const earlier = await replay(context, actor, key, hash);
   if (earlier) return earlier;
@@ -68,7 +68,7 @@ export async function importRequest(
   const transfer = request.blocks.map(({ output }) => output.bytes.buffer);
   const imported = await inThread(importBlocksTask, blocks, { owner, field: "blocks", transfer });
   const run = {
-    ...{ spec, subject, tags, targets: await knownTargets(context, actor, spec, prefix) },
+    ...{ spec, subject, tags, note, targets: await knownTargets(context, actor, spec, prefix) },
     ...{ warnings: importWarnings(spec), idempotency: key === undefined ? null : { key, hash } },
   };
   try {

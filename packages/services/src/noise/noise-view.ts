@@ -1,6 +1,6 @@
 // A stored calibration as pages and clients see it, parsed on reading; and whether it still fits here and now.
-import type { StaleReason } from "@gonogo/analysis/words/noise-words";
 import { operationsText } from "@gonogo/analysis/words/operation-text";
+import type { StaleReason } from "@gonogo/analysis/words/stale-noise-words";
 import type { Prisma } from "@gonogo/db/client";
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
 import { Load, operationsOf } from "@gonogo/protocols/spec";

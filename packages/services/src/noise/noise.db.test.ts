@@ -34,6 +34,7 @@ import {
 } from "../testing/test-context.ts";
 import { claimed, commitResult, startDuel } from "../testing/test-run.ts";
 import { reportWorker } from "../worker/report-worker.ts";
+import { listNoise } from "./list-noise.ts";
 import { readNoise } from "./read-noise.ts";
 
 let instance: TestInstance;
@@ -277,6 +278,36 @@ describe("a noise calibration", () => {
   });
 });
 
+describe("the list of noise", () => {
+  const listed = () => listNoise(instance.context, instance.owner);
+
+  it("names targets without a calibration, and of the others the newest usable one", async () => {
+    expect(await listed()).toMatchObject({
+      ...{ items: [], targets: 2, calibrated: 0 },
+      uncalibrated: [{ slug: "grpc" }, { slug: "rest" }],
+    });
+    const good = await calibrated();
+    await calibrated({}, { cpuShare: 0.99 });
+    const { calibrations } = await noiseOf();
+    expect(calibrations.map(({ usable }) => usable)).toEqual([false, true]);
+    const { items, uncalibrated, ...counts } = await listed();
+    expect(counts).toEqual({ targets: 2, calibrated: 1 });
+    expect(uncalibrated.map(({ slug }) => slug)).toEqual(["grpc"]);
+    expect(items).toMatchObject([{ slug: "rest", noise: { runId: good.id, stale: [] } }]);
+  });
+
+  it("says which figures got stale, and shows no other project's", async () => {
+    await calibrated();
+    await updateTarget(instance.context, instance.owner, { slug: "rest", changes: { port: 9 } });
+    const [item] = (await listed()).items;
+    expect(item?.noise.stale).not.toEqual([]);
+    const elsewhere = { ...instance.owner, projectId: "01a00000-0000-7000-8000-000000000000" };
+    expect(await listNoise(instance.context, elsewhere)).toEqual({
+      ...{ items: [], uncalibrated: [], targets: 0, calibrated: 0 },
+    });
+  });
+});
+
 describe("a calibration gets stale", () => {
   it("when the target is measured elsewhere, changed, or its machine is gone", async () => {
     const { context, owner } = instance;
@@ -287,6 +318,7 @@ describe("a calibration gets stale", () => {
       host: "h",
       pid: 1,
       machine: seededEnvironment,
+      labels: {},
       engine,
     });
     expect((await noiseOf()).calibrations[0]?.stale).toEqual([]);
@@ -296,7 +328,8 @@ describe("a calibration gets stale", () => {
       { code: "other-environment", params: {} },
     ]);
     await context.db.worker.deleteMany();
-    await reportWorker(context, { id: "there", host: "t", pid: 1, machine: other, engine });
+    const there = { id: "there", host: "t", pid: 1, machine: other, labels: {}, engine };
+    await reportWorker(context, there);
     await updateTarget(context, owner, { slug: "rest", changes: { labels: { a: "b" } } });
     expect((await noiseOf()).calibrations[0]?.stale).toHaveLength(3);
   });

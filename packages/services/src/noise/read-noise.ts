@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
-import { livingWorkers } from "../living-workers.ts";
+import { type LivingWorker, livingWorkers } from "../living-workers.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
 import { configOf, type TargetRow } from "../rows/target-view.ts";
@@ -73,7 +73,7 @@ export async function noiseViews(
       orderBy: [{ measuredAt: "desc" }, { id: "desc" }],
       take: mostCalibrations,
     }),
-    presentOf(context, target),
+    livingWorkers(context).then((workers) => presentOf(context, target, workers)),
   ]);
   return rows.map((row) => {
     const noise = noiseOfRow(row);
@@ -81,23 +81,22 @@ export async function noiseViews(
   });
 }
 
-async function presentOf(
+/** What is known of the present of one target, given the workers that are alive. */
+export async function presentOf(
   context: Pick<Context, "db">,
   target: Pick<TargetRow, "id" | "projectId" | "updatedAt">,
+  workers: readonly LivingWorker[],
 ): Promise<Present> {
-  const [run, workers] = await Promise.all([
-    context.db.run.findFirst({
-      where: {
-        projectId: target.projectId,
-        environmentFingerprint: { not: null },
-        startedAt: { not: null },
-        variants: { array_contains: [{ targetId: target.id }] },
-      },
-      orderBy: { startedAt: "desc" },
-      select: { startedAt: true, environmentFingerprint: true },
-    }),
-    livingWorkers(context),
-  ]);
+  const run = await context.db.run.findFirst({
+    where: {
+      projectId: target.projectId,
+      environmentFingerprint: { not: null },
+      startedAt: { not: null },
+      variants: { array_contains: [{ targetId: target.id }] },
+    },
+    orderBy: { startedAt: "desc" },
+    select: { startedAt: true, environmentFingerprint: true },
+  });
   return {
     targetUpdatedAt: target.updatedAt,
     newestRun:

@@ -4,8 +4,7 @@ import { renderedWarning } from "@gonogo/analysis/words/warning-words";
 import type { Prisma } from "@gonogo/db/client";
 import { type RunProgress, type RunStatus, VerdictName } from "@gonogo/protocols/events";
 import { DecidingFigure, Message, StandingOutcome } from "@gonogo/protocols/report";
-import { type BenchmarkSpec, Subject, Tags } from "@gonogo/protocols/spec";
-import type { z } from "zod";
+import { type BenchmarkSpec, Subject, WorkerLabels } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { whyNobodyMeasures } from "../living-workers.ts";
 import { specOf } from "./benchmark-view.ts";
@@ -40,7 +39,9 @@ export type RunSummary = {
     readonly version: number;
   };
   readonly subject: Subject;
-  readonly tags: z.infer<typeof Tags>;
+  readonly tags: readonly string[];
+  /** What somebody wrote on it; null: nothing. */
+  readonly note: string | null;
   /** The nth run of this subject and benchmark version. */
   readonly attempt: number;
   /** Whether another tool measured it. */
@@ -75,10 +76,10 @@ export type RunRow = Prisma.RunGetPayload<{ include: typeof runInclude }>;
 /** What a list reads of a run: neither its definition nor its targets, which can be megabytes. */
 export const runListSelect = {
   ...{ id: true, status: true, benchmarkId: true, benchmarkVersionId: true, subject: true },
-  ...{ tags: true, attempt: true, imported: true, verdictName: true, deciding: true },
+  ...{ tags: true, note: true, attempt: true, imported: true, verdictName: true, deciding: true },
   ...{ decisionName: true, failureCode: true, failureMessage: true, failureRemedy: true },
   ...{ failureTarget: true, cancelRequestedAt: true, warnings: true },
-  ...{ createdAt: true, startedAt: true, finishedAt: true },
+  ...{ createdAt: true, startedAt: true, finishedAt: true, waitsForRunId: true, runsOn: true },
   benchmark: runInclude.benchmark,
   benchmarkVersion: { select: { version: true, question: true } },
 } as const satisfies Prisma.RunSelect;
@@ -104,6 +105,9 @@ export const failureOf = (
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
+const targetTaken =
+  "Another run loads one of its targets: this one begins when that one has ended.";
+
 function summary(
   context: Pick<Context, "publicUrl">,
   row: RunListRow,
@@ -120,7 +124,8 @@ function summary(
       version: row.benchmarkVersion.version,
     },
     subject: Subject.parse(row.subject),
-    tags: Tags.parse(row.tags),
+    tags: row.tags,
+    note: row.note,
     attempt: row.attempt,
     imported: row.imported !== null,
     verdict: VerdictName.nullable().parse(row.verdictName),
@@ -129,7 +134,10 @@ function summary(
     failure: failureOf(row),
     cancelRequested: row.cancelRequestedAt !== null,
     warnings: row.warnings.map(warningView),
-    waiting: row.status === "queued" ? nobody : null,
+    waiting:
+      row.status === "queued"
+        ? (nobody ?? (row.waitsForRunId === null ? null : targetTaken))
+        : null,
     createdAt: row.createdAt.toISOString(),
     startedAt: iso(row.startedAt),
     finishedAt: iso(row.finishedAt),
@@ -166,10 +174,13 @@ export async function runSummaries(
     })),
   );
   const waits = rows.some(({ status }) => status === "queued");
-  const nobody = waits ? await whyNobodyMeasures(context) : null;
+  const whyNobody = waits ? await whyNobodyMeasures(context) : () => null;
   const unknown = { blocksDone: 0, blocksPlanned: 0, remainingMs: null, current: null };
   return rows.map((row) =>
-    summary(context, row, { progress: progress.get(row.id) ?? unknown, nobody }),
+    summary(context, row, {
+      progress: progress.get(row.id) ?? unknown,
+      nobody: whyNobody(WorkerLabels.parse(row.runsOn)),
+    }),
   );
 }
 

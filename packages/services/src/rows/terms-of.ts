@@ -31,8 +31,9 @@ export function measuredAs(spec: BenchmarkSpec) {
 
 /** What is asked of a variant, and of which target. */
 export function askedOf(variant: Variant, target: TargetConfig) {
-  const { operation, check, operations, workflow } = variant;
-  return { asked: { operation, check, operations, workflow }, target: termsOfTarget(target) };
+  const { operation, check, operations, workflow, setup, teardown } = variant;
+  const asked = { operation, check, operations, workflow, setup, teardown };
+  return { asked, target: termsOfTarget(target) };
 }
 
 /** By variant; one whose target is not known is left out, and comparable with nothing. */

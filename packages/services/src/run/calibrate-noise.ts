@@ -46,7 +46,7 @@ export async function calibrateNoise(
     spec,
     targets,
     subject: {},
-    tags: {},
+    tags: [],
     warnings: [],
     idempotency: null,
     home: { slug: noiseSlug(target.id), kind: "noise" },

@@ -97,8 +97,10 @@ it("shows runs of other benchmarks without judging them", async () => {
   const text = await compareRunsMarkdown(instance.context, instance.owner, {
     runs: [runIds[11], other].join(","),
   });
-  expect(text).toContain("Benchmark: benchmark | seed-regression | seed-dispatch-go");
-  expect(text).toContain("Its changes are not judged. The runs are of different benchmarks.");
+  expect(text).toContain("Benchmark, name | seed-regression | seed-dispatch-go");
+  expect(text).toContain(
+    "No change is judged; intervals cover the noise within the two runs alone. The runs are of different benchmarks.",
+  );
 });
 
 it.each([

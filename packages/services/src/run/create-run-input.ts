@@ -1,5 +1,5 @@
 // What a new run is asked with. Definitions are read in a thread, which loads this file and not what starts runs.
-import { BenchmarkSpec, Slug, Subject, Tags } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, RunNote, Slug, Subject, Tags } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { BaseVersion, definitionLimits } from "../benchmark/benchmark-input.ts";
 import { parseInput } from "../errors.ts";
@@ -15,7 +15,8 @@ export const runFields = {
     "The newest version that the definition was made from (0: none); it is refused where another is there by now.",
   ),
   subject: Subject.default({}),
-  tags: Tags.default({}),
+  tags: Tags.default([]).describe("Words to find the run by; they can change later."),
+  note: RunNote.optional().describe("Plain text of several lines; it can change later."),
   idempotencyKey: z
     .string()
     .min(1)

@@ -1,6 +1,7 @@
 // Starts a run: everything that can be refused is refused here, before a row is stored.
 // Then run, cells and planned blocks are one transaction, and the queue hears of it. The queue only delivers:
 // with Redis or every worker away the row waits, and the sweeper hands it over later.
+import type { RunOrigin } from "@gonogo/db/client";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -56,13 +57,16 @@ export type CreatedRun = RunSummary & {
 };
 
 /**
+ * @param options `probes` false: nobody is asked how the targets answer now; `origin`: what asked, where it is not the actor
+ *
  * Throws `invalid_input`, `plan_too_large`, `not_found` (benchmark), `target_unknown`, `operation_mismatch`,
- * `method_unknown`, `message_invalid`, `address_not_allowed`, `target_unreachable`, `conflict` (base), or `idempotency_mismatch`.
+ * `method_unknown`, `message_invalid`, `address_not_allowed`, `target_unreachable`, `conflict` (base), `queue_full`, or `idempotency_mismatch`.
  */
 export async function createRun(
   context: Context,
   actor: Actor,
   input: CreateRunInput,
+  { probes = true, origin }: { readonly probes?: boolean; readonly origin?: RunOrigin } = {},
 ): Promise<CreatedRun> {
   allow(actor, "runs:write");
   const request = await readInput(actor, createRunTask, input);
@@ -74,7 +78,7 @@ export async function createRun(
   requirePerformable(spec, prefix);
   await requirePayloads(actor, spec, prefix);
   requireWithinCeilings(spec, context.ceilings, prefix);
-  const targets = await requireFittingTargets(context, actor, spec, prefix);
+  const targets = await requireFittingTargets(context, actor, spec, prefix, probes);
   const { subject } = request;
   const history = await historyFacts(context, actor, { spec, targets, subject });
   requireBaselines(history, prefix);
@@ -85,6 +89,8 @@ export async function createRun(
       targets,
       subject,
       tags: request.tags,
+      note: request.note,
+      origin,
       warnings: [
         ...planFacts(spec).warnings,
         ...unreportedCosts(spec, targets),
@@ -126,6 +132,7 @@ export async function requireFittingTargets(
   actor: Actor,
   spec: BenchmarkSpec,
   prefix: string,
+  probes = true,
 ): Promise<Map<string, TargetView>> {
   const fitting = async () => {
     const targets = await targetsOf(context, actor, spec);
@@ -139,7 +146,7 @@ export async function requireFittingTargets(
     });
   };
   const targets = await fitting();
-  return (await freshenProbes(context, [...targets.values()])) ? fitting() : targets;
+  return probes && (await freshenProbes(context, [...targets.values()])) ? fitting() : targets;
 }
 
 /** Throws `invalid_input` for a pinned run that no gate could be judged with. */

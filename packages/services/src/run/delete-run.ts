@@ -73,16 +73,18 @@ async function handOnDecisions(db: DbTransaction, runId: string): Promise<void> 
     where: { runId },
     include: { run: { select: { finishedAt: true, environmentFingerprint: true } } },
   });
-  for (const { id, metric, variant, cellIndex, branch, benchmarkId, run } of decisions) {
+  for (const { id, benchmarkId, run, ...decision } of decisions) {
     if (run.finishedAt === null) continue;
+    const { metric, variant, cellIndex, operation, over, branch } = decision;
+    const series = { metric, variant, cellIndex, operation, over };
     const next = await db.figure.findFirst({
       where: {
-        ...{ metric, variant, cellIndex, operation: "", value: { not: null } },
+        ...{ ...series, value: { not: null } },
         run: {
           ...{ benchmarkId, status: "finished", finishedAt: { gt: run.finishedAt } },
           environmentFingerprint: run.environmentFingerprint,
           ...(branch === "" ? {} : { subjectBranch: branch }),
-          changeDecisions: { none: { metric, variant, cellIndex, branch } },
+          changeDecisions: { none: { ...series, branch } },
         },
       },
       orderBy: [{ run: { finishedAt: "asc" } }, { runId: "asc" }],

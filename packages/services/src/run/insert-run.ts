@@ -3,12 +3,13 @@
 
 import { planRounds } from "@gonogo/analysis/plan/plan-rounds";
 import type { RunWarning } from "@gonogo/analysis/words/warning-words";
-import type { DbTransaction } from "@gonogo/db/client";
-import { type BenchmarkSpec, cellsOf, type Subject } from "@gonogo/protocols/spec";
+import type { DbTransaction, RunOrigin } from "@gonogo/db/client";
+import { type BenchmarkSpec, cellsOf, eachOnce, type Subject } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { type DefinitionHome, storeVersion } from "../benchmark/store-version.ts";
 import type { Context } from "../context.ts";
+import { ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { insertBlocks } from "../rows/insert-blocks.ts";
@@ -19,10 +20,15 @@ import { termsOf } from "../rows/terms-of.ts";
 import type { CreateRunInput } from "./create-run-input.ts";
 
 /** What is kept of the request that asked for the run, and what was found out for it. */
-export type PlannedRun = Pick<z.output<typeof CreateRunInput>, "subject" | "tags" | "base"> & {
+export type PlannedRun = Pick<
+  z.output<typeof CreateRunInput>,
+  "subject" | "tags" | "note" | "base"
+> & {
   readonly spec: BenchmarkSpec;
   readonly targets: ReadonlyMap<string, TargetView>;
   readonly warnings: readonly RunWarning[];
+  /** What asked for it; default: the actor, a person or a key. */
+  readonly origin?: RunOrigin | undefined;
   readonly idempotency: { readonly key: string; readonly hash: Buffer<ArrayBuffer> } | null;
   /** Where the definition is kept; default: as a benchmark under its name. */
   readonly home?: DefinitionHome;
@@ -106,8 +112,11 @@ export async function insertRunRow(
       subject: toJson(run.subject),
       ...subject,
       attempt,
-      tags: toJson(run.tags),
+      tags: eachOnce(run.tags),
+      note: run.note || null,
+      origin: run.origin ?? (actor.apiKeyId === null ? "person" : "pipeline"),
       warnings: run.warnings.map(toJson),
+      runsOn: run.spec.runsOn ?? {},
       variants: toJson(variantsWith(run.spec, run.targets)),
       terms: termsOf(run.spec, run.targets, run.subject),
       idempotencyKey: run.idempotency?.key ?? null,
@@ -128,8 +137,21 @@ export const cellRows = (runId: string, spec: BenchmarkSpec) =>
     values: toJson(cell.values),
   }));
 
-/** Inserts the run and returns it as lists read it. Throws what `alone` gives while another is under way. */
+/** Throws `queue_full`. Who asks at the same moment may get one more: it guards against floods. */
+async function requireRoomInQueue(
+  { db, queueLimits }: Context,
+  { projectId }: Actor,
+): Promise<void> {
+  const waiting = await db.run.count({ where: { projectId, status: "queued" } });
+  if (waiting < queueLimits.waitingPerProject) return;
+  throw new ServiceError("queue_full", `${waiting} runs of this project wait already.`, {
+    remedy: "Wait until some were measured, or cancel those that nobody needs any more.",
+  });
+}
+
+/** Inserts the run and returns it as lists read it. Throws `queue_full`, or what `alone` gives while another is under way. */
 export async function insertRun(context: Context, actor: Actor, run: PlannedRun): Promise<RunRow> {
+  await requireRoomInQueue(context, actor);
   return context.db.$transaction(
     async (db) => {
       const id = await insertRunRow(db, actor, run);

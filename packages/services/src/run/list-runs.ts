@@ -2,21 +2,26 @@
 // Ids are found by one statement over narrow columns; only the rows of the page are read.
 import { Prisma } from "@gonogo/db/client";
 import { RunStatus, VerdictName } from "@gonogo/protocols/events";
-import { Slug } from "@gonogo/protocols/spec";
+import { Slug, Tag } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { afterCursor, ascending, descending, type ListOrder, orderSql } from "../list-order.ts";
 import { type Page, PageInput, SearchText, toPage, within } from "../page.ts";
 import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
 
 const text = z.string().min(1).max(200);
 /** PostgreSQL has no year 0. */
 const Day = z.iso.date().refine((day) => day >= "1970", "must be in 1970 or later");
-export const runSorts = ["newest", "oldest", "benchmark", "branch", "verdict"] as const;
+/** A dash turns an order round. */
+export const runSorts = [
+  ...(["newest", "oldest", "benchmark", "-benchmark", "branch", "-branch"] as const),
+  ...(["verdict", "-verdict", "took", "-took"] as const),
+] as const;
 
 export const ListRunsInput = PageInput.extend({
-  /** Within the benchmark's slug and question, and the subject's version, commit and branch; every word. */
+  /** Within the benchmark's slug and question, and the subject's version, commit and branch, and tags; every word. */
   q: SearchText.optional(),
   status: RunStatus.optional(),
   verdict: VerdictName.optional(),
@@ -26,6 +31,7 @@ export const ListRunsInput = PageInput.extend({
   version: text.optional(),
   commit: text.optional(),
   branch: text.optional(),
+  tag: Tag.optional().describe("Runs that have this tag, as it is written."),
   /** Days in UTC, both included, on which the run was made. */
   since: Day.optional(),
   until: Day.optional(),
@@ -34,19 +40,32 @@ export const ListRunsInput = PageInput.extend({
 export type ListRunsInput = z.input<typeof ListRunsInput>;
 type Filter = z.output<typeof ListRunsInput>;
 
-/** What each order compares before the id. */
-const sortKeys: Readonly<Record<Filter["sort"], Prisma.Sql | null>> = {
-  newest: null,
-  oldest: null,
-  benchmark: Prisma.sql`b.slug`,
-  branch: Prisma.sql`coalesce(r."subjectBranch", '')`,
-  verdict: Prisma.sql`coalesce(r."verdictName", r.status::text)`,
+const benchmarkKey = Prisma.sql`b.slug`;
+const branchKey = Prisma.sql`coalesce(r."subjectBranch", '')`;
+const verdictKey = Prisma.sql`coalesce(r."verdictName", r.status::text)`;
+const secondsTaken = Prisma.sql`extract(epoch FROM r."finishedAt" - r."startedAt")::float8`;
+
+const orders: Readonly<Record<Filter["sort"], ListOrder>> = {
+  newest: descending(null),
+  oldest: ascending(null),
+  benchmark: ascending(benchmarkKey),
+  "-benchmark": descending(benchmarkKey),
+  branch: ascending(branchKey),
+  "-branch": descending(branchKey),
+  verdict: ascending(verdictKey),
+  "-verdict": descending(verdictKey),
+  // What never ran or still runs comes last either way.
+  took: ascending(Prisma.sql`coalesce(${secondsTaken}, 'Infinity')`),
+  "-took": descending(Prisma.sql`coalesce(${secondsTaken}, '-Infinity')`),
 };
 
 const from = Prisma.sql`runs r JOIN benchmarks b ON b.id = r."benchmarkId"
   JOIN benchmark_versions v ON v.id = r."benchmarkVersionId"`;
 
-const searched = Prisma.sql`concat_ws(' ', b.slug, v.question, r."subjectVersion", r."subjectCommit", r."subjectBranch")`;
+const runId = Prisma.sql`r.id`;
+
+const searched = Prisma.sql`concat_ws(' ', b.slug, v.question, r."subjectVersion", r."subjectCommit", r."subjectBranch",
+  array_to_string(r.tags, ' '))`;
 
 function conditions(actor: Actor, filter: Filter): Prisma.Sql {
   const equals = (column: Prisma.Sql, value: string | undefined) =>
@@ -60,6 +79,7 @@ function conditions(actor: Actor, filter: Filter): Prisma.Sql {
       ...equals(Prisma.sql`r."subjectVersion"`, filter.version),
       ...equals(Prisma.sql`r."subjectCommit"`, filter.commit),
       ...equals(Prisma.sql`r."subjectBranch"`, filter.branch),
+      ...(filter.tag ? [Prisma.sql`r.tags @> ARRAY[${filter.tag}]`] : []),
       ...(filter.target ? [Prisma.sql`${filter.target} = ANY(v.targets)`] : []),
       ...(filter.since
         ? [Prisma.sql`r."createdAt" >= ${filter.since}::date::timestamp AT TIME ZONE 'UTC'`]
@@ -68,21 +88,12 @@ function conditions(actor: Actor, filter: Filter): Prisma.Sql {
         ? [Prisma.sql`r."createdAt" < (${filter.until}::date + 1)::timestamp AT TIME ZONE 'UTC'`]
         : []),
       ...within(searched, filter.q),
+      ...(filter.cursor
+        ? [afterCursor(orders[filter.sort], { from, id: runId, cursor: filter.cursor })]
+        : []),
     ],
     " AND ",
   );
-}
-
-/** Rows after the cursor's; one that was deleted meanwhile still has its place among ids, and ends other orders. */
-function after({ cursor, sort }: Filter): Prisma.Sql {
-  if (!cursor) return Prisma.empty;
-  const key = sortKeys[sort];
-  if (key === null)
-    return sort === "oldest"
-      ? Prisma.sql`AND r.id > ${cursor}::uuid`
-      : Prisma.sql`AND r.id < ${cursor}::uuid`;
-  const last = Prisma.sql`(SELECT ${key} FROM ${from} WHERE r.id = ${cursor}::uuid)`;
-  return Prisma.sql`AND (${key} > ${last} OR (${key} = ${last} AND r.id < ${cursor}::uuid))`;
 }
 
 /** Runs of benchmarks; calibrations of noise are with their targets. */
@@ -93,11 +104,9 @@ export async function listRuns(
 ): Promise<Page<RunSummary>> {
   allow(actor, "read");
   const filter = parseInput(ListRunsInput, input);
-  const key = sortKeys[filter.sort];
-  const order = filter.sort === "oldest" ? Prisma.sql`r.id` : Prisma.sql`r.id DESC`;
   const ids = await context.db.$queryRaw<{ id: string }[]>`
-    SELECT r.id FROM ${from} WHERE ${conditions(actor, filter)} ${after(filter)}
-    ORDER BY ${key === null ? order : Prisma.sql`${key}, ${order}`} LIMIT ${filter.limit + 1}`;
+    SELECT r.id FROM ${from} WHERE ${conditions(actor, filter)}
+    ORDER BY ${orderSql(orders[filter.sort], runId)} LIMIT ${filter.limit + 1}`;
   const rows = await context.db.run.findMany({
     where: { id: { in: ids.slice(0, filter.limit).map(({ id }) => id) } },
     select: runListSelect,

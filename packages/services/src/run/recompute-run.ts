@@ -69,8 +69,11 @@ type SomeFigure = Omit<RunFigure, "metric" | "bound" | "requests"> & {
   readonly requests: bigint | number | null;
 };
 
-const figureName = ({ metric, variant, operation, cellIndex }: SomeFigure): string =>
-  `${metric} of ${variant}${operation === "" ? "" : ` (${operation})`}, cell ${cellIndex}`;
+const figureName = ({ metric, variant, over, operation, cellIndex }: SomeFigure): string =>
+  `${metric} of ${variant}${over === "" ? "" : ` over ${over}`}${operation === "" ? "" : ` (${operation})`}, cell ${cellIndex}`;
+
+/** Ratios and means of cells were not stored at first: of those that are, each must agree. */
+const isLater = ({ over, cellIndex }: SomeFigure): boolean => over !== "" || cellIndex < 0;
 
 function figureChanges(stored: readonly SomeFigure[], now: readonly SomeFigure[]): Change[] {
   const byName = (figures: readonly SomeFigure[]) =>
@@ -80,7 +83,9 @@ function figureChanges(stored: readonly SomeFigure[], now: readonly SomeFigure[]
         { value: one.value, low: one.low, high: one.high, bound: one.bound },
       ]),
     );
-  const [was, is] = [byName(stored), byName(now)];
+  const known = new Set(stored.map(figureName));
+  const asked = now.filter((one) => !isLater(one) || known.has(figureName(one)));
+  const [was, is] = [byName(stored), byName(asked)];
   const requests = new Map(now.map((one) => [figureName(one), one.requests]));
   return [
     ...[...new Set([...was.keys(), ...is.keys()])].flatMap((name) =>

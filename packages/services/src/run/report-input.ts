@@ -6,7 +6,7 @@ import type { ProbeBlock, ReportInput } from "@gonogo/analysis/evidence/report-i
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
 import { Environment, ImportFacts, Message, WatchedSpan } from "@gonogo/protocols/report";
-import { Subject, Tags } from "@gonogo/protocols/spec";
+import { Subject } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
 import { historyOfRun } from "../history/run-history.ts";
@@ -28,7 +28,8 @@ export const runFacts = (row: RunRow) => ({
   failure: failureOf(row),
   attempt: row.attempt,
   subject: Subject.parse(row.subject),
-  tags: Tags.parse(row.tags),
+  tags: row.tags,
+  note: row.note,
   createdAt: row.createdAt.toISOString(),
   startedAt: iso(row.startedAt),
   finishedAt: iso(row.finishedAt),

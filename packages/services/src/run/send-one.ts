@@ -29,7 +29,10 @@ export const SentRequest = z.object({
   timeUs: z.number().nullable(),
   payloadBytes: z.int().nullable(),
   checks: z.enum(["checks pass", "a check fails"]).nullable(),
-  /** Why it was not as expected, in the words of the engine or the target. */
+  /**
+   * The beginning of the answer, on one line of at most 300 characters, or why it was not as expected in the words of engine or
+   * target; null: the answer has no text.
+   */
   words: z.string().nullable(),
 });
 export type SentRequest = z.infer<typeof SentRequest>;

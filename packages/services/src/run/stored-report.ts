@@ -1,6 +1,6 @@
 // The report of a run that has ended, stored as one document when it ends, so that the first who looks waits no longer than
 // the next. Written again by `recompute`, and by the first reader where it is missing or of another version.
-// What people set or attach afterwards (tags, decisions, published figures, profiles) is read each time and no part of it.
+// What people set or attach afterwards (tags, note, decisions, published figures, profiles) is read each time and no part of it.
 import { Report, reportVersion } from "@gonogo/protocols/report";
 import type { Reader } from "../context.ts";
 import { toJson } from "../json.ts";
@@ -41,14 +41,15 @@ export async function measuredReportOf(
   if (!isOver(row.status)) return build(context, row);
   const stored = await context.db.runReport.findUnique({ where: { runId: row.id } });
   if (stored?.reportVersion !== reportVersion) return storeReport(context, row);
-  const report = Report.parse(leave(Object(stored.report)));
+  const document = leave(Object(stored.report)) as { readonly run?: object };
+  // People change tags and note after the report was stored.
+  const report = Report.parse({ ...document, run: { ...document.run, ...runFacts(row) } });
   const { timelineThinnedAt } = report.run;
   // Thinned since: its seconds are not what they were.
   if (timelineThinnedAt !== (row.timelineThinnedAt?.toISOString() ?? null))
     return storeReport(context, row);
   return {
     ...report,
-    run: { ...report.run, ...runFacts(row) },
     benchmark: { ...report.benchmark, ...benchmarkFacts(row) },
   };
 }

@@ -4,10 +4,10 @@ import type { FoundChange } from "@gonogo/analysis/evolution/find-changes";
 import { matchDecisions } from "@gonogo/analysis/evolution/match-decisions";
 import type { Prisma } from "@gonogo/db/client";
 import type { ChangeSize, Member, SeriesChange } from "@gonogo/protocols/report";
-import { type MetricName, metrics, Subject } from "@gonogo/protocols/spec";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import type { SeriesChanges } from "./find-series-changes.ts";
-import { finishedAt, type SeriesKey, type SeriesRow } from "./series-rows.ts";
+import type { RunDetail, SeriesKey, SeriesRow } from "./series-rows.ts";
 
 const person = { select: { name: true, email: true } } as const;
 const include = { owner: person, decidedBy: person } as const;
@@ -21,12 +21,14 @@ export const readDecisions = (
   {
     metric,
     variant,
+    over = "",
+    operation = "",
     cell,
     branch = "",
   }: Omit<SeriesKey, "benchmark"> & { branch?: string | undefined },
 ): Promise<DecisionRow[]> =>
   context.db.changeDecision.findMany({
-    where: { benchmarkId, metric, variant, cellIndex: cell, branch },
+    where: { benchmarkId, metric, variant, over, operation, cellIndex: cell, branch },
     orderBy: { runId: "asc" },
     include,
   });
@@ -52,29 +54,40 @@ const decisionFields = (decision: DecisionRow | null) => ({
 /** A change with what was decided about it; `decisionId` is the row's, null without one. */
 export type DecidedChange = SeriesChange & { readonly decisionId: string | null };
 
+type Found = Pick<SeriesChanges, "found" | "stretches"> & {
+  readonly decisions: readonly DecisionRow[];
+  /** Of the runs of changes and decisions. */
+  readonly details: ReadonlyMap<string, RunDetail>;
+};
+
 /** Oldest first. `rows`: those that changes were looked for in. */
 export function changesWithDecisions(
   rows: readonly SeriesRow[],
-  { found, stretches }: Pick<SeriesChanges, "found" | "stretches">,
-  decisions: readonly DecisionRow[],
+  { found, stretches, decisions, details }: Found,
   metric: MetricName,
 ): DecidedChange[] {
-  const byRun = new Map(rows.map((row) => [row.run.id, row]));
+  const byRun = new Map(rows.map((row) => [row.runId, row]));
   const shown = decisions.filter(({ runId }) => byRun.has(runId));
   const { matched, left } = matchDecisions(found, shown, stretches);
   const change = (runId: string, size: ChangeSize | null, decision: DecisionRow | null) => {
-    const row = byRun.get(runId);
-    if (!row) return [];
-    const at = finishedAt(row);
-    const subject = Subject.parse(row.run.subject);
+    const [row, detail] = [byRun.get(runId), details.get(runId)];
+    if (!row || !detail) return [];
+    const at = row.finishedAt.toISOString();
     return [
-      { runId, at, subject, size, ...decisionFields(decision), decisionId: decision?.id ?? null },
+      {
+        runId,
+        at,
+        subject: detail.subject,
+        size,
+        ...decisionFields(decision),
+        decisionId: decision?.id ?? null,
+      },
     ];
   };
   const all = [
     ...matched.flatMap((one) => change(one.change.runId, sizeOf(one.change, metric), one.decision)),
     ...left.flatMap((decision) => change(decision.runId, null, decision)),
   ];
-  const order = [...byRun.keys()];
-  return all.sort((a, b) => order.indexOf(a.runId) - order.indexOf(b.runId));
+  const order = new Map(rows.map(({ runId }, i) => [runId, i]));
+  return all.sort((a, b) => (order.get(a.runId) ?? 0) - (order.get(b.runId) ?? 0));
 }

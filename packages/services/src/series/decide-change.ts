@@ -1,5 +1,6 @@
 // What a member says of a change in a series: its state, who looks after it, and a note. No verdict that was given
 // changes; runs that begin after a change was accepted are compared with the runs since it (read-history).
+import { meanOfCells } from "@gonogo/analysis/evolution/series-limits";
 import { ChangeState, type SeriesChange } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -9,12 +10,12 @@ import { Id, newId } from "../id.ts";
 import type { DecidedChange } from "./change-decisions.ts";
 import { keepOpenChange } from "./open-change.ts";
 import { wholeSeries } from "./read-series.ts";
-import { ReadSeriesInput } from "./series-rows.ts";
+import { mostRuns, SeriesScope } from "./series-rows.ts";
 
 export const DecideChangeInput = z.strictObject({
-  ...ReadSeriesInput.shape,
-  cell: z.int().min(0).max(10_000).default(0),
-  limit: z.int().min(1).max(500).default(200),
+  ...SeriesScope.shape,
+  cell: z.int().min(meanOfCells).max(10_000).default(0),
+  limit: z.int().min(1).max(mostRuns).default(mostRuns),
   /** First run of the new regime, as the series shows it. */
   run: Id,
   /** Left out, as the others: as it was. */
@@ -59,17 +60,18 @@ export async function decideChange(
   const decided = parseInput(DecideChangeInput, input);
   const { run, state, owner: _owner, note, ...asked } = decided;
   const owner = await ownerOf(context, actor, decided);
-  const { benchmarkId, changes } = await wholeSeries(context, actor, asked);
+  const { found, changes } = await wholeSeries(context, actor, asked);
+  const benchmarkId = found.benchmark.id;
   const change = changes.find(({ runId }) => runId === run.toLowerCase());
   if (!change) throw notFound("change point");
-  const { metric, variant, cell, branch = "" } = asked;
+  const { metric, variant, over = "", operation = "", cell, branch = "" } = asked;
   const decision = {
     ...{ decidedById: actor.userId, decidedAt: context.now() },
     ...(state === undefined ? {} : { state }),
     ...(owner === undefined ? {} : { ownerId: owner }),
     ...(note === undefined ? {} : { note }),
   };
-  const key = { runId: change.runId, metric, variant, cellIndex: cell, branch };
+  const key = { runId: change.runId, metric, variant, cellIndex: cell, branch, operation, over };
   await storeDecision(context, change, { decision, key: { benchmarkId, ...key } });
   await keepOpenChange(context, benchmarkId);
   const { changes: after } = await wholeSeries(context, actor, asked);
@@ -102,6 +104,8 @@ type StoredDecision = {
     readonly variant: string;
     readonly cellIndex: number;
     readonly branch: string;
+    readonly operation: string;
+    readonly over: string;
   };
 };
 

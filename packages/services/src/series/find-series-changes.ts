@@ -6,12 +6,11 @@ import {
   type SeriesRun,
   shownChanges,
 } from "@gonogo/analysis/evolution/find-changes";
-import type { MetricName } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { noiseFloor } from "../noise/calibrated-noise.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { runVariantsOf } from "../rows/run-variants.ts";
-import { type SeriesRow, seriesRuns } from "./series-rows.ts";
+import { type SeriesKey, type SeriesRow, seriesRuns } from "./series-rows.ts";
 
 export type SeriesChanges = {
   /** In the order of their runs. */
@@ -36,13 +35,18 @@ function stretchesOf(runs: readonly SeriesRun[]): string[][] {
 export async function findSeriesChanges(
   context: Pick<Context, "db" | "now">,
   rows: readonly SeriesRow[],
-  of: { readonly variant: string; readonly metric: MetricName },
+  of: Pick<SeriesKey, "variant" | "metric" | "over">,
 ): Promise<SeriesChanges> {
   const runs = seriesRuns(rows);
   const all = findChanges(runs);
   const floors = new Map<string, number | null>();
   for (const { stretch, runId } of all) {
     if (floors.has(stretch)) continue;
+    // A calibration measures one target against itself; what a ratio of two targets does by chance it does not say.
+    if (of.over !== undefined) {
+      floors.set(stretch, null);
+      continue;
+    }
     const run = await context.db.run.findUnique({
       where: { id: runId },
       select: {

@@ -1,24 +1,49 @@
-// A series: one metric of one variant and cell over the finished runs of a benchmark, oldest first, with the changes
+// A series: one figure of a variant, or of two divided, over the finished runs of a benchmark, oldest first, with the changes
 // found in it and what members said of them. Changes are found at every reading; only what was said is stored.
+import {
+  baselineBand,
+  type SeriesFigure,
+  seriesLimits,
+  testAgainstPast,
+} from "@gonogo/analysis/evolution/series-limits";
+import { thinnedPlaces } from "@gonogo/analysis/evolution/thin-series";
 import { baselineNow } from "@gonogo/analysis/history/baseline-now";
 import type { BaselinePart, Series } from "@gonogo/protocols/report";
-import { cellCount, metrics } from "@gonogo/protocols/spec";
-import type { z } from "zod";
+import {
+  type BenchmarkSpec,
+  cellCount,
+  hasSeveral,
+  metrics,
+  operationsOf,
+} from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { historyNow } from "../history/history-facts.ts";
-import { gatesAgainstHistory } from "../history/past-answers.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { targetsOf } from "../target/check-targets.ts";
 import { changesWithDecisions, type DecidedChange, readDecisions } from "./change-decisions.ts";
-import { findSeriesChanges } from "./find-series-changes.ts";
-import { pointsOf, ReadSeriesInput, readSeriesRows, type SeriesKey } from "./series-rows.ts";
+import { findSeriesChanges, type SeriesChanges } from "./find-series-changes.ts";
+import {
+  figuresBeside,
+  isOtherEnvironment,
+  pointsAt,
+  ReadSeriesInput,
+  type RunDetail,
+  readSeriesRows,
+  runDetails,
+  type SeriesKey,
+  type SeriesRow,
+  type SeriesScope,
+} from "./series-rows.ts";
 
 type WholeSeries = {
-  readonly benchmarkId: string;
-  readonly series: Omit<Series, "changes">;
+  readonly found: Awaited<ReturnType<typeof findBenchmark>>;
+  /** Oldest first. */
+  readonly rows: readonly SeriesRow[];
+  readonly searched: SeriesChanges;
+  readonly details: ReadonlyMap<string, RunDetail>;
   readonly changes: readonly DecidedChange[];
 };
 
@@ -38,80 +63,155 @@ async function branchesOf(context: Pick<Context, "db">, benchmarkId: string): Pr
 async function baselineOf(
   context: Context,
   actor: Actor,
-  version: { readonly benchmarkId: string; readonly spec: unknown },
-  of: z.output<typeof ReadSeriesInput>,
+  spec: BenchmarkSpec,
+  of: { readonly benchmarkId: string; readonly figure: SeriesFigure },
 ): Promise<ReadonlyMap<string, BaselinePart>> {
-  const spec = specOf(version);
-  if (gatesAgainstHistory(spec.gates).length === 0) return new Map();
+  const test = testAgainstPast(spec, of.figure);
+  if (!test) return new Map();
   const targets = await targetsOf(context, actor, spec);
-  const history = await historyNow(context, version.benchmarkId, { spec, targets });
-  return history ? baselineNow(spec, history, of) : new Map();
+  const history = await historyNow(context, of.benchmarkId, { spec, targets });
+  return history ? baselineNow(test, history) : new Map();
 }
 
-/** The series with the rows' ids, for services that change what is said of it. Throws `not_found`. */
+/** The runs of a series with its changes, for services that change what is said of them. Throws `not_found`. */
 export async function wholeSeries(
   context: Context,
   actor: Actor,
-  input: ReadSeriesInput,
+  asked: SeriesScope,
 ): Promise<WholeSeries> {
-  const asked = parseInput(ReadSeriesInput, input);
-  const { metric } = asked;
   const found = await findBenchmark(context, actor, asked.benchmark);
-  const { benchmark, version } = found;
-  const rows = await readSeriesRows(context, benchmark.id, asked);
+  const { id } = found.benchmark;
+  const rows = await readSeriesRows(context, id, asked);
   if (rows.length === 0) await requireSeries(context, found, asked);
-  const changes = await findSeriesChanges(context, rows, asked);
-  const { withinNoise, calibrated, searched } = changes;
-  const decisions = await readDecisions(context, benchmark.id, asked);
+  const searched = await findSeriesChanges(context, rows, asked);
+  const decisions = await readDecisions(context, id, asked);
+  const shown = [...searched.found, ...decisions].map(({ runId }) => runId);
+  const details = await runDetails(context, shown);
+  const changes = changesWithDecisions(rows, { ...searched, decisions, details }, asked.metric);
+  return { found, rows, searched, details, changes };
+}
+
+/** Variants as a caller lists them: separated by commas, a comma in a name as %2C; at most four. */
+function besideOf(text: string | undefined): string[] {
+  const names = text?.split(",") ?? [];
+  if (names.length > 4)
+    throw new ServiceError("invalid_input", null, {
+      issues: [{ field: "beside", message: "name at most 4 variants" }],
+    });
+  return names.map((name) => {
+    try {
+      return decodeURIComponent(name);
+    } catch {
+      return name;
+    }
+  });
+}
+
+type Drawn = {
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly most: number;
+  readonly changes: readonly DecidedChange[];
+};
+
+/** Places of the rows to draw: between two instants, thinned; each change with the run before it always. */
+function drawnPlaces(rows: readonly SeriesRow[], { from, to, most, changes }: Drawn) {
+  const isIn = ({ finishedAt }: SeriesRow) =>
+    (from === null || finishedAt >= from) && (to === null || finishedAt <= to);
+  const first = rows.findIndex(isIn);
+  const within = rows.filter(isIn);
+  const changed = new Set(changes.flatMap(({ runId, size }) => [runId, size?.beforeRunId]));
+  const kept = within.flatMap(({ runId }, i) =>
+    changed.has(runId) || (i > 0 && isOtherEnvironment(rows, first + i)) ? [i] : [],
+  );
+  const values = within.map(({ value }) => value);
   return {
-    benchmarkId: benchmark.id,
-    series: {
-      ...{ metric, unit: metrics[metric].unit, withinNoise, calibrated },
-      points: pointsOf(rows, await baselineOf(context, actor, version, asked)),
-      searched,
-      branches: await branchesOf(context, benchmark.id),
-      deleted: await context.db.deletedRun.count({
-        where: { benchmarkId: benchmark.id, status: "finished" },
-      }),
-    },
-    changes: changesWithDecisions(rows, changes, decisions, metric),
+    runs: within.length,
+    places: thinnedPlaces(values, most, kept).map((i) => first + i),
   };
 }
 
-/** Throws `not_found` for an unknown benchmark, variant or cell. */
+/** Throws `not_found` for an unknown benchmark, variant, operation or cell. */
 export async function readSeries(
   context: Context,
   actor: Actor,
   input: ReadSeriesInput,
 ): Promise<Series> {
   allow(actor, "read");
-  const { series, changes } = await wholeSeries(context, actor, input);
-  return { ...series, changes: changes.map(({ decisionId: _, ...change }) => change) };
+  const { from, to, points: most, beside, ...asked } = parseInput(ReadSeriesInput, input);
+  const { found, rows, searched, details, changes } = await wholeSeries(context, actor, asked);
+  const { benchmark, version } = found;
+  const spec = specOf(version);
+  const of = { benchmarkId: benchmark.id, figure: asked };
+  const at = (text: string | undefined) => (text === undefined ? null : new Date(text));
+  const { runs, places } = drawnPlaces(rows, { from: at(from), to: at(to), most, changes });
+  const runIds = places.flatMap((place) => rows[place]?.runId ?? []);
+  const variants = besideOf(beside);
+  const baseline = await baselineOf(context, actor, spec, of);
+  const facts = {
+    baseline,
+    details: new Map([...details, ...(await runDetails(context, runIds))]),
+    beside: await figuresBeside(context, asked, { variants, runIds }),
+  };
+  const band = baselineBand(
+    rows.map(({ runId, value }) => ({ value, baseline: baseline.get(runId) ?? null })),
+  );
+  return {
+    metric: asked.metric,
+    unit: asked.over === undefined ? metrics[asked.metric].unit : "ratio",
+    runs,
+    points: pointsAt(rows, places, facts),
+    ...{ limits: seriesLimits(spec, asked, band), band },
+    changes: changes.map(({ decisionId: _, ...change }) => change),
+    searched: searched.searched,
+    withinNoise: searched.withinNoise,
+    calibrated: searched.calibrated,
+    branches: await branchesOf(context, benchmark.id),
+    deleted: await context.db.deletedRun.count({
+      where: { benchmarkId: benchmark.id, status: "finished" },
+    }),
+  };
 }
 
-// Refuses a series that cannot exist: of a variant or a cell that the benchmark neither has nor ever had.
+// Refuses a series that cannot exist: of a variant, operation or cell that the benchmark neither has nor ever had.
 // Without it a slip of the pen would look like a benchmark that was never run.
-// Variants of older versions count as long as a run of theirs is kept.
+// What older versions had counts as long as a run of theirs is kept.
 
 /** Asked where a series has no rows. Throws `not_found` that names what there is. */
 async function requireSeries(
   { db }: Pick<Context, "db">,
   { benchmark, version }: Awaited<ReturnType<typeof findBenchmark>>,
-  { variant, cell }: Pick<SeriesKey, "variant" | "cell">,
+  { variant, over, operation, cell }: Omit<SeriesKey, "benchmark">,
 ): Promise<void> {
   const spec = specOf(version);
   const measured = await db.figure.findMany({
     where: { run: { benchmarkId: benchmark.id } },
-    distinct: ["variant", "cellIndex"],
-    select: { variant: true, cellIndex: true },
+    distinct: ["variant", "operation", "cellIndex"],
+    select: { variant: true, operation: true, cellIndex: true },
   });
   const names = spec.variants.map(({ name }) => name);
-  const variants = [...new Set([...names, ...measured.map((one) => one.variant)])];
-  if (!variants.includes(variant))
-    throw new ServiceError("not_found", `${benchmark.slug} has no variant ${variant}.`, {
-      field: "variant",
-      remedy: `Its variants are ${variants.join(", ")}.`,
+  const known = {
+    variant: new Set([...names, ...measured.map((one) => one.variant)]),
+    operation: new Set([
+      ...spec.variants.flatMap((one) =>
+        hasSeveral(one) ? operationsOf(one).map(({ name }) => name) : [],
+      ),
+      ...measured.flatMap((one) => one.operation || []),
+    ]),
+  };
+  const requireKnown = (field: string, kind: keyof typeof known, name: string | undefined) => {
+    if (name === undefined || known[kind].has(name)) return;
+    throw new ServiceError("not_found", `${benchmark.slug} has no ${kind} ${name}.`, {
+      field,
+      remedy:
+        known[kind].size === 0
+          ? "Its variants have one operation each: leave it out."
+          : `Its ${kind}s are ${[...known[kind]].join(", ")}.`,
     });
+  };
+  requireKnown("variant", "variant", variant);
+  requireKnown("over", "variant", over);
+  requireKnown("operation", "operation", operation);
   const last = Math.max(cellCount(spec) - 1, ...measured.map((one) => one.cellIndex));
   if (cell > last)
     throw new ServiceError("not_found", `${benchmark.slug} has no cell ${cell}.`, {

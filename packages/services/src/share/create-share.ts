@@ -71,7 +71,9 @@ export const CreateShareInput = z.strictObject({
     .array(SharePart)
     .max(shareParts.length)
     .default([])
-    .describe("Parts to show: what is sent to targets, and CPU profiles, are hidden otherwise."),
+    .describe(
+      "Parts to show: what is sent to targets, CPU profiles, tags and note are hidden otherwise.",
+    ),
   withDecision: z
     .boolean()
     .default(true)

@@ -349,25 +349,28 @@ const freezeFailure: Freeze<NonNullable<Report["run"]["failure"]>> = (failure) =
     ? failure
     : { code: failure.code, message: `The run failed (${failure.code}).`, remedy: "" };
 
-const freezeRun = fields<Report["run"]>({
-  id: shown,
-  status: shown,
-  failure: orNull(freezeFailure),
-  attempt: shown,
-  subject: shown,
-  tags: shown,
-  createdAt: shown,
-  startedAt: shown,
-  finishedAt: shown,
-  warnings: each(freezeMessage),
-  imported: shown,
-  timelineThinnedAt: shown,
-});
+const freezeRun = ({ parts }: Chosen) =>
+  fields<Report["run"]>({
+    id: shown,
+    status: shown,
+    failure: orNull(freezeFailure),
+    attempt: shown,
+    subject: shown,
+    // What members write to one another.
+    tags: parts.includes("tags") ? shown : hiddenAs<string[]>([]),
+    note: parts.includes("note") ? shown : hiddenAs<string | null>(null),
+    createdAt: shown,
+    startedAt: shown,
+    finishedAt: shown,
+    warnings: each(freezeMessage),
+    imported: shown,
+    timelineThinnedAt: shown,
+  });
 
 const freezeAll = (report: Report, chosen: Chosen) =>
   fields<Report>({
     reportVersion: shown,
-    run: freezeRun,
+    run: freezeRun(chosen),
     benchmark: ({ slug, question, version }) => ({ slug, question, version }),
     spec: hiddenAs(chosen.spec),
     progress: shown,
@@ -375,6 +378,8 @@ const freezeAll = (report: Report, chosen: Chosen) =>
     cells: shown,
     rounds: shown,
     verdict: orNull(freezeVerdict),
+    // Only runs that ended are shared.
+    soFar: hiddenAs<Report["soFar"]>(undefined),
     explanations: each(freezeExplanation),
     diagnostics: each(freezeDiagnostic),
     comparison: shown,

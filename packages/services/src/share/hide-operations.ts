@@ -54,6 +54,8 @@ const hideInVariant = (variant: Variant, shows: Shows): Variant => ({
   ...(variant.check && { check: hideCheck(variant.check, shows) }),
   ...(variant.operations && { operations: variant.operations.map(hideIn(shows)) }),
   ...(variant.workflow && { workflow: variant.workflow.map(hideIn(shows)) }),
+  ...(variant.setup && { setup: variant.setup.map(hideIn(shows)) }),
+  ...(variant.teardown && { teardown: variant.teardown.map(hideIn(shows)) }),
 });
 
 /** The columns' names with one row of hidden values: rows may hold accounts and tokens. */

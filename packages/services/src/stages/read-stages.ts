@@ -189,7 +189,7 @@ async function figuresOf(
   { cell, operation }: z.output<typeof ReadStagesInput>,
 ) {
   const rows = await db.figure.findMany({
-    where: { runId: { in: [...runIds] }, cellIndex: cell, operation: operation ?? "" },
+    where: { runId: { in: [...runIds] }, cellIndex: cell, operation: operation ?? "", over: "" },
   });
   const byRun = new Map<string, ReturnType<typeof figureOf>[]>();
   for (const row of rows) byRun.set(row.runId, [...(byRun.get(row.runId) ?? []), figureOf(row)]);

@@ -45,12 +45,13 @@ export async function startStudy(
   try {
     for (const [part, { definitions, subject }] of study.parts[form].entries()) {
       if (start.begun.has(part)) continue;
-      const run = await createRun(context, actor, {
+      const asked = {
         definition: definitions[length],
         ...(subject && { subject }),
         // Of the start and not of its caller, who may have had another run under a key of theirs.
         idempotencyKey: `${start.id}/${part}`,
-      });
+      };
+      const run = await createRun(context, actor, asked, { origin: "study" });
       created.push(run);
       await context.db.studyPart.updateMany({
         where: { startId: start.id, part },

@@ -136,7 +136,7 @@ describe("studies", () => {
       createRun(context, owner, {
         ...(definition && { definition }),
         subject: { stage: "string fields, locked client" },
-        tags: { study, "study-start": "forged", "study-part": "0" },
+        tags: [`study:${study}`, "study-start:forged", "study-part:0"],
         idempotencyKey,
       });
     const run = await forged("chosen/0");

@@ -6,6 +6,7 @@ import {
   axisNamesOf,
   axisPlaceOf,
   type BenchmarkSpec,
+  besideOf,
   earlyDataProblem,
   type GrpcMethod,
   type Load,
@@ -119,7 +120,7 @@ function variantIssue(
       message: `there is no target called ${variant.target} in this project`,
     };
   const entry = catalog[target.protocol];
-  const operations = operationsOf(variant);
+  const operations = [...operationsOf(variant), ...besideOf(variant)];
   const mismatch = operations.find(({ operation }) => operation.kind !== entry.operationKind);
   if (mismatch)
     return {

@@ -53,5 +53,8 @@ export async function deleteTarget(
         remedy: "Point them at another target first, or remove it with evenIfNamed: true.",
       },
     );
-  await context.db.target.delete({ where: { id: row.id } });
+  await context.db.$transaction([
+    context.db.draft.deleteMany({ where: { kind: "target", subject: row.id } }),
+    context.db.target.delete({ where: { id: row.id } }),
+  ]);
 }

@@ -5,10 +5,15 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { afterCursor, ascending, descending, type ListOrder, orderSql } from "../list-order.ts";
 import { type Page, PageInput, SearchText, toPage, within } from "../page.ts";
 import { type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 
-export const targetSorts = ["newest", "name"] as const;
+/** A dash turns an order round; `probed` begins with the latest. */
+export const targetSorts = [
+  ...(["newest", "oldest", "name", "-name", "protocol", "-protocol"] as const),
+  ...(["address", "-address", "probed", "-probed"] as const),
+] as const;
 
 export const ListTargetsInput = PageInput.extend({
   /** Within name, slug and address; every word. */
@@ -18,6 +23,26 @@ export const ListTargetsInput = PageInput.extend({
 });
 export type ListTargetsInput = z.input<typeof ListTargetsInput>;
 
+const from = Prisma.sql`targets t`;
+const targetId = Prisma.sql`t.id`;
+const address = Prisma.sql`t.host || ':' || t.port`;
+const lastProbeOr = (never: string) => Prisma.sql`coalesce((SELECT max("createdAt") FROM probes
+  WHERE "targetId" = t.id AND "answeredAt" IS NOT NULL), ${never}::timestamptz)`;
+
+const orders: Readonly<Record<(typeof targetSorts)[number], ListOrder>> = {
+  newest: descending(null),
+  oldest: ascending(null),
+  name: ascending(Prisma.sql`t.name`),
+  "-name": descending(Prisma.sql`t.name`),
+  protocol: ascending(Prisma.sql`t.protocol`),
+  "-protocol": descending(Prisma.sql`t.protocol`),
+  address: ascending(address),
+  "-address": descending(address),
+  // What was never probed comes last either way.
+  probed: descending(lastProbeOr("-infinity")),
+  "-probed": ascending(lastProbeOr("infinity")),
+};
+
 export async function listTargets(
   context: Context,
   actor: Actor,
@@ -25,19 +50,16 @@ export async function listTargets(
 ): Promise<Page<TargetView>> {
   allow(actor, "read");
   const { cursor, limit, protocol, q, sort } = parseInput(ListTargetsInput, input);
-  const isByName = sort === "name";
-  const next = isByName
-    ? Prisma.sql`(t.name, t.id) > (SELECT name, id FROM targets WHERE id = ${cursor}::uuid)`
-    : Prisma.sql`t.id < ${cursor}::uuid`;
+  const order = orders[sort];
   const where = [
     Prisma.sql`t."projectId" = ${actor.projectId}::uuid`,
     ...(protocol ? [Prisma.sql`t.protocol = ${protocol}`] : []),
-    ...(cursor ? [next] : []),
-    ...within(Prisma.sql`concat_ws(' ', t.name, t.slug, t.host || ':' || t.port)`, q),
+    ...(cursor ? [afterCursor(order, { from, id: targetId, cursor })] : []),
+    ...within(Prisma.sql`concat_ws(' ', t.name, t.slug, ${address})`, q),
   ];
   const ids = await context.db.$queryRaw<{ id: string }[]>`
-    SELECT t.id FROM targets t WHERE ${Prisma.join(where, " AND ")}
-    ORDER BY ${isByName ? Prisma.sql`t.name, t.id` : Prisma.sql`t.id DESC`} LIMIT ${limit + 1}`;
+    SELECT t.id FROM ${from} WHERE ${Prisma.join(where, " AND ")}
+    ORDER BY ${orderSql(order, targetId)} LIMIT ${limit + 1}`;
   const rows = await context.db.target.findMany({
     where: { id: { in: ids.slice(0, limit).map(({ id }) => id) } },
     include: targetInclude,

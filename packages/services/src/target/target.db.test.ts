@@ -174,6 +174,7 @@ describe("a target's secret", () => {
     expect(await secretOf(changed)).toEqual({
       bearerToken: "new",
       headers: {},
+      values: {},
       clientKeyPem: null,
     });
     expect((await change({ secret: null })).hasSecret).toBe(false);

@@ -1,5 +1,7 @@
 // What an operator wants to know: which workers are alive and what each measures, what waits, and what the engine can
 // do on each machine. Workers and machines belong to the instance; of runs, only those of the actor's project are named.
+import type { RunOrigin } from "@gonogo/db/client";
+import { WorkerLabels } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { livingWorkers, whyNobodyMeasures } from "../living-workers.ts";
@@ -19,6 +21,7 @@ export type WorkerView = {
   readonly engineError: string | null;
   readonly cpuModel: string;
   readonly cpuCores: number;
+  readonly labels: WorkerLabels;
   /** The run it works on; "elsewhere": one of another project. */
   readonly measures: RunSummary | "elsewhere" | null;
 };
@@ -27,10 +30,20 @@ export type QueueView = {
   /** Runs that wait for a worker, of every project; those that lost theirs among them. */
   readonly runsWaiting: number;
   readonly waitingSince: string | null;
+  /** How long the oldest of them has waited, by the database's clock; null: none waits. */
+  readonly waitingMs: number | null;
+  /** Those that wait by what asked for them, in the order in which they are taken; what has none is left out. */
+  readonly byOrigin: readonly OriginView[];
   /** Probes of the last minute that nobody answered yet. */
   readonly probesWaiting: number;
   /** False while Redis is away: waiting runs are kept, and delivered when it is back. */
   readonly delivers: boolean;
+};
+
+export type OriginView = {
+  readonly origin: RunOrigin;
+  readonly waiting: number;
+  readonly oldestMs: number;
 };
 
 export type WorkersView = {
@@ -54,7 +67,7 @@ export async function readStalledQueue(
   actor: Actor,
 ): Promise<StalledQueue | null> {
   allow(actor, "read");
-  const why = await whyNobodyMeasures(context);
+  const why = (await whyNobodyMeasures(context))({});
   if (why === null) return null;
   const { runsWaiting } = await readQueue(context);
   return runsWaiting > 0 ? { why, runsWaiting } : null;
@@ -78,6 +91,7 @@ async function listWorkers(context: Context, actor: Actor): Promise<WorkerView[]
       engineError: row.engineError,
       cpuModel: row.cpuModel,
       cpuCores: row.cpuCores,
+      labels: WorkerLabels.parse(row.labels),
       measures: measures.get(row.id) ?? null,
     }))
     .sort((a, b) => Number(b.alive) - Number(a.alive));
@@ -103,15 +117,21 @@ async function runsOf(
 }
 
 async function readQueue(context: Context): Promise<QueueView> {
-  const [runs] = await context.db.$queryRaw<{ waiting: number; since: Date | null }[]>`
-    SELECT count(*)::int AS waiting, min(COALESCE("leaseUntil", "createdAt")) AS since FROM runs
-    WHERE status = 'queued' OR (status = 'running' AND ("leaseUntil" IS NULL OR "leaseUntil" < now()))`;
+  const origins = await context.db.$queryRaw<(OriginView & { since: Date })[]>`
+    SELECT origin, count(*)::int AS waiting, min(COALESCE("leaseUntil", "createdAt")) AS since,
+      GREATEST(0, EXTRACT(EPOCH FROM now() - min(COALESCE("leaseUntil", "createdAt"))) * 1000)::float8 AS "oldestMs"
+    FROM runs
+    WHERE status = 'queued' OR (status = 'running' AND ("leaseUntil" IS NULL OR "leaseUntil" < now()))
+    GROUP BY origin ORDER BY origin`;
+  const oldest = origins.toSorted((a, b) => a.since.getTime() - b.since.getTime())[0];
   const [probes] = await context.db.$queryRaw<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting FROM probes
     WHERE "answeredAt" IS NULL AND "createdAt" > now() - interval '1 minute'`;
   return {
-    runsWaiting: runs?.waiting ?? 0,
-    waitingSince: runs?.since?.toISOString() ?? null,
+    runsWaiting: origins.reduce((sum, { waiting }) => sum + waiting, 0),
+    waitingSince: oldest?.since.toISOString() ?? null,
+    waitingMs: oldest ? Math.round(oldest.oldestMs) : null,
+    byOrigin: origins.map(({ origin, waiting, oldestMs }) => ({ origin, waiting, oldestMs })),
     probesWaiting: probes?.waiting ?? 0,
     delivers: await redisIsUp(context.redis, 0),
   };

@@ -1,5 +1,6 @@
 // A worker reports that it is there, on the database's clock. Who stops in order takes its row along; who falls silent
 // without that stays visible for a day.
+import type { WorkerLabels } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { type Machine, machineFingerprint } from "../engine-ceiling/read-ceilings.ts";
 
@@ -13,6 +14,8 @@ export type WorkerFacts = {
   readonly host: string;
   readonly pid: number;
   readonly machine: Machine;
+  /** What it says of itself: region, pool. */
+  readonly labels: WorkerLabels;
   /** The engine that it starts, or why it cannot. */
   readonly engine:
     | { readonly version: string; readonly build: string }
@@ -24,13 +27,13 @@ export async function reportWorker(
   context: Pick<Context, "db">,
   facts: WorkerFacts,
 ): Promise<void> {
-  const { id, host, pid, machine, engine } = facts;
+  const { id, host, pid, machine, labels, engine } = facts;
   const { version, build, error } = { version: null, build: null, error: null, ...engine };
   await context.db.$executeRaw`
-    INSERT INTO workers (id, host, pid, "cpuModel", "cpuCores", kernel, "machineFingerprint",
+    INSERT INTO workers (id, host, pid, "cpuModel", "cpuCores", kernel, "machineFingerprint", labels,
       "engineVersion", "engineBuild", "engineError", "startedAt", "lastSeenAt")
     VALUES (${id}, ${host}, ${pid}, ${machine.cpuModel}, ${machine.cpuCores}, ${machine.kernel},
-      ${machineFingerprint(machine)}, ${version}, ${build}, ${error}, now(), now())
+      ${machineFingerprint(machine)}, ${JSON.stringify(labels)}::jsonb, ${version}, ${build}, ${error}, now(), now())
     ON CONFLICT (id) DO UPDATE SET "lastSeenAt" = now(), "engineVersion" = EXCLUDED."engineVersion",
       "engineBuild" = EXCLUDED."engineBuild", "engineError" = EXCLUDED."engineError"`;
   await context.db.$executeRaw`

@@ -17,7 +17,7 @@ const worker = (id: string, changes: Partial<WorkerFacts> = {}): WorkerFacts => 
   id,
   host: `host-${id}`,
   pid: 17,
-  machine,
+  ...{ machine, labels: {} },
   engine: { version: "0.1.0", build: "b1" },
   ...changes,
 });
@@ -77,6 +77,8 @@ it("names the run that a worker measures, counts those that wait, and hides thos
   await claimRun(context, { runId: first.id, owner: "d" });
   const seen = await read();
   expect(seen.queue).toMatchObject({ runsWaiting: 1, waitingSince: second.createdAt });
+  expect(seen.queue.waitingMs).toBeGreaterThanOrEqual(0);
+  expect(seen.queue.waitingMs).toBeLessThan(60_000);
   expect(seen.workers[0]?.measures).toMatchObject({ id: first.id, status: "running" });
   const project = await context.db.project.create({
     data: { id: "0199c1f4-5a7e-7000-8000-000000000001", slug: "other", name: "Other" },

@@ -5,7 +5,7 @@ import { ServiceError } from "../errors.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 
 /** What one text may hold. People write some thousand keys, and no more than a few anchors. */
-const most = { keys: 40_000, lines: 50_000, "anchors and aliases": 100, merges: 100 } as const;
+const usual = { keys: 40_000, lines: 50_000, "anchors and aliases": 100, merges: 100 };
 const deepest = 64;
 /** Signs and words of one line: the library takes time with the square of what is out of place in it. JSON has no such line. */
 const longestLine = 2_000;
@@ -16,9 +16,9 @@ const byteOrderMark = "\uFEFF";
  * The value of the text. Throws `invalid_input` for `field`: what is no YAML, with its line, a key that is there twice, and
  * what is beyond the bounds.
  */
-export function readYaml(text: string, field: string): unknown {
+export function readYaml(text: string, field: string, bounds: Partial<typeof usual> = {}): unknown {
   const own = text.startsWith(byteOrderMark) ? text.slice(1) : text;
-  requireBounds(own, field);
+  requireBounds(own, field, { ...usual, ...bounds });
   const lineCounter = new LineCounter();
   try {
     const document = parseDocument(own, {
@@ -62,7 +62,7 @@ function isJson(text: string): boolean {
   }
 }
 
-function requireBounds(text: string, field: string): void {
+function requireBounds(text: string, field: string, most: typeof usual): void {
   const counts = { keys: 0, lines: 0, "anchors and aliases": 0, merges: 0 };
   // What is JSON has neither errors nor anchors, however its lines are broken.
   const isYaml = !isJson(text);

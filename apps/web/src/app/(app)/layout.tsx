@@ -1,12 +1,14 @@
 // The frame of every page behind the sign-in.
 import { cookies } from "next/headers";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
 import { AccountMenu } from "@/features/account/account-menu";
 import { PaletteButton, PaletteOpener } from "@/features/palette/palette-button";
 import { StalledQueueNotice } from "@/features/workers/stalled-queue-notice";
+import type { StalledQueue as Stalled } from "@/lib/router-types";
 import { requireSession } from "@/server/auth/page-session";
+import { pageApi } from "@/server/routers/page-api";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const { user } = await requireSession();
@@ -18,8 +20,25 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       searchOnPhone={<PaletteOpener />}
       account={<AccountMenu name={user.name} email={user.email} />}
     >
-      <StalledQueueNotice />
+      <Suspense fallback={null}>
+        <StalledQueue />
+      </Suspense>
       {children}
     </AppShell>
   );
+}
+
+type Asked = { readonly atMs: number; readonly stalled: Promise<Stalled | null> };
+let asked: Asked | null = null;
+const keptMs = 2_000;
+
+/** Alike for everybody who may read, so pages of two seconds share an answer; no page waits for it or fails with it. */
+async function StalledQueue() {
+  const api = await pageApi();
+  if (asked === null || performance.now() - asked.atMs > keptMs)
+    asked = {
+      atMs: performance.now(),
+      stalled: api.worker.stalledQueue().catch(() => null),
+    };
+  return <StalledQueueNotice initial={await asked.stalled} />;
 }

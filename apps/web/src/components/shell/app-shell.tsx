@@ -2,62 +2,19 @@
 // on small screens, and the main part, at most 1,280 px wide. The fold is remembered in a cookie.
 "use client";
 
-import { BookOpen, Menu, PanelLeftClose, PanelLeftOpen, Scale } from "lucide-react";
+import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
-import { Sheet, SheetContent, SheetTrigger } from "@/components/ui/sheet";
 import { cn } from "@/lib/cn";
 import { foldCookie } from "./fold-cookie";
 import { Logo } from "./logo";
-import { isCurrent, places } from "./navigation";
+import { SidebarNav } from "./sidebar-nav";
 
-// The list of places, for the sidebar and for the sheet on small screens.
-
-type SidebarNavProps = { folded?: boolean; onNavigate?: () => void };
-
-const itemClasses =
-  "flex h-9 items-center gap-3 rounded-md px-3 text-13 font-medium hover:bg-sidebar-accent";
-
-function SidebarNav({ folded = false, onNavigate }: SidebarNavProps) {
-  const path = usePathname();
-  return (
-    <nav aria-label="Places" className="flex flex-1 flex-col gap-1 p-2">
-      {places.map(({ label, href, icon: Icon }) => (
-        <Link
-          key={href}
-          href={href}
-          onClick={onNavigate}
-          aria-current={isCurrent(href, path) ? "page" : undefined}
-          title={folded ? label : undefined}
-          className={cn(itemClasses, isCurrent(href, path) && "bg-sidebar-accent text-foreground")}
-        >
-          <Icon className="size-4 shrink-0" aria-hidden />
-          <span className={folded ? "sr-only" : undefined}>{label}</span>
-        </Link>
-      ))}
-      <Link
-        href="/methods"
-        onClick={onNavigate}
-        aria-current={isCurrent("/methods", path) ? "page" : undefined}
-        className={cn(itemClasses, "mt-auto text-muted-foreground")}
-        title={folded ? "Methods" : undefined}
-      >
-        <Scale className="size-4 shrink-0" aria-hidden />
-        <span className={folded ? "sr-only" : undefined}>Methods</span>
-      </Link>
-      <a
-        href="/docs/api"
-        className={cn(itemClasses, "text-muted-foreground")}
-        title={folded ? "API reference" : undefined}
-      >
-        <BookOpen className="size-4 shrink-0" aria-hidden />
-        <span className={folded ? "sr-only" : undefined}>API reference</span>
-      </a>
-    </nav>
-  );
-}
+const loadSheet = () => import("./navigation-sheet.tsx").then((m) => m.NavigationSheet);
+const NavigationSheet = dynamic(loadSheet, { ssr: false });
 
 type AppShellProps = {
   children: ReactNode;
@@ -77,7 +34,6 @@ export function AppShell({
   initiallyFolded,
 }: AppShellProps) {
   const [folded, setFolded] = useState(initiallyFolded);
-  const [open, setOpen] = useState(false);
   const fold = () => {
     setFolded(!folded);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
@@ -118,26 +74,22 @@ export function AppShell({
           </Link>
           <span className="flex items-center gap-1">
             {searchOnPhone}
-            <Sheet open={open} onOpenChange={setOpen}>
-              <SheetTrigger asChild>
+            <LazyDialog
+              preload={loadSheet}
+              trigger={
                 <Button variant="ghost" size="icon" aria-label="Open the navigation">
                   <Menu aria-hidden />
                 </Button>
-              </SheetTrigger>
-              <SheetContent title="Navigation">
-                <div className="flex h-14 items-center px-4 text-foreground">
-                  <Logo />
-                </div>
-                <SidebarNav onNavigate={() => setOpen(false)} />
-                <div className="border-t p-2">{account}</div>
-              </SheetContent>
-            </Sheet>
+              }
+            >
+              {(opened) => <NavigationSheet {...opened} account={account} />}
+            </LazyDialog>
           </span>
         </header>
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-page flex-1 flex-col gap-6 px-4 py-6 outline-none sm:px-6 md:py-8 print:max-w-none print:p-0"
+          className="mx-auto flex w-full max-w-page flex-1 flex-col gap-6 px-4 print:gap-4 py-6 outline-none sm:px-6 md:py-8 print:max-w-none print:p-0"
         >
           {children}
         </main>

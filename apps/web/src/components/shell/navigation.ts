@@ -1,6 +1,7 @@
 // The places of the product, in the order of the sidebar.
 // A place is current for its own page and everything below it.
 import {
+  CalendarClock,
   Crosshair,
   FlaskConical,
   Gauge,
@@ -11,6 +12,7 @@ import {
   Scale,
   Server,
   Settings,
+  Waves,
 } from "lucide-react";
 
 export type Place = { label: string; href: string; icon: LucideIcon };
@@ -19,9 +21,11 @@ export const places: readonly Place[] = [
   { label: "Overview", href: "/", icon: LayoutDashboard },
   { label: "Runs", href: "/runs", icon: Gauge },
   { label: "Benchmarks", href: "/benchmarks", icon: ListChecks },
+  { label: "Schedules", href: "/schedules", icon: CalendarClock },
   { label: "Compare", href: "/compare", icon: Scale },
   { label: "Studies", href: "/studies", icon: FlaskConical },
   { label: "Targets", href: "/targets", icon: Crosshair },
+  { label: "Noise", href: "/noise", icon: Waves },
   { label: "Workers", href: "/workers", icon: Server },
   { label: "Payload sizes", href: "/tools/payload-sizes", icon: Ruler },
   { label: "Settings", href: "/settings", icon: Settings },

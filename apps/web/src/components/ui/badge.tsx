@@ -3,22 +3,20 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
-const badgeVariants = cva(
-  "inline-flex max-w-full items-center gap-1 whitespace-nowrap rounded-sm border px-2 text-12 font-medium leading-5 [&>svg]:size-3 [&>svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        default: "border-transparent bg-secondary text-secondary-foreground",
-        outline: "border-border text-muted-foreground",
-        go: "border-transparent bg-go-soft text-go",
-        "no-go": "border-transparent bg-no-go-soft text-no-go",
-        inconclusive: "border-transparent bg-inconclusive-soft text-inconclusive",
-        invalid: "border-transparent bg-invalid-soft text-invalid",
-      },
+// The shape is in globals.css, by the slot.
+const badgeVariants = cva("", {
+  variants: {
+    variant: {
+      default: "border-transparent bg-secondary text-secondary-foreground",
+      outline: "border-border text-muted-foreground",
+      go: "border-transparent bg-go-soft text-go",
+      "no-go": "border-transparent bg-no-go-soft text-no-go",
+      inconclusive: "border-transparent bg-inconclusive-soft text-inconclusive",
+      invalid: "border-transparent bg-invalid-soft text-invalid",
     },
-    defaultVariants: { variant: "default" },
   },
-);
+  defaultVariants: { variant: "default" },
+});
 
 export function Badge({
   className,

@@ -6,29 +6,26 @@ import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
-export const buttonVariants = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
-  {
-    variants: {
-      variant: {
-        default: "bg-primary text-primary-foreground hover:bg-primary/85",
-        secondary: "bg-secondary text-secondary-foreground hover:bg-accent",
-        outline: "border border-border bg-background text-foreground hover:bg-accent",
-        ghost: "text-foreground hover:bg-accent",
-        destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/85",
-        link: "text-link underline-offset-4 hover:underline",
-      },
-      size: {
-        default: "h-9 px-4 text-14",
-        sm: "h-8 px-3 text-13",
-        lg: "h-11 px-6 text-14",
-        icon: "size-9",
-        "icon-sm": "size-8",
-      },
+export const buttonVariants = cva("button", {
+  variants: {
+    variant: {
+      default: "bg-primary text-primary-foreground hover:bg-primary/85",
+      secondary: "bg-secondary text-secondary-foreground hover:bg-accent",
+      outline: "border border-border bg-background text-foreground hover:bg-accent",
+      ghost: "text-foreground hover:bg-accent",
+      destructive: "bg-destructive text-destructive-foreground hover:bg-destructive/85",
+      link: "text-link underline-offset-4 hover:underline",
     },
-    defaultVariants: { variant: "default", size: "default" },
+    size: {
+      default: "h-9 px-4 text-14",
+      sm: "h-8 px-3 text-13",
+      lg: "h-11 px-6 text-14",
+      icon: "size-9",
+      "icon-sm": "size-8",
+    },
   },
-);
+  defaultVariants: { variant: "default", size: "default" },
+});
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & { asChild?: boolean; busy?: boolean };

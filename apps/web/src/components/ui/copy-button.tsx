@@ -4,8 +4,8 @@
 
 import { Check, Copy } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { toast } from "@/lib/toast";
 import { Button } from "./button";
-import { toast } from "./toaster";
 
 type CopyButtonProps = Omit<ComponentProps<typeof Button>, "onClick" | "children"> & {
   text: string;

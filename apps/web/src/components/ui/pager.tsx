@@ -1,5 +1,6 @@
 // Pager: leads to the next page of a list, and back to the first. Pages are continued by cursor.
 import Link from "next/link";
+import { listAddress } from "@/lib/list-order";
 import { Button } from "./button";
 
 type PagerProps = {
@@ -10,19 +11,14 @@ type PagerProps = {
 };
 
 export function Pager({ path, query, nextCursor }: PagerProps) {
-  const { cursor, ...rest } = query;
+  const { cursor } = query;
   if (!cursor && nextCursor === null) return null;
-  const address = (next: string | null) => {
-    const given = Object.entries({ ...rest, cursor: next ?? undefined }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    );
-    return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
-  };
+  const address = (next: string | undefined) => listAddress({ path, query }, { cursor: next });
   return (
     <nav aria-label="Pages" className="flex gap-2">
       {cursor ? (
         <Button asChild variant="outline" size="sm">
-          <Link href={address(null)}>First page</Link>
+          <Link href={address(undefined)}>First page</Link>
         </Button>
       ) : null}
       {nextCursor ? (

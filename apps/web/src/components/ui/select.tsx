@@ -46,6 +46,7 @@ export function SelectContent({
         data-slot="select-content"
         position={position}
         sideOffset={4}
+        collisionPadding={8}
         className={cn(
           "relative z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border bg-popover text-popover-foreground shadow-lg",
           className,

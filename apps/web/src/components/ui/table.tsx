@@ -1,5 +1,6 @@
 // Table: rows of facts. It scrolls sideways inside its own frame, never the page.
-// The frame takes focus so that keyboards can scroll it.
+// The frame takes focus so that keyboards can scroll it. What each part looks like is in globals.css, by its slot: a list of
+// fifty rows would repeat it five hundred times.
 
 import type { ComponentProps } from "react";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
@@ -25,27 +26,15 @@ export function Table({
 }
 
 export function TableHeader({ className, ...props }: ComponentProps<"thead">) {
-  return <thead data-slot="table-header" className={cn("[&_tr]:border-b", className)} {...props} />;
+  return <thead data-slot="table-header" className={className} {...props} />;
 }
 
 export function TableBody({ className, ...props }: ComponentProps<"tbody">) {
-  return (
-    <tbody
-      data-slot="table-body"
-      className={cn("[&_tr:last-child]:border-0", className)}
-      {...props}
-    />
-  );
+  return <tbody data-slot="table-body" className={className} {...props} />;
 }
 
 export function TableRow({ className, ...props }: ComponentProps<"tr">) {
-  return (
-    <tr
-      data-slot="table-row"
-      className={cn("border-b transition-colors hover:bg-muted/60", className)}
-      {...props}
-    />
-  );
+  return <tr data-slot="table-row" className={className} {...props} />;
 }
 
 export function TableHead({
@@ -58,11 +47,7 @@ export function TableHead({
     <th
       data-slot="table-head"
       scope={scope}
-      className={cn(
-        "h-9 whitespace-nowrap px-3 text-left align-middle text-12 font-medium text-muted-foreground",
-        numeric && "text-right",
-        className,
-      )}
+      className={cn(numeric && "text-right", className) || undefined}
       {...props}
     />
   );
@@ -77,7 +62,7 @@ export function TableCell({
   return (
     <td
       data-slot="table-cell"
-      className={cn("px-3 py-2 align-middle", numeric && "figure text-right", className)}
+      className={cn(numeric && "figure text-right", className) || undefined}
       {...props}
     />
   );

@@ -1,28 +1,14 @@
-// Toaster: short messages at the edge of the page. Say them with `toast` from sonner.
+// Where short messages appear. Say them with `toast` (lib/toast.ts).
 "use client";
 
-import { useTheme } from "next-themes";
-import { Toaster as Sonner } from "sonner";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { whenToasted } from "@/lib/toast";
 
-export { toast } from "sonner";
+const Toasts = dynamic(() => import("./toasts.tsx").then((m) => m.Toasts), { ssr: false });
 
 export function Toaster() {
-  const { resolvedTheme } = useTheme();
-  return (
-    <Sonner
-      theme={resolvedTheme === "dark" ? "dark" : "light"}
-      position="bottom-right"
-      className="print:hidden"
-      toastOptions={{
-        style: {
-          background: "var(--popover)",
-          color: "var(--popover-foreground)",
-          borderColor: "var(--border)",
-          fontFamily: "var(--font-sans)",
-          fontSize: "13px",
-          borderRadius: "6px",
-        },
-      }}
-    />
-  );
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenToasted(() => setWanted(true)), []);
+  return wanted ? <Toasts /> : null;
 }

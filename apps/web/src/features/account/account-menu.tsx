@@ -1,44 +1,50 @@
-// Who is signed in, the theme, and the way out.
+// Who is signed in; opens the menu with the theme and the way out, whose code is loaded when it is reached for.
 "use client";
 
-import { CircleUser, LogOut } from "lucide-react";
-import { ThemeItems } from "@/components/shell/theme-menu";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { authClient } from "@/lib/auth-client";
+import { CircleUser } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+
+const load = () => import("./account-items.tsx").then((m) => m.AccountItems);
+const AccountItems = dynamic(load, { ssr: false });
 
 export function AccountMenu({ name, email }: { name: string; email: string }) {
-  const signOut = async () => {
-    await authClient.signOut();
-    window.location.assign("/sign-in");
-  };
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
         className="flex h-9 w-full min-w-0 items-center gap-3 rounded-md px-3 text-13 hover:bg-sidebar-accent"
         aria-label={`Account of ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={open ?? false}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
       >
         <CircleUser className="size-4 shrink-0" aria-hidden />
         <span data-wide className="truncate">
           {email}
         </span>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start" className="w-52">
-        <DropdownMenuLabel className="truncate">{email}</DropdownMenuLabel>
-        <DropdownMenuSeparator />
-        <ThemeItems />
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={signOut}>
-          <LogOut aria-hidden />
-          Sign out
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+      </button>
+      {open === null ? null : (
+        <AccountItems
+          email={email}
+          open={open}
+          onOpenChange={setOpen}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            button.current?.focus();
+          }}
+        />
+      )}
+    </div>
   );
 }

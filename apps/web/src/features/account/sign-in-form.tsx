@@ -1,10 +1,10 @@
 // Signs in with e-mail and password. Says what is wrong without telling which of the two it was.
 "use client";
 
+import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";

@@ -2,17 +2,17 @@
 "use client";
 
 import { Password, passwordLength } from "@gonogo/protocols/spec";
+import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { ErrorNotice } from "@/components/error-notice";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
 import { authClient } from "@/lib/auth-client";
-import { type RequestError, requestErrorOf, useTRPC } from "@/lib/trpc";
+import { type RequestError, requestErrorOf } from "@/lib/request-error";
+import { useMutation, useTRPC } from "@/lib/trpc";
 
 const NewAccount = z
   .object({

@@ -8,15 +8,18 @@ import { Section } from "./fields/section.tsx";
 import { LoadDetails } from "./load/load-details.tsx";
 import { NetworkSection } from "./network-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
+import { BesideSection } from "./requests/beside-section.tsx";
+import type { EditorTarget } from "./requests/editor-target.ts";
 import { RowsSection } from "./requests/rows-section.tsx";
 
-export function AdvancedFields() {
+export function AdvancedFields({ targets }: { targets: readonly EditorTarget[] }) {
   return (
     <>
       <PlanSection />
       <LoadDetails />
       <NetworkSection />
       <CellsSection />
+      <BesideSection targets={targets} />
       <RowsSection />
       <Section
         title="Payload sizes"

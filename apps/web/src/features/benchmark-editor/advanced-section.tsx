@@ -7,6 +7,7 @@ import { useFormContext } from "react-hook-form";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
 import { FormIssues } from "@/components/ui/form";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { EditorTarget } from "./requests/editor-target.ts";
 import { advancedText, isAdvanced } from "./values/advanced-parts.ts";
 import type { EditorValues } from "./values/editor-values.ts";
 
@@ -32,7 +33,7 @@ function ScrollToPlan() {
   return null;
 }
 
-export function AdvancedSection() {
+export function AdvancedSection({ targets }: { targets: readonly EditorTarget[] }) {
   const values = useFormContext<EditorValues>().watch();
   const [isOpen, setOpen] = useState(false);
   const isWrong = [...(useContext(FormIssues)?.keys() ?? [])].some(isAdvanced);
@@ -52,7 +53,7 @@ export function AdvancedSection() {
         </span>
       </CollapsibleTrigger>
       <CollapsibleContent className="pt-5">
-        <Fields />
+        <Fields targets={targets} />
         <ScrollToPlan />
       </CollapsibleContent>
     </Collapsible>

@@ -7,17 +7,22 @@ import { Redo2, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { DraftNotices, DraftStatus } from "@/components/drafts/draft-notices";
 import { Button } from "@/components/ui/button";
 import { FormIssues } from "@/components/ui/form";
-import { LocalTime } from "@/components/ui/local-time";
+import { focusFirstIssue, useShownIssues } from "@/components/ui/shown-issues";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { newestDraft } from "@/lib/draft-memory";
+import type { DraftView } from "@/lib/router-types";
+import { useSavedDraft } from "@/lib/use-saved-draft";
 import { AdvancedSection } from "./advanced-section.tsx";
-import type { EditorDraft } from "./definition/editor-draft.ts";
-import { formFieldOf, type SpecReading, specFromValues } from "./definition/spec-from-values.ts";
+import { packDraft, unpackDraft } from "./definition/editor-draft.ts";
+import { loadReader, useReader, useReaderInTime } from "./definition/reader.ts";
+import type { SpecReading } from "./definition/spec-from-values.ts";
 import { valuesFromSpec } from "./definition/values-from-spec.ts";
 import { EditorSide, type SaveError } from "./editor-side.tsx";
-import { ShowBelowProvider, useShownIssues } from "./fields/issues.tsx";
+import { ShowBelowProvider } from "./fields/issues.tsx";
 import { GatesSection } from "./gates/gates-section.tsx";
 import { LoadSection } from "./load/load-section.tsx";
 import type { Preview } from "./preview-panel.tsx";
@@ -25,8 +30,8 @@ import { QuestionSection } from "./question-section.tsx";
 import type { EditorTarget, MakeTarget } from "./requests/editor-target.ts";
 import type { Send } from "./requests/send-one.tsx";
 import { VariantsSection } from "./requests/variants-section.tsx";
-import { StarterPicker } from "./starter-picker.tsx";
-import { useDraft } from "./use-draft.ts";
+import type { AskTarget, ReadSource } from "./start-from/source-dialog.tsx";
+import { StartFrom } from "./start-from/start-from.tsx";
 import { useUndo } from "./use-undo.ts";
 import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
 import type { FieldIssue } from "./values/gate-typing.ts";
@@ -50,10 +55,16 @@ export type BenchmarkEditorProps = {
   onSpecChange: (spec: BenchmarkSpec | null) => void;
   /** Makes a target at a pasted address. */
   onMakeTarget: MakeTarget;
+  /** Lists the requests that a pasted command or document holds, and fills in those that were chosen. */
+  onReadSource: ReadSource;
+  /** Asks a target for what answers there, and resolves to it with that. */
+  onAskTarget: AskTarget;
   /** Sends the one request of a definition. */
   onSendOne: Send;
   /** The newest version of the benchmark; 0: a new one. */
   version: number;
+  /** What was typed before and not saved; null: nothing. */
+  draft: DraftView | null;
   /** Saves, and runs when asked; resolves to what the server said against it, or null. */
   onSave: (spec: BenchmarkSpec, how: SaveHow) => Promise<SaveError | null>;
 };
@@ -68,34 +79,46 @@ export type SaveHow = {
 type Refused = { readonly error: SaveError; readonly andRun: boolean; readonly typed: string };
 
 export function BenchmarkEditor(props: BenchmarkEditorProps) {
-  const form = useForm<EditorValues>({
-    defaultValues: props.initial ? valuesFromSpec(props.initial) : newEditorValues(),
-  });
+  const slug = props.initial?.name ?? null;
+  const [{ stored, found, opened }] = useState(() => startOf(props));
+  const form = useForm<EditorValues>({ defaultValues: opened?.values ?? stored });
   const frame = useRef<HTMLFormElement>(null);
-  const [tab, setTab] = useState("form");
-  const [yaml, setYaml] = useState<string | null>(null);
+  const [yaml, setYaml] = useState<string | null>(opened?.yaml ?? null);
+  const [tab, setTab] = useState(yaml === null ? "form" : "yaml");
   const [yamlIssues, setYamlIssues] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Refused | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const slug = props.initial?.name ?? null;
-  const draft = useDraft(form, { slug, version: props.version, yaml, setYaml });
+  const draft = useSavedDraft({
+    ...{ subject: { kind: "benchmark", slug }, base: props.version, found, form },
+    typed: () => packDraft({ values: form.getValues(), yaml }, stored),
+    show(content) {
+      const shown = content ? unpackDraft(content) : { values: stored, yaml: null };
+      if (shown) replaceValues(shown.values, shown.yaml);
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: text that is typed as YAML is part of the draft
+  useEffect(() => draft.touch(), [yaml, draft.touch]);
   const undo = useUndo(form);
   const values = form.watch();
-  const reading = specFromValues(values);
+  const reader = useReader();
+  useReaderInTime(props.initial !== null || opened !== null);
+  const reading = reader?.specFromValues(values) ?? null;
   useReadableSpec(reading, props.onSpecChange);
   // What the server refused goes with what it was about: after the next change nobody knows whether it still holds.
   const isHeld = refusal !== null && refusal.typed === JSON.stringify(values);
-  const refused = isHeld ? refusal.error.issues.map((issue) => atField(issue, values)) : [];
-  const issues = useShownIssues(reading.ok ? [] : reading.issues, refused);
-  const preview = reading.ok ? props.preview : null;
+  const refused =
+    isHeld && reader ? refusal.error.issues.map((issue) => atField(issue, values, reader)) : [];
+  const issues = useShownIssues(reading?.ok === false ? reading.issues : [], refused);
+  const preview = reading?.ok ? props.preview : null;
 
-  const replace = (spec: BenchmarkSpec) => {
-    form.reset(valuesFromSpec(spec), { keepDefaultValues: true });
+  function replaceValues(next: EditorValues, text: string | null = null) {
+    form.reset(next, { keepDefaultValues: true });
     issues.hideAll();
-    setYaml(null);
+    setYaml(text);
     setYamlIssues([]);
-    setTab("form");
-  };
+    setTab(text === null ? "form" : "yaml");
+  }
+  const replace = (spec: BenchmarkSpec) => replaceValues(valuesFromSpec(spec));
   /** Reads what was typed as YAML into the form; false: it cannot be read, and says why where it stands. */
   const readYaml = async (): Promise<boolean> => {
     if (yaml === null) return true;
@@ -105,12 +128,22 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
     else setYamlIssues(read.issues);
     return read.ok;
   };
+  /** A pasted definition fills the form, or stands as YAML beside what is wrong with it. */
+  const openDefinition = async (text: string) => {
+    const { definitionFromYaml } = await import("./definition/definition-yaml.ts");
+    const read = definitionFromYaml(text);
+    if (read.ok) return replace(read.spec);
+    setYaml(text);
+    setYamlIssues(read.issues);
+    setTab("yaml");
+  };
   const show = async (next: string) => {
     if (next === "yaml" || (await readYaml())) setTab(next);
   };
   const save = async (andRun: boolean, isOver = false) => {
     // What is shown is saved: the text, while it is that which was typed.
     if (!(await readYaml())) return setTab("yaml");
+    const { specFromValues } = await loadReader();
     const typed = form.getValues();
     const read = specFromValues(typed);
     if (!read.ok) {
@@ -142,13 +175,7 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
             className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_19rem]"
           >
             <Tabs value={tab} onValueChange={(next) => void show(next)} className="min-w-0">
-              {draft.restored ? (
-                <DraftNotice
-                  draft={draft.restored}
-                  version={props.version}
-                  onDiscard={draft.discard}
-                />
-              ) : null}
+              <DraftNotices draft={draft} note={behindText(draft.base, props.version)} />
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <TabsList>
                   <TabsTrigger value="form">Form</TabsTrigger>
@@ -159,7 +186,11 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
                   <UndoButtons {...undo} />
                   {/* Where a definition can come from: the one place for it. */}
                   {props.initial === null ? (
-                    <StarterPicker starters={props.starters} onPick={replace} />
+                    <StartFrom
+                      {...props}
+                      onPick={replace}
+                      onDefinition={(text) => void openDefinition(text)}
+                    />
                   ) : null}
                 </div>
               </div>
@@ -173,11 +204,11 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
                 <LoadSection />
                 <GatesSection noise={preview?.noise ?? []} />
                 {props.dryRun}
-                <AdvancedSection />
+                <AdvancedSection targets={props.targets} />
               </TabsContent>
               <TabsContent value="yaml">
                 <YamlPanel
-                  spec={reading.ok ? reading.spec : null}
+                  spec={reading?.ok ? reading.spec : null}
                   name={values.name}
                   typed={yaml}
                   issues={yamlIssues}
@@ -189,7 +220,7 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
                 />
               </TabsContent>
               <TabsContent value="api">
-                <ApiPanel spec={reading.ok ? reading.spec : null} />
+                <ApiPanel spec={reading?.ok ? reading.spec : null} />
               </TabsContent>
             </Tabs>
             <EditorSide
@@ -198,6 +229,7 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
               reading={reading}
               isSaving={isSaving}
               error={isHeld ? refusal.error : null}
+              draft={<DraftStatus draft={draft} />}
               onRun={() => void save(true)}
               onSaveOver={() => void save(refusal?.andRun === true, true)}
             />
@@ -210,31 +242,22 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
 
 /** Hands the page every readable definition. */
 function useReadableSpec(
-  reading: SpecReading,
+  reading: SpecReading | null,
   onSpecChange: (spec: BenchmarkSpec | null) => void,
 ): void {
-  const key = reading.ok ? JSON.stringify(reading.spec) : null;
+  const key = reading?.ok ? JSON.stringify(reading.spec) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says whether the definition is another
-  useEffect(() => onSpecChange(reading.ok ? reading.spec : null), [key, onSpecChange]);
+  useEffect(() => onSpecChange(reading?.ok ? reading.spec : null), [key, onSpecChange]);
 }
 
 /** What the server found, at the form field that it is about. */
-function atField(issue: SaveError["issues"][number], values: EditorValues): FieldIssue {
+function atField(
+  issue: SaveError["issues"][number],
+  values: EditorValues,
+  { formFieldOf }: NonNullable<ReturnType<typeof useReader>>,
+): FieldIssue {
   const path = issue.field.replace(/^(definition|benchmark)\./, "");
   return { path: formFieldOf(path.split("."), values), message: issue.message };
-}
-
-/** What is folded opens for its issue and may have to be loaded first. */
-const longestWaitMs = 3_000;
-
-function focusFirstIssue(form: HTMLFormElement | null): void {
-  const endsAt = performance.now() + longestWaitMs;
-  const look = () => {
-    const field = form?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (field) field.focus();
-    else if (performance.now() < endsAt) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }
 
 function UndoButtons({ canUndo, canRedo, undo, redo }: ReturnType<typeof useUndo>) {
@@ -266,31 +289,16 @@ function UndoButtons({ canUndo, canRedo, undo, redo }: ReturnType<typeof useUndo
   );
 }
 
-// Says that the form shows what was typed before and not saved, from which version, and how to be rid of it.
-
-type DraftNoticeProps = {
-  draft: EditorDraft;
-  /** The newest version; 0: the benchmark is new. */
-  version: number;
-  onDiscard: () => void;
-};
-
-function DraftNotice({ draft, version, onDiscard }: DraftNoticeProps) {
-  const isBehind = draft.base !== version;
-  return (
-    <div
-      role="status"
-      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md border p-3 text-13"
-    >
-      <p>
-        Not saved yet: this is what you typed on <LocalTime at={draft.typedAt} />.
-        {isBehind
-          ? ` It was made from version ${draft.base}; the benchmark has version ${version} by now.`
-          : null}
-      </p>
-      <Button type="button" size="sm" variant="outline" onClick={onDiscard}>
-        Discard it
-      </Button>
-    </div>
-  );
+/** What the form begins with: the newest draft, where there is one that it can show, or what is stored. */
+function startOf({ initial, draft }: BenchmarkEditorProps) {
+  const stored = initial ? valuesFromSpec(initial) : newEditorValues();
+  const found = newestDraft({ kind: "benchmark", slug: initial?.name ?? null }, draft);
+  const opened = found && unpackDraft(found.content);
+  return { stored, found: opened ? found : null, opened };
 }
+
+/** Of a draft that was made from an older version. */
+const behindText = (base: number, version: number): string | null =>
+  base === version
+    ? null
+    : `It was made from version ${base}; the benchmark has version ${version} by now.`;

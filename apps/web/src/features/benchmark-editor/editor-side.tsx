@@ -3,6 +3,7 @@
 "use client";
 
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { loadLine } from "@/lib/load-line";
 import type { SpecReading } from "./definition/spec-from-values.ts";
@@ -19,10 +20,13 @@ export type SaveError = {
 type EditorSideProps = {
   preview: Preview | null;
   values: EditorValues;
-  reading: SpecReading;
+  /** null: nobody has read the form yet. */
+  reading: SpecReading | null;
   isSaving: boolean;
   /** What the server said against the form as it is. */
   error: SaveError | null;
+  /** When the draft was saved. */
+  draft: ReactNode;
   onRun: () => void;
   onSaveOver: () => void;
 };
@@ -37,16 +41,20 @@ export function EditorSide(props: EditorSideProps) {
           preview={preview}
           variants={values.variants.length}
           rounds={values.plan.rounds}
-          load={reading.ok ? offered(reading.spec) : null}
-          issues={reading.ok ? 0 : reading.issues.length}
+          load={reading?.ok ? offered(reading.spec) : null}
+          issues={reading === null ? null : reading.ok ? 0 : reading.issues.length}
         />
         {error ? <Refusal error={error} onSaveOver={props.onSaveOver} /> : null}
         <div className="hidden gap-2 lg:grid">
           <SaveButtons {...props} />
+          {props.draft}
         </div>
       </aside>
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t bg-background px-4 py-3 lg:hidden">
-        <p className="min-w-0 flex-1 text-12 text-muted-foreground">{brief}</p>
+        <div className="min-w-0 flex-1 text-12 text-muted-foreground">
+          {brief ? <p>{brief}</p> : null}
+          {props.draft}
+        </div>
         <SaveButtons {...props} />
       </div>
     </>

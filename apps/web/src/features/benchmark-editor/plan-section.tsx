@@ -104,6 +104,13 @@ export function PlanSection() {
           choices={placementChoices}
           help="Chosen once, before the pilot, and the same for every block. Beside a target on this machine saves the way between cores, which a network never saves."
         />
+        <TextField
+          name="runsOn"
+          label="Labels of the worker"
+          figure
+          placeholder="any worker"
+          help="Such as region=eu, pool=big; Workers shows which there are."
+        />
       </div>
       <CheckField
         name="plan.confirm"

@@ -3,8 +3,8 @@
 "use client";
 
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
-import { warningText } from "@gonogo/analysis/words/warning-words";
 import type { Message } from "@gonogo/protocols/report";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import {
@@ -16,6 +16,7 @@ import {
 } from "@/lib/gate-noise-text";
 import { changeText } from "@/lib/noise-text";
 import type { GateNoise } from "@/lib/router-types";
+import { PreviewNotes } from "./preview-notes.tsx";
 
 export type Preview = {
   /** null while the definition is too large to be performed. */
@@ -37,13 +38,22 @@ export type Preview = {
   readonly noise?: readonly GateNoise[];
 };
 
+/** Loads when there are warnings: their words bring those of every finding. */
+const Warnings = dynamic(
+  () => import("./preview-warnings.tsx").then((all) => all.PreviewWarnings),
+  {
+    ssr: false,
+  },
+);
+
 type PanelProps = {
   preview: Preview | null;
   variants: number;
   rounds: string;
   /** What each target gets; null while the definition cannot be read. */
   load: string | null;
-  issues: number;
+  /** null: the form has not been read yet. */
+  issues: number | null;
 };
 
 export function PreviewPanel({ preview, variants, rounds, load, issues }: PanelProps) {
@@ -65,13 +75,13 @@ export function PreviewPanel({ preview, variants, rounds, load, issues }: PanelP
       ) : preview ? null : (
         <p className="mt-2 text-13 text-muted-foreground">{waitingFor(issues)}</p>
       )}
-      <Notes mark="✕" title="Would be refused" notes={preview?.problems.map(problemText) ?? []} />
-      <NoisePreview gates={preview?.noise ?? []} />
-      <Notes
-        mark="≈"
-        title="Worth knowing"
-        notes={preview?.facts?.warnings.map(warningText) ?? []}
+      <PreviewNotes
+        mark="✕"
+        title="Would be refused"
+        notes={preview?.problems.map(problemText) ?? []}
       />
+      <NoisePreview gates={preview?.noise ?? []} />
+      {preview?.facts?.warnings.length ? <Warnings warnings={preview.facts.warnings} /> : null}
     </Card>
   );
 }
@@ -86,7 +96,8 @@ function visibleText(gates: readonly GateNoise[]): string | null {
 export const briefText = (facts: Preview["facts"]): string | null =>
   facts === null ? null : `${plural(facts.blocks, "block")} in ${formatDuration(facts.durationMs)}`;
 
-const waitingFor = (issues: number): string => {
+const waitingFor = (issues: number | null): string => {
+  if (issues === null) return "Blocks, time and load stand here as soon as the form says them.";
   if (issues === 0) return "Reading the definition…";
   return `${issues} ${issues === 1 ? "field needs" : "fields need"} attention before this can run.`;
 };
@@ -124,23 +135,6 @@ function Figures({ facts, variants, rounds, load, visible }: FiguresProps) {
       {load ? <Figure label="Load on each target" value={load} /> : null}
       <Figure label="Rounds for every verdict" value={facts.minimalRounds} />
     </dl>
-  );
-}
-
-function Notes(props: { mark: string; title: string; notes: readonly string[] }) {
-  if (props.notes.length === 0) return null;
-  return (
-    <div className="mt-4 border-t pt-3">
-      <h3 className="mb-2 text-12 font-medium text-muted-foreground">{props.title}</h3>
-      <ul className="space-y-2 text-13">
-        {props.notes.map((note) => (
-          <li key={note} className="flex gap-2">
-            <span aria-hidden>{props.mark}</span>
-            <span className="min-w-0 break-words">{note}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 // Puts a benchmark into the archive and offers to undo it, brings one back, and deletes one for good.
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { Archive, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
@@ -10,42 +9,38 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { toast } from "@/components/ui/toaster";
-import { toastError } from "@/lib/toast-error";
-import { useTRPC } from "@/lib/trpc";
+import { toast } from "@/lib/toast";
+import { useCall } from "@/lib/use-call";
 
 function useRestore() {
   const router = useRouter();
-  return useMutation(
-    useTRPC().benchmark.restore.mutationOptions({
-      onSuccess: ({ slug }) => {
-        toast.success(`${slug} is back in the list.`);
-        router.push(`/benchmarks/${slug}`);
-        router.refresh();
-      },
-      onError: toastError,
-    }),
+  const { isPending, send } = useCall((client, slug: string) =>
+    client.benchmark.restore.mutate({ slug }),
   );
+  const restore = async (slug: string) => {
+    if (!(await send(slug))) return;
+    toast.success(`${slug} is back in the list.`);
+    router.push(`/benchmarks/${slug}`);
+    router.refresh();
+  };
+  return { isPending, restore };
 }
 
 export function ArchiveBenchmark({ slug }: { slug: string }) {
   const router = useRouter();
-  const restore = useRestore();
-  const archive = useMutation(
-    useTRPC().benchmark.archive.mutationOptions({
-      onSuccess: () => {
-        toast.success(`${slug} is in the archive. Its runs stay.`, {
-          duration: 10_000,
-          action: { label: "Undo", onClick: () => restore.mutate({ slug }) },
-        });
-        router.push("/benchmarks");
-        router.refresh();
-      },
-      onError: toastError,
-    }),
-  );
+  const { restore } = useRestore();
+  const { isPending, send } = useCall((client) => client.benchmark.archive.mutate({ slug }));
+  const archive = async () => {
+    if (!(await send())) return;
+    toast.success(`${slug} is in the archive. Its runs stay.`, {
+      duration: 10_000,
+      action: { label: "Undo", onClick: () => void restore(slug) },
+    });
+    router.push("/benchmarks");
+    router.refresh();
+  };
   return (
-    <Button variant="outline" busy={archive.isPending} onClick={() => archive.mutate({ slug })}>
+    <Button variant="outline" busy={isPending} onClick={() => void archive()}>
       <Archive aria-hidden />
       Archive
     </Button>
@@ -53,14 +48,14 @@ export function ArchiveBenchmark({ slug }: { slug: string }) {
 }
 
 export function RestoreArchived({ slug }: { slug: string }) {
-  const restore = useRestore();
+  const { isPending, restore } = useRestore();
   return (
     <Button
       variant="outline"
       size="sm"
-      busy={restore.isPending}
+      busy={isPending}
       aria-label={`Restore ${slug}`}
-      onClick={() => restore.mutate({ slug })}
+      onClick={() => void restore(slug)}
     >
       <Undo2 aria-hidden />
       Restore
@@ -93,22 +88,21 @@ export function DeleteArchived({ slug, runs }: DeleteArchivedProps) {
 function ConfirmBySlug({ slug, close }: { slug: string; close: () => void }) {
   const [typed, setTyped] = useState("");
   const [id, router] = [useId(), useRouter()];
-  const remove = useMutation(
-    useTRPC().benchmark.deleteArchived.mutationOptions({
-      onSuccess: () => {
-        toast.success(`${slug} was deleted.`);
-        close();
-        router.refresh();
-      },
-      onError: toastError,
-    }),
+  const remove = useCall((client) =>
+    client.benchmark.deleteArchived.mutate({ slug, confirm: slug }),
   );
+  const deleteIt = async () => {
+    if (!(await remove.send())) return;
+    toast.success(`${slug} was deleted.`);
+    close();
+    router.refresh();
+  };
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed === slug) remove.mutate({ slug, confirm: typed });
+        if (typed === slug) void deleteIt();
       }}
     >
       <div className="grid gap-2">

@@ -1,12 +1,31 @@
 // What the list of benchmarks can be asked for in its address, and the pickers that say it.
 import { VerdictName, verdictNames } from "@gonogo/protocols/events";
 import { Slug } from "@gonogo/protocols/spec";
-import { z } from "zod";
+import * as z from "@gonogo/protocols/zod";
 import type { ListFilter } from "@/components/list-filters";
+
+const sorts = [
+  ...(["oldest", "name", "-name", "last-run", "-last-run"] as const),
+  ...(["runs", "-runs", "verdict", "-verdict"] as const),
+] as const;
+
+/** For screens that hide heads of columns. */
+export const benchmarkOrders = [
+  { value: "", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "last-run", label: "Last run first" },
+  { value: "-last-run", label: "Last run last" },
+  { value: "-verdict", label: "NO-GO first" },
+  { value: "verdict", label: "GO first" },
+  { value: "name", label: "Slug, A to Z" },
+  { value: "-name", label: "Slug, Z to A" },
+  { value: "runs", label: "Most runs first" },
+  { value: "-runs", label: "Fewest runs first" },
+] satisfies { value: "" | (typeof sorts)[number]; label: string }[];
 
 export const benchmarkQuery = {
   ...{ q: z.string().trim().min(1).max(200), verdict: VerdictName, target: Slug },
-  ...{ sort: z.enum(["name", "last-run"]), cursor: z.uuid() },
+  ...{ sort: z.enum(sorts), cursor: z.uuid() },
 };
 
 /** A target that a link named can be taken back. */
@@ -18,11 +37,4 @@ export const benchmarkFilters = ({ target }: { target?: string }): ListFilter[] 
   ...(target === undefined
     ? []
     : [{ name: "target", label: "Target", options: [{ value: target, label: target }] }]),
-  {
-    ...{ name: "sort", label: "Order", unset: "Newest first" },
-    options: [
-      { value: "last-run", label: "By last run" },
-      { value: "name", label: "By slug" },
-    ],
-  },
 ];

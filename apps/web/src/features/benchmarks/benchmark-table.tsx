@@ -6,12 +6,14 @@ import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { ListKeys } from "@/components/list-keys";
 import { RunOutcome } from "@/components/run-outcome";
 import { LocalTime } from "@/components/ui/local-time";
+import type { ListPlace } from "@/lib/list-order";
 import type { BenchmarkSummary } from "@/lib/router-types";
 
 const columns: readonly Column<BenchmarkSummary>[] = [
   {
     head: "Latest",
     className: "w-px",
+    sort: { up: "verdict", down: "-verdict", first: "down" },
     cell: ({ latestRun, latestEnded, deletedSince }) =>
       latestRun ? (
         <span className="inline-grid justify-items-start gap-1">
@@ -25,12 +27,19 @@ const columns: readonly Column<BenchmarkSummary>[] = [
       ),
   },
   {
-    head: "Question",
-    className: "w-1/2 min-w-40",
-    cell: ({ slug, question, latestRun, deletedSince }) => (
+    head: "Benchmark",
+    className: "min-w-40 sm:w-1/2",
+    main: true,
+    sort: { up: "name", down: "-name", first: "up" },
+    cell: ({ slug, question, latestRun, latestEnded, deletedSince }) => (
       <>
         <RowLink href={`/benchmarks/${slug}`}>{question}</RowLink>
         <p className="figure text-12 text-muted-foreground">{slug}</p>
+        {latestEnded?.deciding ? (
+          <p className="figure text-12 sm:hidden">
+            <DecidingFigureCell figure={latestEnded.deciding} />
+          </p>
+        ) : null}
         {deletedSince ? (
           <p className="text-12 text-muted-foreground">
             A {latestRun ? "later " : ""}run
@@ -57,6 +66,7 @@ const columns: readonly Column<BenchmarkSummary>[] = [
     head: "Runs",
     from: "sm",
     numeric: true,
+    sort: { up: "-runs", down: "runs", first: "down" },
     cell: ({ runs, slug }) => (
       <Link href={`/runs?benchmark=${slug}`} prefetch={false} className="link relative">
         {formatCount(runs)}
@@ -66,13 +76,22 @@ const columns: readonly Column<BenchmarkSummary>[] = [
   {
     head: "Last run",
     from: "sm",
+    sort: { up: "-last-run", down: "last-run", first: "down" },
     className: "whitespace-nowrap text-muted-foreground",
     cell: ({ latestRun }) => (latestRun ? <LocalTime at={latestRun.createdAt} style="day" /> : "–"),
   },
 ];
 
-export const BenchmarkTable = ({ benchmarks }: { benchmarks: readonly BenchmarkSummary[] }) => (
+type BenchmarkTableProps = { benchmarks: readonly BenchmarkSummary[]; place: ListPlace };
+
+export const BenchmarkTable = ({ benchmarks, place }: BenchmarkTableProps) => (
   <ListKeys>
-    <FactTable label="Benchmarks" columns={columns} rows={benchmarks} keyOf={({ id }) => id} />
+    <FactTable
+      label="Benchmarks"
+      columns={columns}
+      rows={benchmarks}
+      keyOf={({ id }) => id}
+      place={place}
+    />
   </ListKeys>
 );

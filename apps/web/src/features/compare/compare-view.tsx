@@ -1,29 +1,34 @@
 // Runs side by side: what differs besides the code, each metric with its change, gates, and curves.
 // Everything but the curves is rendered on the server.
-import { formatChange, formatFigure, noFigure, unitFor } from "@gonogo/analysis/words/format";
+import {
+  formatChange,
+  formatFigure,
+  listOf,
+  noFigure,
+  unitFor,
+} from "@gonogo/analysis/words/format";
 import { gateOutcomeWords } from "@gonogo/analysis/words/gate-outcome-words";
+import { ruleText } from "@gonogo/analysis/words/rule-text";
 import {
   type ChangeSide,
   changeSide,
   changeText,
   comparedRunNames,
-  differenceTopicText,
-  notJudgedRemedy,
-  notJudgedText,
+  judgements,
   rowsToShow,
-  runJudgement,
 } from "@gonogo/analysis/words/run-comparison-words";
 import type { ComparedRow, GateOutcome, RunComparison } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
 import { Fragment } from "react";
 import { ForestMark, type RatioSpan, ratioSpan } from "@/components/charts/frame/forest-mark";
-import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { type SeriesLook, seriesLooks } from "@/components/charts/frame/series-look";
+import { NoteLine, RunTags } from "@/components/run-tags";
 import { LocalTime } from "@/components/ui/local-time";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { CompareCurves } from "./compare-curves.tsx";
+import { Differences } from "./compare-differences.tsx";
 
 type CompareViewProps = {
   comparison: RunComparison;
@@ -40,7 +45,7 @@ export function CompareView({ comparison, isAll, switchHref, hrefOf }: CompareVi
   return (
     <>
       <RunCards {...{ comparison, names, looks, hrefOf }} />
-      <Differences {...{ comparison, names }} />
+      <Differences differences={comparison.differences} names={names} />
       <Judgement {...{ comparison, names }} />
       <section aria-labelledby="changes" className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -97,6 +102,8 @@ function RunCards({
               {run.benchmark.slug}, version {run.benchmark.version} ·{" "}
               <LocalTime at={run.finishedAt} />
             </span>
+            <RunTags tags={run.tags} linked />
+            <NoteLine note={run.note} className="max-w-80" />
             <span className="flex gap-3 text-12">
               {place === 0 ? (
                 <span className="text-muted-foreground">baseline</span>
@@ -118,100 +125,14 @@ function RunCards({
   );
 }
 
-/** Most fields that are listed before the rest is folded. */
-const mostDifferences = 8;
-
-function Differences({ comparison: { differences }, names }: Named) {
-  if (differences.length === 0)
-    return (
-      <p className="rounded-md border px-4 py-3 text-13" role="status">
-        Nothing but the code under test differs: definition, targets, machine, network and engine
-        are the same.
-      </p>
-    );
-  const [shown, folded] = [
-    differences.slice(0, mostDifferences),
-    differences.slice(mostDifferences),
-  ];
-  const table = (rows: RunComparison["differences"]) => (
-    <ScrollFrame className="overflow-x-auto" label="What differs besides the code">
-      <table className="w-full text-13">
-        <thead>
-          <tr className="text-12 text-muted-foreground">
-            <th scope="col" className="py-1 pr-4 text-left font-medium">
-              Differs
-            </th>
-            {names.map((name) => (
-              <th key={name} scope="col" className="px-3 py-1 text-left font-medium">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ topic, field, values }) => (
-            <tr key={`${topic} ${field}`} className="border-t align-top">
-              <th scope="row" className="py-1 pr-4 text-left font-normal whitespace-nowrap">
-                {differenceTopicText(topic)}: {field}
-              </th>
-              {values.map((value, place) => (
-                <td key={names[place] ?? place} className="figure px-3 py-1 break-words">
-                  {place > 0 && value === values[0] ? (
-                    <span className="text-muted-foreground">same</span>
-                  ) : value === null ? (
-                    noFigure
-                  ) : (
-                    <TruncatedName name={value} max={48} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
-  );
-  return (
-    <section
-      aria-labelledby="differences"
-      className="grid gap-2 rounded-md border border-inconclusive/40 bg-inconclusive-soft px-4 py-3"
-    >
-      <h2 id="differences" className="text-14 font-semibold">
-        What differs besides the code
-      </h2>
-      {table(shown)}
-      {folded.length > 0 ? (
-        <details>
-          <summary className="cursor-pointer text-13">{folded.length} more</summary>
-          {table(folded)}
-        </details>
-      ) : null}
-    </section>
-  );
-}
-
-/** For each run how many of its changes are judged, and what would make the others so. */
 function Judgement({ comparison: { rows }, names }: Named) {
   return (
     <ul className="grid gap-1 text-13">
-      {names.flatMap((name, place) => {
-        const found = runJudgement(rows, place);
-        if (!found) return [];
-        const { judged, all, reason } = found;
-        const count =
-          judged === all
-            ? "All changes are judged, unpaired: by how much comparable runs of the benchmark differ."
-            : judged === 0
-              ? "No change is judged; intervals cover the noise within the two runs alone."
-              : `${judged} of ${all} changes are judged, unpaired.`;
-        const remedy = reason && notJudgedRemedy(reason, names[0] ?? "");
-        return (
-          <li key={name}>
-            <span className="font-medium">{name}:</span>{" "}
-            {[count, reason && notJudgedText(reason), remedy].filter(Boolean).join(" ")}
-          </li>
-        );
-      })}
+      {judgements(rows, names).map(({ runs, text }) => (
+        <li key={text}>
+          <span className="font-medium">{listOf(runs)}:</span> {text}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -233,7 +154,7 @@ function Changes({ rows, names, looks }: Drawn & { rows: readonly ComparedRow[] 
   const span = ratioSpan([Math.exp(far[Math.floor((far.length - 1) * 0.9)] ?? 0)]);
   return (
     <ScrollFrame className="overflow-x-auto rounded-md border" label="Changes of metrics">
-      <table className="w-full border-collapse text-13">
+      <table className="w-full border-collapse text-13" data-stack>
         <thead className="bg-muted text-12">
           <tr className="h-8">
             <th scope="col" className="px-3 text-left font-medium">
@@ -241,7 +162,7 @@ function Changes({ rows, names, looks }: Drawn & { rows: readonly ComparedRow[] 
             </th>
             {names.map((name, place) => (
               <Fragment key={name}>
-                <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
+                <th scope="col" className="px-3 py-1 text-right font-medium">
                   {name}
                 </th>
                 {place === 0 ? null : (
@@ -307,7 +228,7 @@ function ChangeRow({ row, names, looks, span }: Drawn & { row: ComparedRow; span
         const text = change ? changeText(row, change) : "";
         return (
           <Fragment key={names[place] ?? place}>
-            <td className="figure px-3 text-right whitespace-nowrap">
+            <td data-label={names[place]} className="figure px-3 text-right whitespace-nowrap">
               {value ? formatFigure(value, { ...unit, label: "" }).text : noFigure}
             </td>
             {place === 0 ? null : (
@@ -317,7 +238,7 @@ function ChangeRow({ row, names, looks, span }: Drawn & { row: ComparedRow; span
               </td>
             )}
             {place === 0 ? null : (
-              <td className={`px-3 ${change?.notJudged ? "opacity-60" : ""}`}>
+              <td data-drawn className={`px-3 ${change?.notJudged ? "opacity-60" : ""}`}>
                 {change && change.ratio !== null ? (
                   <ForestMark
                     value={change.ratio}
@@ -353,30 +274,34 @@ function Gates({ comparison: { gates }, names }: Named) {
         Gates
       </h2>
       <ScrollFrame className="overflow-x-auto rounded-md border" label="Gates by run">
-        <table className="w-full text-13">
+        <table className="w-full text-13" data-stack>
           <thead className="bg-muted text-12">
             <tr className="h-8">
               <th scope="col" className="px-3 text-left font-medium">
                 Gate
               </th>
               {names.map((name) => (
-                <th key={name} scope="col" className="px-3 text-left font-medium whitespace-nowrap">
+                <th key={name} scope="col" className="px-3 py-1 text-left font-medium">
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {gates.map(({ rule, cell, outcomes }) => (
+            {gates.map(({ rule, gate, cell, outcomes }) => (
               <tr key={`${rule} ${cell}`} className="border-t">
-                <th scope="row" className="figure min-w-48 px-3 py-1.5 text-left font-normal">
-                  {rule}
+                <th scope="row" className="min-w-40 px-3 py-1.5 text-left font-normal">
+                  {ruleText(gate)}
                   {cell ? (
                     <span className="block text-12 text-muted-foreground">{cell}</span>
                   ) : null}
                 </th>
                 {outcomes.map((outcome, place) => (
-                  <td key={names[place] ?? place} className="px-3 py-1.5 whitespace-nowrap">
+                  <td
+                    key={names[place] ?? place}
+                    data-label={names[place]}
+                    className="px-3 py-1.5 whitespace-nowrap"
+                  >
                     {outcome === null ? (
                       <span className="text-muted-foreground">has no such gate</span>
                     ) : (

@@ -1,4 +1,5 @@
 // The page of a comparison: its title, what can be done with it, and the address of the same in the API.
+import { listOf } from "@gonogo/analysis/words/format";
 import {
   comparedRunNames,
   runComparisonMarkdown,
@@ -28,8 +29,8 @@ export function ComparedRuns({ comparison, others, isAll, publicUrl }: ComparedR
   return (
     <>
       <PageHeader
-        crumbs={[{ label: "Compare", href: "/compare" }, { label: slugs.join(", ") }]}
-        title={`${slugs.length === 1 ? slugs[0] : "Runs"}: ${names.join(", ")}`}
+        crumbs={[{ label: "Compare", href: "/compare" }, { label: listOf(slugs) }]}
+        title={`${slugs.length === 1 ? slugs[0] : "Runs"}: ${listOf(names)}`}
         lead={comparison.runs[0]?.benchmark.question ?? ""}
         actions={
           <>

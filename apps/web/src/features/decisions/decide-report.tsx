@@ -9,16 +9,16 @@ import {
   signerText,
   standingDecision,
 } from "@gonogo/protocols/report";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PenLine } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { ConfirmDialog } from "@/components/cancel-run-button";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { toast } from "@/components/ui/toaster";
+import { type RequestError, requestErrorOf } from "@/lib/request-error";
+import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
-import { type RequestError, requestErrorOf, useTRPC } from "@/lib/trpc";
+import { useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
 import { DecisionForm } from "./decision-form.tsx";
 
 /** Signs entries on the run; the page is read anew whatever came of it, since somebody else may have decided. */

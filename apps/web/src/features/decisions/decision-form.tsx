@@ -24,7 +24,7 @@ import { Form, FormControl } from "@/components/ui/form";
 import { BoundField, CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
-import type { RequestError } from "@/lib/trpc";
+import type { RequestError } from "@/lib/request-error";
 import {
   type DecidedReport,
   type DecisionValues,

@@ -14,7 +14,13 @@ const run = {
     {
       ...{ gateIndex: 0, gate, rule: "p99(grpc) < 50 ms", cell: 0, cellLabel: "all" },
       ...{ outcome: "fail" as const, reason: null, limit: 50_000, rounds: 10, margin: -0.3 },
-      ...{ estimate: 61_000, low: 58_000, high: 64_000, sentence: "Above the limit." },
+      ...{
+        estimate: 61_000,
+        bound: "exact" as const,
+        low: 58_000,
+        high: 64_000,
+        sentence: "Above the limit.",
+      },
     },
   ],
 };

@@ -3,8 +3,8 @@
 "use client";
 
 import type { Gate } from "@gonogo/protocols/spec";
-import { useMutation } from "@tanstack/react-query";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf } from "@/lib/request-error";
+import { useMutation, useTRPC } from "@/lib/trpc";
 import { DryRunView } from "./dry-run-view.tsx";
 
 type DryRunProps = {

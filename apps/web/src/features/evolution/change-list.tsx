@@ -2,31 +2,13 @@
 // A series without changes says that it was searched, and what is found by chance alone.
 "use client";
 
-import {
-  ChangeState,
-  changeStates,
-  type Member,
-  type Series,
-  type SeriesChange,
-} from "@gonogo/protocols/report";
-import type { MetricName } from "@gonogo/protocols/spec";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation } from "@tanstack/react-query";
+import type { ChangeState, Member, Series, SeriesChange } from "@gonogo/protocols/report";
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { TaskDialog } from "@/components/task-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { DialogFooter } from "@/components/ui/dialog";
-import { Form, FormControl } from "@/components/ui/form";
-import { BoundField, ChoiceField } from "@/components/ui/form-fields";
 import { LocalTime } from "@/components/ui/local-time";
-import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/toaster";
-import { toastError } from "@/lib/toast-error";
-import { useTRPC } from "@/lib/trpc";
 import {
   changeEvidence,
   changeNotes,
@@ -35,43 +17,15 @@ import {
   noChangeText,
   stateWords,
 } from "./change-words.ts";
+import type { DecideChangeProps, SeriesAsked } from "./decide-form.tsx";
 
-// Says what a change is: its state, who looks after it, and a note. An earlier decision can be taken back.
-
-/** The series that a change belongs to, as the service asks for it. */
-type SeriesAsked = {
-  readonly benchmark: string;
-  readonly metric: MetricName;
-  readonly variant: string;
-  readonly cell: number;
-  readonly branch?: string;
-};
-
-/** A select needs a value for "nobody"; no e-mail is empty of everything but this. */
-const nobody = "-";
-const DecisionForm = z.object({
-  state: ChangeState,
-  owner: z.string(),
-  note: z.string().max(2_000, "must be at most 2,000 characters long"),
+const DecideForm = dynamic(() => import("./decide-form.tsx").then((m) => m.DecideForm), {
+  ssr: false,
 });
-type DecisionForm = z.infer<typeof DecisionForm>;
-type FormFields = { readonly [name in keyof DecisionForm]?: boolean | undefined };
-
-const formValuesOf = ({ state, owner, note }: SeriesChange): DecisionForm => ({
-  state,
-  owner: owner?.email ?? nobody,
-  note,
-});
-
-type DecideChangeProps = {
-  change: SeriesChange;
-  asked: SeriesAsked;
-  members: readonly Member[];
-};
 
 function DecideChange(props: DecideChangeProps) {
   const word = props.change.decidedAt === null ? "Triage" : "Edit";
-  const title = changeTitle(props.asked.metric, props.change);
+  const title = changeTitle(props.asked, props.change);
   return (
     <TaskDialog
       title={title}
@@ -89,108 +43,6 @@ function DecideChange(props: DecideChangeProps) {
     >
       {(close) => <DecideForm {...props} onSaved={close} />}
     </TaskDialog>
-  );
-}
-
-/** Saves what was changed in the form and nothing else, and offers to put that back as it was before. */
-function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
-  const router = useRouter();
-  const trpc = useTRPC();
-  // What somebody else changes meanwhile in the other fields stays.
-  const input = ({ state, owner, note }: DecisionForm, changed: FormFields) => ({
-    ...{ ...asked, run: change.runId },
-    ...(changed.state ? { state } : {}),
-    ...(changed.note ? { note } : {}),
-    ...(changed.owner ? { owner: owner === nobody ? null : owner } : {}),
-  });
-  const restore = useMutation(
-    trpc.benchmark.decideChange.mutationOptions({
-      onSuccess: () => router.refresh(),
-      onError: toastError,
-    }),
-  );
-  const save = useMutation(
-    trpc.benchmark.decideChange.mutationOptions({
-      onSuccess: ({ state }, sent) => {
-        onSaved();
-        toast.success(`Saved as ${stateWords[state].label.toLowerCase()}.`, {
-          duration: 10_000,
-          action: {
-            label: "Undo",
-            onClick: () =>
-              restore.mutate(
-                input(formValuesOf(change), {
-                  state: sent.state !== undefined,
-                  note: sent.note !== undefined,
-                  owner: "owner" in sent,
-                }),
-              ),
-          },
-        });
-        router.refresh();
-      },
-      onError: toastError,
-    }),
-  );
-  return {
-    saving: save.isPending,
-    save: (values: DecisionForm, changed: FormFields) => save.mutate(input(values, changed)),
-  };
-}
-
-function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
-  const { change, members, onSaved } = props;
-  const form = useForm({
-    resolver: zodResolver(DecisionForm),
-    defaultValues: formValuesOf(change),
-  });
-  const { save, saving } = useDecide(props, onSaved);
-  const state = form.watch("state");
-  // Read while rendering: the form keeps count of changes only for who looks.
-  const { dirtyFields } = form.formState;
-  // An owner who has left the project stays one until somebody else is named.
-  const owners = [
-    ...members,
-    ...(change.owner && !members.some(({ email }) => email === change.owner?.email)
-      ? [change.owner]
-      : []),
-  ];
-  return (
-    <Form {...form}>
-      <form
-        onSubmit={form.handleSubmit((values) => save(values, dirtyFields))}
-        noValidate
-        className="grid gap-4"
-      >
-        <ChoiceField<DecisionForm>
-          name="state"
-          label="What it is"
-          help={stateWords[state].meaning}
-          choices={changeStates.map((value) => ({ value, label: stateWords[value].label }))}
-        />
-        <ChoiceField<DecisionForm>
-          name="owner"
-          label="Owner"
-          help="Who looks after it."
-          choices={[
-            { value: nobody, label: "Nobody" },
-            ...owners.map(({ name, email }) => ({ value: email, label: `${name} (${email})` })),
-          ]}
-        />
-        <BoundField<DecisionForm, "note"> name="note" label="Note">
-          {(field) => (
-            <FormControl>
-              <Textarea rows={4} placeholder="Cause, ticket, what was done" {...field} />
-            </FormControl>
-          )}
-        </BoundField>
-        <DialogFooter>
-          <Button type="submit" busy={saving}>
-            Save
-          </Button>
-        </DialogFooter>
-      </form>
-    </Form>
   );
 }
 
@@ -244,7 +96,7 @@ function ChangeItem({ change, asked, members }: ChangeItemProps) {
     <li className="flex flex-wrap items-start justify-between gap-3 rounded-lg border bg-card p-4 break-inside-avoid">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-medium">{changeTitle(asked.metric, change)}</span>
+          <span className="font-medium">{changeTitle(asked, change)}</span>
           <StateBadge change={change} />
         </p>
         <p className="text-13 text-muted-foreground">
@@ -253,7 +105,7 @@ function ChangeItem({ change, asked, members }: ChangeItemProps) {
           </Link>
           {changeSubject(change) ? ` · ${changeSubject(change)}` : ""}
         </p>
-        {size ? <p className="text-13">{evidence(asked.metric, size)}</p> : null}
+        {size ? <p className="text-13">{`${changeEvidence(asked, size)}.`}</p> : null}
         {note ? <p className="whitespace-pre-wrap break-words text-14">{note}</p> : null}
         {decidedAt ? (
           <p className="text-12 text-muted-foreground">
@@ -267,9 +119,6 @@ function ChangeItem({ change, asked, members }: ChangeItemProps) {
     </li>
   );
 }
-
-const evidence = (metric: MetricName, size: NonNullable<SeriesChange["size"]>) =>
-  `${changeEvidence(metric, size)}.`;
 
 const badgeOf: Readonly<Record<ChangeState, "outline" | "default">> = {
   new: "default",

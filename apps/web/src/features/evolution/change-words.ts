@@ -1,6 +1,12 @@
 // The words of a change: how large it is, what each state means, and what the list of changes leaves out.
 // Pure, so that the list, the chart and the dialog say the same.
-import { formatChange, formatCount, plural, unitFor } from "@gonogo/analysis/words/format";
+import {
+  type DisplayUnit,
+  formatChange,
+  formatCount,
+  plural,
+  unitFor,
+} from "@gonogo/analysis/words/format";
 import type { ChangeState, Series, SeriesChange } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { writeFigure } from "@/lib/report/gate-figures";
@@ -20,6 +26,18 @@ export const stateWords: Readonly<Record<ChangeState, { label: string; meaning: 
   },
 };
 
+/** What a series is of: a ratio has no unit, whatever the metric's. */
+export type SeriesOf = { readonly metric: MetricName; readonly over?: string | null | undefined };
+
+export const seriesUnit = (
+  { metric, over }: SeriesOf,
+  values: readonly (number | null)[],
+): DisplayUnit => (over ? { label: "", per: 1 } : unitFor(metric, values));
+
+/** `p99 latency`, `p99 latency ratio` */
+export const seriesLabel = ({ metric, over }: SeriesOf): string =>
+  `${metrics[metric].label}${over ? " ratio" : ""}`;
+
 type Size = NonNullable<SeriesChange["size"]>;
 
 /** `+58 %`, or `from none` and `to none` where there is no ratio. */
@@ -28,9 +46,9 @@ export function changeSize({ before, after }: Pick<Size, "before" | "after">): s
   return after === 0 ? "to none" : formatChange(after / before);
 }
 
-/** `3.10 → 4.90 ms`. */
-export function changeLevels(metric: MetricName, { before, after }: Size): string {
-  const unit = unitFor(metric, [before, after]);
+/** `3.10 → 4.90 ms`; of a ratio `1.08 → 1.21`. */
+export function changeLevels(of: SeriesOf, { before, after }: Size): string {
+  const unit = seriesUnit(of, [before, after]);
   const [from, to] = [before, after].map((value) =>
     writeFigure({ value, low: null, high: null }, { ...unit, label: "" }).text.trim(),
   );
@@ -41,12 +59,12 @@ const pText = (pValue: number): string =>
   pValue < 0.0001 ? "p < 0.0001" : `p = ${pValue.toFixed(4)}`;
 
 /** `3.10 → 4.90 ms, means of 8 runs before and 6 since (p < 0.0001)`. */
-export const changeEvidence = (metric: MetricName, size: Size): string =>
-  `${changeLevels(metric, size)}, means of ${plural(size.runsBefore, "run")} before and ${formatCount(size.runsAfter)} since (${pText(size.pValue)})`;
+export const changeEvidence = (of: SeriesOf, size: Size): string =>
+  `${changeLevels(of, size)}, means of ${plural(size.runsBefore, "run")} before and ${formatCount(size.runsAfter)} since (${pText(size.pValue)})`;
 
 /** `p99 +58 %: worse`, or what is left of a change that was decided about. */
-export function changeTitle(metric: MetricName, { size }: Pick<SeriesChange, "size">): string {
-  const { label } = metrics[metric];
+export function changeTitle(of: SeriesOf, { size }: Pick<SeriesChange, "size">): string {
+  const label = seriesLabel(of);
   return size === null
     ? `${label}: not found in these runs any more`
     : `${label} ${changeSize(size)}: ${size.direction}`;

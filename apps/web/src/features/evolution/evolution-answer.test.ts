@@ -12,7 +12,7 @@ const change = (changed: Partial<SeriesChange> = {}): SeriesChange => ({
   ...{ state: "new", owner: null, note: "", decidedBy: null, decidedAt: null },
   ...changed,
 });
-const of = { metric: "p99", variant: "grpc" } as const;
+const of = { metric: "p99", variant: "grpc", over: null, operation: null } as const;
 const answer = (...changes: SeriesChange[]) =>
   evolutionAnswer(of, { changes, searched: 14, withinNoise: 0 });
 
@@ -28,6 +28,13 @@ describe("evolutionAnswer", () => {
     const { tone, detail } = answer(change(), change({ state: "accepted", note: "new codec" }));
     expect(tone).toBe("quiet");
     expect(detail).toBe("Accepted: new codec. 1 earlier change is not triaged.");
+  });
+  it("names both sides of a ratio, which has no unit, and the operation", () => {
+    const ratio = { ...size, before: 1.08, after: 1.21 };
+    const series = { changes: [change({ size: ratio })], searched: 14, withinNoise: 0 };
+    expect(evolutionAnswer({ ...of, over: "rest", operation: "create" }, series).text).toBe(
+      "p99 latency ratio of grpc ÷ rest (create) rose 12 % at v2.8.0: 1.08 → 1.21.",
+    );
   });
   it("marks a change with few runs since as provisional", () => {
     const { detail } = answer(change({ size: { ...size, runsAfter: 2 } }));

@@ -2,9 +2,16 @@
 // Pure, so that the page and its description say the same.
 import { plural } from "@gonogo/analysis/words/format";
 import type { Series, SeriesChange } from "@gonogo/protocols/report";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { type Side, sideText } from "@/lib/evolution-address";
 import { subjectText } from "@/lib/subject-text";
-import { changeLevels, changeSize, noChangeText, stateWords } from "./change-words.ts";
+import {
+  changeLevels,
+  changeSize,
+  noChangeText,
+  type SeriesOf,
+  seriesLabel,
+  stateWords,
+} from "./change-words.ts";
 
 /** Runs since a change below which more of them may still move it or take it back. */
 const settledAfter = 5;
@@ -22,14 +29,15 @@ export type EvolutionAnswer = {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-type Asked = { readonly metric: MetricName; readonly variant: string };
+type Asked = SeriesOf & Side & { readonly operation: string | null };
 
 /** `p99 of grpc rose 58 % at v2.8.0: 3.10 → 4.90 ms.` and what was said of it. */
 export function evolutionAnswer(
-  { metric, variant }: Asked,
+  asked: Asked,
   series: Pick<Series, "changes" | "searched" | "withinNoise">,
 ): EvolutionAnswer {
-  const label = metrics[metric].label;
+  const label = seriesLabel(asked);
+  const variant = `${sideText(asked)}${asked.operation === null ? "" : ` (${asked.operation})`}`;
   const last = series.changes.findLast(({ size }) => size !== null);
   if (!last?.size)
     return {
@@ -48,7 +56,7 @@ export function evolutionAnswer(
   const others = series.changes.filter((one) => one !== last && one.state === "new").length;
   return {
     tone: settled ? "quiet" : size.direction,
-    text: `${label} of ${variant} ${verb} ${amount}${at ? ` at ${at}` : ""}: ${changeLevels(metric, size)}.`,
+    text: `${label} of ${variant} ${verb} ${amount}${at ? ` at ${at}` : ""}: ${changeLevels(asked, size)}.`,
     detail: [
       state === "new"
         ? "Not triaged."

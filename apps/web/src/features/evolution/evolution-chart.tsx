@@ -1,9 +1,10 @@
 // The chart of an evolution with its switches: by date or run by run, logarithmic or linear.
 "use client";
 
-import { intervalText } from "@gonogo/analysis/words/format";
+import { formatCount, intervalText } from "@gonogo/analysis/words/format";
+import { opSigns } from "@gonogo/analysis/words/rule-text";
 import type { VerdictName } from "@gonogo/protocols/events";
-import type { SeriesChange } from "@gonogo/protocols/report";
+import type { Series, SeriesBand, SeriesChange, SeriesLimit } from "@gonogo/protocols/report";
 import { type MetricUnit, metrics } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
@@ -23,19 +24,19 @@ import {
   withAxisUnit,
 } from "@/components/charts/scale/axis-unit";
 import { type ScaleKind, valueScale } from "@/components/charts/scale/value-scale";
+import { useQueryChoice } from "@/components/picker";
+import { Button } from "@/components/ui/button";
+import { choiceQuery, type EvolutionChoice, sideText } from "@/lib/evolution-address";
 import { formatInstant } from "@/lib/format-time";
 import { subjectText } from "@/lib/subject-text";
-import { changeSize } from "./change-words.ts";
+import { changeSize, seriesLabel } from "./change-words.ts";
 import { isProvisional } from "./evolution-answer.ts";
 import {
-  baselineBand,
   changePlace,
-  type EvolutionChoice,
   type EvolutionPoint,
   type EvolutionRow,
   type EvolutionSpacing,
   evolutionRows,
-  type SeriesLimit,
   subjectTicks,
 } from "./evolution-series.ts";
 import { timeLabels, timeTicks } from "./time-ticks.ts";
@@ -166,9 +167,6 @@ const changeMark = (change: SeriesChange, x: number) =>
     />
   );
 
-/** Another variant beside the chosen one: its estimate by run. */
-export type OtherSeries = { readonly variant: string; readonly points: readonly EvolutionPoint[] };
-
 const otherColours = ["var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
 const otherDashes = ["9 3", "2 3", "9 3 2 3", "14 4"];
 
@@ -178,9 +176,12 @@ type PanelProps = PlotProps<EvolutionRow> & {
   spacing: EvolutionSpacing;
   valueTitle: string;
   limits: readonly SeriesLimit[];
-  band: ReturnType<typeof baselineBand>;
-  others: readonly OtherSeries[];
+  band: SeriesBand | null;
+  /** Variants drawn beside it. */
+  others: readonly string[];
   onOpen: (runId: string) => void;
+  /** Of the rows that the bar leaves; null: all of them. */
+  onZoom: (range: { readonly from: number; readonly to: number } | null) => void;
 };
 
 /** More runs than this are drawn without signs in their points and without whiskers. */
@@ -194,14 +195,11 @@ const farLimit = 3;
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair; the table below opens each run. */
 function EvolutionPanel(props: PanelProps) {
-  const { title, rows, breaks, changes, spacing, unit, width, limits, band, others, onOpen } =
-    props;
+  const { title, rows, breaks, changes, spacing, unit, width, limits, band, others } = props;
+  const { onOpen, onZoom } = props;
   const [range, setRange] = useState({ from: 0, to: rows.length - 1 });
   const crowded = range.to - range.from > mostSigns;
   const shown = rows.slice(range.from, range.to + 1);
-  const estimates = others.map(
-    ({ points }) => new Map(points.map(({ runId, estimate }) => [runId, estimate])),
-  );
   return (
     <Plot
       {...props}
@@ -232,8 +230,9 @@ function EvolutionPanel(props: PanelProps) {
           stroke="var(--foreground)"
           strokeWidth={1.5}
           label={{
-            value: `limit ${op} ${axisValue(value, unit)}${ofBaseline ? ", from the baseline" : ""}`,
-            position: "insideTopRight",
+            value: `limit ${opSigns[op]} ${axisValue(value, unit)}${ofBaseline ? ", from the baseline" : ""}`,
+            // On the side where no figure should be; changes are named on the right.
+            position: op.startsWith("<") ? "insideBottomLeft" : "insideTopLeft",
             fontSize: 12,
             fill: "var(--foreground)",
           }}
@@ -257,12 +256,10 @@ function EvolutionPanel(props: PanelProps) {
         const x = changePlace(rows, change.runId);
         return x === null ? null : changeMark(change, x);
       })}
-      {others.map(({ variant }, i) => (
+      {others.map((variant, i) => (
         <Line
           key={variant}
-          dataKey={(row: EvolutionRow) =>
-            row.point ? (estimates[i]?.get(row.point.runId) ?? null) : null
-          }
+          dataKey={(row: EvolutionRow) => row.point?.beside?.[variant] ?? null}
           name={variant}
           stroke={otherColours[i % otherColours.length] ?? ""}
           strokeDasharray={otherDashes[i % otherDashes.length] ?? ""}
@@ -301,9 +298,11 @@ function EvolutionPanel(props: PanelProps) {
           fill="var(--muted)"
           ariaLabel="Part of the runs that is shown"
           tickFormatter={() => ""}
-          onChange={({ startIndex, endIndex }) =>
-            setRange({ from: startIndex ?? 0, to: endIndex ?? rows.length - 1 })
-          }
+          onChange={({ startIndex, endIndex }) => {
+            const shown = { from: startIndex ?? 0, to: endIndex ?? rows.length - 1 };
+            setRange(shown);
+            onZoom(shown.from === 0 && shown.to === rows.length - 1 ? null : shown);
+          }}
         />
       ) : null}
     </Plot>
@@ -345,32 +344,35 @@ const spacingsOf = (points: readonly EvolutionPoint[]) =>
 
 export type EvolutionChartProps = {
   choice: EvolutionChoice;
-  points: readonly EvolutionPoint[];
-  changes: readonly SeriesChange[];
-  limits: readonly SeriesLimit[];
-  others: readonly OtherSeries[];
+  series: Pick<Series, "changes" | "limits" | "band" | "runs"> & {
+    readonly points: readonly EvolutionPoint[];
+  };
   /** ` in clients = 10`, or empty. */
   where: string;
 };
 
-/** One metric of one variant over the runs, with others beside it. */
+/** One figure over the runs, with other variants beside it. */
 export function EvolutionChart(props: EvolutionChartProps) {
-  const { choice, points, changes, limits, others, where } = props;
+  const { choice, series, where } = props;
+  const { points, changes, limits, band } = series;
+  const others = choice.also;
   const router = useRouter();
   const [kind, setKind] = useState<ScaleKind>("linear");
   const [spacing, setSpacing] = useState<EvolutionSpacing>("date");
+  const [zoom, setZoom] = useState<{ from: number; to: number } | null>(null);
   const { rows, breaks } = useMemo(() => evolutionRows(points, spacing), [points, spacing]);
-  const band = baselineBand(points);
   const values = [
     ...points.flatMap((point) => [point.estimate, point.low, point.high]),
-    ...others.flatMap((other) => other.points.map(({ estimate }) => estimate)),
+    ...others.flatMap((variant) => points.map(({ beside }) => beside?.[variant] ?? null)),
   ];
   const info = metrics[choice.metric];
   const highest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
-  const unit = axisUnit(info.unit, highest);
+  const unitName = choice.over === null ? info.unit : "count";
+  const unit = axisUnit(unitName, highest);
   const drawn = limits.filter(({ value }) => value <= farLimit * highest);
   const far = limits.filter((limit) => !drawn.includes(limit));
-  const title = `${info.label} of ${choice.variant}${where}, run after run`;
+  const ofOperation = choice.operation === null ? "" : ` (${choice.operation})`;
+  const title = `${info.label} of ${sideText(choice)}${ofOperation}${where}, run after run`;
   const table = (): TableData => ({
     columns: [
       { label: "Finished" },
@@ -400,14 +402,17 @@ export function EvolutionChart(props: EvolutionChartProps) {
             onChange={setSpacing}
           />
           <ScaleSwitch value={kind} onChange={setKind} />
+          {zoom && points.length < series.runs ? (
+            <ZoomIn choice={choice} rows={rows.slice(zoom.from, zoom.to + 1)} />
+          ) : null}
         </>
       }
       table={table}
       note={[
-        chartNote(props, band !== null),
+        chartNote(props),
         ...far.map(
           ({ op, value }) =>
-            `The limit ${op} ${limitText(value, info.unit)} is far above these figures and is not drawn.`,
+            `The limit ${op} ${limitText(value, unitName)} is far above these figures and is not drawn.`,
         ),
       ].join(" ")}
     >
@@ -422,17 +427,36 @@ export function EvolutionChart(props: EvolutionChartProps) {
             spacing={spacing}
             scale={valueScale(kind, [...values, ...drawn.map(({ value }) => value)])}
             unit={unit}
-            valueTitle={withAxisUnit(info.label.toLowerCase(), unit)}
+            valueTitle={withAxisUnit(seriesLabel(choice).toLowerCase(), unit)}
             width={width}
             height={340}
             limits={drawn}
             band={band}
             others={others}
             onOpen={(runId) => router.push(`/runs/${runId}`)}
+            onZoom={setZoom}
           />
         )}
       </ChartCanvas>
     </ChartFrame>
+  );
+}
+
+/** Loads every run of the part that is shown, where the whole is too long to be drawn run by run. */
+function ZoomIn({ choice, rows }: { choice: EvolutionChoice; rows: readonly EvolutionRow[] }) {
+  const { go, waiting } = useQueryChoice();
+  const shown = rows.flatMap(({ point }) => point ?? []);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last || last.number - first.number < shown.length) return null;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={waiting}
+      onClick={() => go(choiceQuery({ ...choice, from: first.at, to: last.at }))}
+    >
+      {waiting ? "Loading …" : `Load these ${formatCount(last.number - first.number + 1)} runs`}
+    </Button>
   );
 }
 
@@ -441,7 +465,8 @@ const limitText = (value: number, unit: MetricUnit): string =>
   axisValue(value, axisUnit(unit, value));
 
 /** How to read it; only what is drawn is named. */
-function chartNote({ choice, points, changes, others }: EvolutionChartProps, band: boolean) {
+function chartNote({ choice, series }: EvolutionChartProps) {
+  const { points, changes, band } = series;
   const lines = [
     `${metrics[choice.metric].better === "lower" ? "Lower" : "Higher"} is better.`,
     "Whiskers: 95 % interval of a run. Signs: its verdict (✓ GO, ✕ NO-GO, ≈ INCONCLUSIVE, ⊘ INVALID, hollow: none); click to open it.",
@@ -450,8 +475,10 @@ function chartNote({ choice, points, changes, others }: EvolutionChartProps, ban
       ? ["The line breaks where the environment changed."]
       : []),
     ...(changes.some(({ size }) => size) ? ["Upright lines: change points."] : []),
-    ...(others.length > 0
-      ? [`Dashed: ${others.map(({ variant }) => variant).join(", ")}, in this order of colours.`]
+    ...(choice.also.length > 0
+      ? [
+          `Dashed: ${choice.also.map((variant) => sideText({ ...choice, variant })).join(", ")}, in this order of colours.`,
+        ]
       : []),
     ...(points.length > mostUnzoomed ? ["Drag the ends of the bar to zoom."] : []),
   ];

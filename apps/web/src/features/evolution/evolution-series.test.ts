@@ -1,20 +1,19 @@
 // Choices from an address, and rows of an evolution with its gaps.
-import { Gate } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
+import { choiceQuery } from "@/lib/evolution-address";
 import {
-  baselineBand,
+  besideOf,
   changePlace,
   choiceFrom,
-  choiceQuery,
   type EvolutionPoint,
   evolutionRows,
-  seriesLimits,
   seriesMetrics,
   subjectTicks,
 } from "./evolution-series.ts";
 
 const point = (day: number, changed = false, estimate: number | null = 100): EvolutionPoint => ({
   runId: `run-${day}`,
+  number: day,
   at: `2026-11-0${day}T10:00:00.000Z`,
   subject: {},
   benchmarkVersion: 1,
@@ -27,34 +26,62 @@ const point = (day: number, changed = false, estimate: number | null = 100): Evo
 });
 
 describe("choice", () => {
-  const cells = [{ index: 0 }, { index: 1 }];
+  const sides = [
+    { variant: "rest", over: null },
+    { variant: "grpc", over: null },
+    { variant: "grpc", over: "rest" },
+  ];
+  const cells = [0, 1].map((index) => ({ index, label: `${index}` }));
+  const offers = { sides, operations: ["create"], cells, leading: {} };
+  const quiet = { operation: null, branch: null, from: null, to: null, also: [] };
+  const usual = { metric: "p99", variant: "grpc", over: null, cell: 0, ...quiet };
   it("takes what is asked for when it exists", () => {
-    const asked = { metric: "p50", variant: "rest", cell: "1", branch: "main" };
-    expect(choiceFrom(asked, ["rest", "grpc"], cells)).toEqual({
-      ...asked,
-      cell: 1,
-      also: [],
+    const asked = {
+      metric: "p50",
+      variant: "grpc",
+      over: "rest",
+      operation: "create",
+      branch: "main",
+    };
+    const from = "2026-11-01T00:00:00.000Z";
+    expect(choiceFrom({ ...asked, cell: "1", from }, offers)).toEqual({
+      ...{ ...usual, ...asked, cell: 1, from },
     });
   });
   it("falls back to p99 of the first candidate in the first cell", () => {
-    const usual = { metric: "p99", variant: "grpc", cell: 0, branch: null, also: [] };
-    expect(choiceFrom({}, ["rest", "grpc"], cells)).toEqual(usual);
-    const nonsense = { metric: "max", variant: "<script>", cell: "1e9", branch: "" };
-    expect(choiceFrom(nonsense, ["rest", "grpc"], cells)).toEqual(usual);
-    expect(choiceFrom({}, ["only"], []).variant).toBe("only");
+    expect(choiceFrom({}, offers)).toEqual(usual);
+    const nonsense = { metric: "max", variant: "<script>", cell: "1e9", branch: "", from: "soon" };
+    expect(choiceFrom(nonsense, offers)).toEqual(usual);
+    const only = { ...offers, sides: sides.slice(0, 1), cells: [] };
+    expect(choiceFrom({}, only)).toMatchObject({ variant: "rest", cell: 0 });
+  });
+  it("shows what the leading gate judges, unless another figure is asked for", () => {
+    const leading = {
+      metric: "p50",
+      variant: "grpc",
+      over: "rest",
+      operation: "create",
+      cell: 1,
+    } as const;
+    expect(choiceFrom({}, { ...offers, leading })).toEqual({ ...usual, ...leading });
+    expect(choiceFrom({ variant: "rest" }, { ...offers, leading })).toMatchObject({
+      ...{ metric: "p50", variant: "rest", over: null, operation: null, cell: 0 },
+    });
   });
   it("goes into an address and back", () => {
-    for (const branch of [null, "fix/a & b"]) {
-      const choice = {
-        metric: "p99",
-        variant: "a & b = c",
-        cell: 1,
-        branch,
-        also: ["x, y"],
-      } as const;
-      const asked = Object.fromEntries(new URLSearchParams(choiceQuery(choice)));
-      expect(choiceFrom(asked, ["a & b = c", "x, y"], cells)).toEqual(choice);
-    }
+    const named = ["a & b = c", "x, y"].flatMap((variant) =>
+      [null, "rest"].map((over) => ({ variant, over })),
+    );
+    for (const branch of [null, "fix/a & b"])
+      for (const over of [null, "rest"]) {
+        const choice = { ...usual, variant: "a & b = c", over, cell: 1, branch, also: ["x, y"] };
+        const asked = Object.fromEntries(new URLSearchParams(choiceQuery(choice as never)));
+        expect(choiceFrom(asked, { ...offers, sides: named })).toEqual(choice);
+      }
+  });
+  it("offers beside a ratio what is divided by the same", () => {
+    expect(besideOf(sides, { variant: "rest", over: null })).toEqual(["grpc"]);
+    expect(besideOf(sides, { variant: "grpc", over: "rest" })).toEqual([]);
   });
   it("offers no metric that is never judged", () => {
     expect(seriesMetrics).not.toContain("max");
@@ -99,36 +126,5 @@ describe("rows", () => {
     ]);
     expect(subjectTicks(rows, "version", 1)).toHaveLength(1);
     expect(subjectTicks(rows, "stage", 6)).toEqual([]);
-  });
-});
-
-describe("limits", () => {
-  const used = [80, 125].map((estimate, i) => ({
-    ...point(i + 1, false, estimate),
-    baseline: "used" as const,
-  }));
-  const gates = [
-    { metric: "p99", of: "grpc", op: "<", limitMs: 5 },
-    { metric: "p99", of: "grpc", vs: { kind: "rolling", runs: 5 }, op: "<=", limitRatio: 1.1 },
-    { metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1.1 },
-    { metric: "p50", of: "grpc", op: "<", limitMs: 1 },
-  ].map((gate) => Gate.parse(gate));
-  const of = { metric: "p99", variant: "grpc" } as const;
-  it("are those of the series, in its unit; against the past from the baseline's mean", () => {
-    const limits = seriesLimits(gates, of, [...used, point(3)]);
-    expect(limits).toHaveLength(2);
-    expect(limits[0]).toEqual({ value: 5_000, op: "<", ofBaseline: false });
-    expect(limits[1]?.value).toBeCloseTo(110);
-    expect(seriesLimits(gates, of, [point(1)])).toHaveLength(1);
-  });
-  it("have a band over the runs of the baseline alone", () => {
-    expect(baselineBand([...used, point(3, false, 900)])).toMatchObject({ low: 80, high: 125 });
-    expect(baselineBand([point(1)])).toBeNull();
-  });
-  it("decide what a page shows by itself", () => {
-    expect(choiceFrom({}, ["rest", "grpc", "quic"], [], gates.slice(3))).toMatchObject({
-      metric: "p50",
-      variant: "grpc",
-    });
   });
 });

@@ -1,72 +1,66 @@
 // What the evolution page shows: points of a series, its choices, and the rows that the chart draws.
 // A change of environment breaks the line: figures before and after it cannot be compared.
 import type { SeriesPoint } from "@gonogo/protocols/report";
-import {
-  type Gate,
-  isRelative,
-  limitValue,
-  type MetricName,
-  metricNames,
-  metrics,
-} from "@gonogo/protocols/spec";
+import { metricNames, metrics } from "@gonogo/protocols/spec";
+import type { EvolutionChoice, Side } from "@/lib/evolution-address";
 
 /** One finished run, oldest first. */
 export type EvolutionPoint = Omit<SeriesPoint, "environment">;
 
-export type EvolutionChoice = {
-  readonly metric: MetricName;
-  readonly variant: string;
-  readonly cell: number;
-  /** null: runs of all branches. */
-  readonly branch: string | null;
-  /** Other variants drawn beside it. */
-  readonly also: readonly string[];
+/** What a benchmark's definition offers. */
+export type EvolutionOffers = {
+  readonly sides: readonly Side[];
+  readonly operations: readonly string[];
+  readonly cells: readonly { readonly index: number; readonly label: string }[];
+  /** What a gate judges first: the choice of an address that asks for nothing. */
+  readonly leading: Partial<Pick<EvolutionChoice, "metric" | "operation" | "cell" | keyof Side>>;
 };
 
 /** Metrics that a series can show, in their usual order. */
 export const seriesMetrics = metricNames.filter((name) => metrics[name].gateable);
 
-type Asked = {
-  readonly metric?: string;
-  readonly variant?: string;
-  readonly cell?: string;
-  readonly branch?: string;
-  readonly also?: string;
-};
+type Asked = Readonly<Record<string, string | undefined>>;
 
-/** The gate whose figure a page shows by itself: the first blocking one, else the first. */
-const leadingGate = (gates: readonly Gate[]): Gate | undefined => {
-  const shown = gates.filter(({ metric }) => seriesMetrics.includes(metric));
-  return shown.find(({ blocking }) => blocking) ?? shown[0];
+const instantOf = (text: string | undefined): string | null => {
+  const at = text === undefined ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
 };
 
 /**
  * The choice that a page's address asks for; anything unknown falls back to what the leading gate judges, or without gates
  * to p99 of the first variant that is not the baseline, in the first cell.
  */
-export function choiceFrom(
-  asked: Asked,
-  variants: readonly string[],
-  cells: readonly { index: number }[],
-  gates: readonly Gate[] = [],
-): EvolutionChoice {
-  const gate = leadingGate(gates);
-  const metric = seriesMetrics.find((name) => name === asked.metric) ?? gate?.metric ?? "p99";
-  const variant =
-    variants.find((name) => name === asked.variant) ??
-    variants.find((name) => name === gate?.of) ??
-    variants[1] ??
-    variants[0] ??
-    "";
-  const named = asked.also?.split(",").map(decodeURIComponentSafely) ?? [];
-  const also = variants.filter((name) => name !== variant && named.includes(name));
+export function choiceFrom(asked: Asked, offers: EvolutionOffers): EvolutionChoice {
+  const { sides, operations, cells, leading } = offers;
+  // An address that names a variant asks for its figure; one that names none, for what the gate judges.
+  const named = (side: Side) =>
+    side.variant === asked.variant && side.over === (asked.over ?? null);
+  const leads = (side: Side) =>
+    side.variant === leading.variant && side.over === (leading.over ?? null);
+  const side = sides.find(named) ??
+    sides.find(leads) ??
+    sides[1] ??
+    sides[0] ?? { variant: "", over: null };
+  const usual = asked.variant === undefined && asked.metric === undefined ? leading : {};
+  const metric = seriesMetrics.find((name) => name === asked.metric) ?? leading.metric ?? "p99";
+  const operation = operations.find((name) => name === asked.operation) ?? usual.operation ?? null;
   const cell =
     cells.find((one) => asked.cell !== undefined && one.index === Number(asked.cell))?.index ??
-    cells[0]?.index ??
+    cells.find((one) => one.index === usual.cell)?.index ??
+    cells.find((one) => one.index >= 0)?.index ??
     0;
   const branch = asked.branch === undefined || asked.branch === "" ? null : asked.branch;
-  return { metric, variant, cell, branch: branch?.slice(0, 200) ?? null, also };
+  const beside = asked.also?.split(",").map(decodeURIComponentSafely) ?? [];
+  return {
+    ...{ metric, ...side, operation, cell, branch: branch?.slice(0, 200) ?? null },
+    ...{ from: instantOf(asked.from), to: instantOf(asked.to) },
+    also: besideOf(sides, side).filter((name) => beside.includes(name)),
+  };
 }
+
+/** Variants that can be drawn beside a side: over the same variant, where it is a ratio. */
+export const besideOf = (sides: readonly Side[], { variant, over }: Side): string[] =>
+  sides.filter((one) => one.over === over && one.variant !== variant).map((one) => one.variant);
 
 /** Names may hold commas, so each is encoded once more within the list. */
 function decodeURIComponentSafely(text: string): string {
@@ -75,56 +69,6 @@ function decodeURIComponentSafely(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** The address of a choice. */
-export const choiceQuery = (choice: EvolutionChoice): string =>
-  new URLSearchParams({
-    metric: choice.metric,
-    variant: choice.variant,
-    cell: String(choice.cell),
-    ...(choice.branch === null ? {} : { branch: choice.branch }),
-    ...(choice.also.length === 0 ? {} : { also: choice.also.map(encodeURIComponent).join(",") }),
-  }).toString();
-
-/** What the definition's gates ask of a series, in the metric's stored unit. */
-export type SeriesLimit = {
-  readonly value: number;
-  readonly op: Gate["op"];
-  /** Derived from the mean of the baseline's runs. */
-  readonly ofBaseline: boolean;
-};
-
-const geometricMean = (values: readonly number[]): number =>
-  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
-
-/** Lowest, highest and mean of the runs that the gate would use as its baseline now; null: there are none. */
-export function baselineBand(
-  points: readonly EvolutionPoint[],
-): { low: number; high: number; mean: number } | null {
-  const used = points.flatMap(({ baseline, estimate }) =>
-    baseline === "used" && estimate !== null ? [estimate] : [],
-  );
-  if (used.length === 0) return null;
-  const [low, high] = [Math.min(...used), Math.max(...used)];
-  return { low, high, mean: low > 0 ? geometricMean(used) : low };
-}
-
-/** Absolute limits, and those against the past as far as there is a baseline; one over another variant is none here. */
-export function seriesLimits(
-  gates: readonly Gate[],
-  { metric, variant }: Pick<EvolutionChoice, "metric" | "variant">,
-  points: readonly EvolutionPoint[],
-): SeriesLimit[] {
-  const band = baselineBand(points);
-  return gates
-    .filter((gate) => gate.metric === metric && gate.of === variant && !gate.operation)
-    .flatMap((gate): SeriesLimit[] => {
-      const { op } = gate;
-      if (!isRelative(gate)) return [{ value: limitValue(gate), op, ofBaseline: false }];
-      if (gate.vs === undefined || band === null || metric === "errors") return [];
-      return [{ value: band.mean * limitValue(gate), op, ofBaseline: true }];
-    });
 }
 
 export type EvolutionRow = {
@@ -172,21 +116,21 @@ export function evolutionRows(
 ): { rows: EvolutionRow[]; breaks: number[] } {
   const rows: EvolutionRow[] = [];
   const breaks: number[] = [];
-  points.forEach((point, index) => {
-    const x = spacing === "date" ? Date.parse(point.at) : index + 1;
+  for (const point of points) {
+    const x = spacing === "date" ? Date.parse(point.at) : point.number;
     const before = rows.at(-1);
     if (point.environmentChanged && before) {
       const middle = (before.x + x) / 2;
       breaks.push(middle);
       rows.push({ x: middle, value: null, error: null, point: null });
     }
-    if (point.estimate === null) return;
+    if (point.estimate === null) continue;
     const { estimate, low, high } = point;
     const error =
       low === null || high === null || !Number.isFinite(high)
         ? null
         : ([estimate - low, high - estimate] as const);
     rows.push({ x, value: estimate, error, point });
-  });
+  }
   return { rows, breaks };
 }

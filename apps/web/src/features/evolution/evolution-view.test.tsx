@@ -21,6 +21,7 @@ const router = {
 
 const run = (day: number, estimate: number | null): EvolutionPoint => ({
   runId: `run-${day}`,
+  number: day,
   at: `2026-11-0${day}T10:00:00.000Z`,
   subject: { version: `v${day}` },
   benchmarkVersion: 1,
@@ -33,25 +34,32 @@ const run = (day: number, estimate: number | null): EvolutionPoint => ({
 });
 
 type ViewOptions = Partial<
-  Pick<Series, "changes" | "withinNoise" | "calibrated" | "searched" | "branches" | "deleted">
-> & {
-  readonly branch?: string;
-};
+  Pick<
+    Series,
+    "changes" | "withinNoise" | "calibrated" | "searched" | "branches" | "deleted" | "runs"
+  >
+> & { readonly branch?: string; readonly over?: string };
 
 function textOf(
   points: readonly EvolutionPoint[],
-  { branch, ...options }: ViewOptions = {},
+  { branch, over, ...options }: ViewOptions = {},
 ): string {
   const quiet = { changes: [], withinNoise: 0, calibrated: true, branches: [], deleted: 0 };
   const searched = points.length;
+  const sides = [
+    { variant: "rest", over: null },
+    { variant: "grpc", over: null },
+    { variant: "grpc", over: "rest" },
+  ];
+  const nothing = { operation: null, from: null, to: null, also: [] };
   const view = createElement(EvolutionView, {
     benchmark: "dispatch",
-    choice: { metric: "p99", variant: "grpc", cell: 0, branch: branch ?? null, also: [] },
-    variants: ["rest", "grpc"],
-    cells: [{ index: 0, label: "all" }],
-    series: { points, ...quiet, searched, ...options },
-    gates: [],
-    others: [],
+    choice: {
+      ...{ metric: "p99", variant: "grpc", over: over ?? null, cell: 0, branch: branch ?? null },
+      ...nothing,
+    },
+    offers: { sides, operations: [], cells: [{ index: 0, label: "all" }], leading: {} },
+    series: { points, limits: [], band: null, runs: searched, ...quiet, searched, ...options },
     members: [],
     emptyAction: createElement("button", { type: "button" }, "Run it"),
   });
@@ -129,6 +137,19 @@ describe("evolution page", () => {
     expect(textOf([run(1, 900)], { branches: ["main"] })).not.toContain("Branch");
     expect(textOf([run(1, 900)], { branches: ["fix", "main"] })).toContain("Branch");
     expect(textOf([], { branch: "gone" })).toContain("No finished run of branch gone");
+  });
+  it("offers ratios, writes them without a unit, and says what a new one lacks", () => {
+    const html = textOf([run(1, 1.08), run(2, 1.21)], { over: "rest" });
+    expect(html).toContain("Variant or ratio");
+    expect(html).toContain("p99 latency ratio");
+    expect(html).toContain("1.2 [1.1 – 1.3]");
+    expect(html).not.toContain("µs");
+    expect(textOf([], { over: "rest" })).toContain("No run with this figure yet");
+  });
+  it("says how many runs of a long series are drawn", () => {
+    const two = [run(1, 900), run(2, 950)];
+    expect(textOf(two, { runs: 10_000 })).toContain("hold 2 of 10,000 runs");
+    expect(textOf(two)).not.toContain("Zoom in to load");
   });
   it("says what to do while there is no run", () => {
     const html = textOf([]);

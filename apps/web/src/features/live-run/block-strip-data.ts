@@ -1,5 +1,6 @@
 // The strip of blocks: what became of each, in the order of the plan, grouped by round.
 // Events run ahead of the report, so what was received since it was made wins.
+import { plural } from "@gonogo/analysis/words/format";
 import type { Report, ReportBlock, SideBlock } from "@gonogo/protocols/report";
 
 export type StripState = "planned" | "running" | "done" | "invalid" | "skipped";
@@ -80,9 +81,15 @@ function stateOf(
 export function stripSummary(rounds: readonly StripRound[]): string {
   const all = rounds.flatMap((round) => round.blocks);
   const count = (state: StripState) => all.filter((block) => block.state === state).length;
-  const invalid = count("invalid");
-  const lost = invalid > 0 ? `, ${invalid} ${stripWords.invalid}` : "";
-  return `${count("done") + invalid} of ${all.length} blocks done${lost}`;
+  const lost = lostText(rounds);
+  const done = count("done") + count("invalid");
+  return `${done} of ${all.length} blocks done${lost === "" ? "" : `, ${lost}`}`;
+}
+
+/** `2 blocks not part of the evidence`; empty: all are. */
+export function lostText(rounds: readonly StripRound[]): string {
+  const lost = rounds.flatMap(({ blocks }) => blocks.filter(({ state }) => state === "invalid"));
+  return lost.length === 0 ? "" : `${plural(lost.length, "block")} ${stripWords.invalid}`;
 }
 
 /** `pilot: 3 of 3 blocks done` */

@@ -1,11 +1,13 @@
 // The strip of blocks: one small square each, round by round; in the colour of its variant, full when done, crossed when not evidence.
 "use client";
 
+import { capital } from "@gonogo/analysis/words/format";
 import { createContext, useContext } from "react";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { cn } from "@/lib/cn";
 import {
   asideSummary,
+  lostText,
   type StripBlock,
   type StripRound,
   type StripState,
@@ -46,6 +48,17 @@ export function BlockStrip({
   const shown = stripWindow(rounds);
   const first = shown[0]?.round ?? 0;
   const last = shown.at(-1)?.round ?? 0;
+  // How many are done is said by the progress above.
+  const aside = capital(
+    [
+      lostText(rounds),
+      shown.length < rounds.length
+        ? `rounds ${first + 1} to ${last + 1} of ${rounds.length} shown`
+        : "",
+    ]
+      .filter(Boolean)
+      .join("; "),
+  );
   const colours = new Map(looks.map(({ name, color }) => [name, color]));
   return (
     <ColourContext value={colours}>
@@ -74,12 +87,7 @@ export function BlockStrip({
           ))}
           <Aside name="probe" blocks={probes} />
         </div>
-        <p className="text-12 text-muted-foreground">
-          {stripSummary(rounds)}
-          {shown.length < rounds.length
-            ? `; rounds ${first + 1} to ${last + 1} of ${rounds.length} shown`
-            : ""}
-        </p>
+        {aside === "" ? null : <p className="text-12 text-muted-foreground">{aside}</p>}
         {looks.length > 0 ? (
           <ul
             aria-label="Colours of the variants"

@@ -169,7 +169,7 @@ describe("strip of blocks", () => {
       "running",
       "planned",
     ]);
-    expect(stripSummary(rounds)).toBe("7 of 30 blocks done, 2 not part of the evidence");
+    expect(stripSummary(rounds)).toBe("7 of 30 blocks done, 2 blocks not part of the evidence");
   });
   it("shows one block running, also when the report is older than the events", () => {
     const running = report.blocks.map((block) =>

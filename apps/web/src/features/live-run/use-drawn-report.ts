@@ -3,9 +3,8 @@
 "use client";
 
 import type { Report } from "@gonogo/protocols/report";
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTRPC } from "@/lib/trpc";
+import { useQuery, useTRPC } from "@/lib/trpc";
 import { type Drawing, isDrawDue, leastPauseMs } from "./draw-budget.ts";
 import { isOver, type LiveBlock } from "./live-state.ts";
 import type { LiveFeed } from "./use-live-state.ts";

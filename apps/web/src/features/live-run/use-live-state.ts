@@ -4,10 +4,9 @@
 
 import type { RunEvent } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
-import { useQuery } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
-import { useTRPC } from "@/lib/trpc";
+import { useQuery, useTRPC } from "@/lib/trpc";
 import { applyEvents, isOver, type LiveState, startLive } from "./live-state.ts";
 
 /** One update a second, and no more. */

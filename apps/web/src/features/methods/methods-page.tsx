@@ -6,6 +6,7 @@ import { diagnosticCodes } from "@gonogo/protocols/report";
 import type { ComponentProps, ComponentType, JSX, ReactElement } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { SectionMenu } from "@/components/ui/section-menu";
 import {
   Table,
   TableBody,
@@ -130,7 +131,7 @@ const components: Components = {
   h3: ({ node, children }) => (
     <h3
       id={node && slugOf(textOf(node))}
-      className="mt-3 scroll-mt-16 text-14 lg:scroll-mt-4 font-semibold"
+      className="mt-3 scroll-mt-28 text-14 lg:scroll-mt-4 font-semibold"
     >
       {children}
     </h3>
@@ -141,7 +142,7 @@ const components: Components = {
   table: DocumentTable,
   thead: ({ node, ...props }) => <TableHeader {...props} />,
   tbody: ({ node, ...props }) => <TableBody {...props} />,
-  tr: ({ node, ...props }) => <TableRow {...props} className="scroll-mt-16 lg:scroll-mt-4" />,
+  tr: ({ node, ...props }) => <TableRow {...props} className="scroll-mt-28 lg:scroll-mt-4" />,
   th: Head,
   td: ({ node, style, ...props }) => (
     <TableCell {...props} numeric={style?.textAlign === "right"} />
@@ -179,21 +180,16 @@ function PartView({ part }: { part: Part }) {
   return <Picture />;
 }
 
-/** A titled part that can be linked to; on a narrow screen its title leads back to the contents. */
+/** A titled part that can be linked to. */
 const SectionView = ({ id, title, parts }: Section) => (
   <section
     id={id}
     aria-labelledby={`${id}-title`}
-    className="grid min-w-0 grid-cols-1 scroll-mt-16 gap-3 border-t pt-6 lg:scroll-mt-4 print:break-inside-auto"
+    className="grid min-w-0 grid-cols-1 scroll-mt-28 gap-3 border-t pt-6 lg:scroll-mt-4 print:break-inside-auto"
   >
-    <div className="flex items-baseline justify-between gap-4">
-      <h2 id={`${id}-title`} className="text-16 font-semibold">
-        {title}
-      </h2>
-      <a className="link shrink-0 text-12 lg:hidden print:hidden" href="#contents">
-        Contents
-      </a>
-    </div>
+    <h2 id={`${id}-title`} className="text-16 font-semibold">
+      {title}
+    </h2>
     {parts.map((part, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
       <PartView key={i} part={part} />
@@ -201,15 +197,15 @@ const SectionView = ({ id, title, parts }: Section) => (
   </section>
 );
 
+/** On a wide screen; a narrow one has the menu at its top. */
 const Contents = ({ sections }: { sections: readonly Section[] }) => (
   <nav
-    id="contents"
     aria-label="Contents"
-    className="scroll-mt-16 text-13 lg:sticky lg:top-8 lg:order-last lg:max-h-[calc(100dvh-64px)] lg:self-start lg:overflow-y-auto print:hidden"
+    className="order-last hidden max-h-[calc(100dvh-64px)] self-start overflow-y-auto text-13 lg:sticky lg:top-8 lg:block print:hidden"
   >
-    <ul className="columns-2 gap-x-6 lg:columns-1 lg:border-l lg:pl-4">
+    <ul className="border-l pl-4">
       {sections.map(({ id, title }) => (
-        <li key={id} className="break-inside-avoid">
+        <li key={id}>
           <a className="link inline-block py-1" href={`#${id}`}>
             {title}
           </a>
@@ -221,7 +217,8 @@ const Contents = ({ sections }: { sections: readonly Section[] }) => (
 
 /** Everything below the page's header. */
 export const MethodsPage = () => (
-  <div className="methods grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_200px] lg:gap-x-10">
+  <div className="methods grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_200px] lg:gap-x-10">
+    <SectionMenu sections={methodsDocument.sections.map(({ id, title }) => ({ id, title }))} />
     <Contents sections={methodsDocument.sections} />
     <div className="grid min-w-0 grid-cols-1 gap-8">
       <div className="grid gap-3">

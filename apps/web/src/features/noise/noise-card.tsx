@@ -3,7 +3,6 @@
 
 import { formatDuration } from "@gonogo/analysis/words/format";
 import type { GrpcMethod } from "@gonogo/protocols/spec";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Waves } from "lucide-react";
 import { useCallback } from "react";
 import { useForm } from "react-hook-form";
@@ -15,8 +14,9 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Form, FormControl } from "@/components/ui/form";
 import { BoundField, ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Textarea } from "@/components/ui/textarea";
+import { requestErrorOf } from "@/lib/request-error";
 import type { TargetNoise } from "@/lib/router-types";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 import {
   choicesFor,
   chosenLoad,

@@ -8,6 +8,16 @@ import { loadLine } from "@/lib/load-line";
 import { clearestMetric, effectText, machineText } from "@/lib/noise-text";
 import type { NoiseView } from "@/lib/router-types";
 
+export const NoiseState = ({
+  noise: { usable, stale },
+}: {
+  noise: Pick<NoiseView, "usable" | "stale">;
+}) => (
+  <Badge variant={!usable ? "invalid" : stale.length > 0 ? "inconclusive" : "outline"}>
+    {!usable ? "not usable" : stale.length > 0 ? "stale" : "holds"}
+  </Badge>
+);
+
 const columns: readonly Column<NoiseView>[] = [
   {
     head: "Measured",
@@ -46,11 +56,7 @@ const columns: readonly Column<NoiseView>[] = [
   {
     head: "State",
     className: "whitespace-nowrap",
-    cell: ({ usable, stale }) => (
-      <Badge variant={!usable ? "invalid" : stale.length > 0 ? "inconclusive" : "outline"}>
-        {!usable ? "not usable" : stale.length > 0 ? "stale" : "holds"}
-      </Badge>
-    ),
+    cell: (noise) => <NoiseState noise={noise} />,
   },
 ];
 

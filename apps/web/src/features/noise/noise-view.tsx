@@ -1,7 +1,8 @@
 // A target's noise as its page shows it: the newest calibration that can be used, why another could not, and all of them.
 // Knows nothing of how it is asked for, so that every state can be shown and tested.
 import { formatLength, plural } from "@gonogo/analysis/words/format";
-import { noiseBecauseText, staleNoiseText } from "@gonogo/analysis/words/noise-words";
+import { noiseBecauseText } from "@gonogo/analysis/words/noise-words";
+import { staleNoiseText } from "@gonogo/analysis/words/stale-noise-words";
 import { Waves } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -29,13 +30,16 @@ export function NoiseView({ noise, start, cancel }: NoiseViewProps) {
   const usable = calibrations.find((one) => one.usable);
   const [newest] = calibrations;
   return (
-    <Card aria-busy={active !== null}>
+    <Card id="noise" className="scroll-mt-16 md:scroll-mt-4" aria-busy={active !== null}>
       <CardHeader>
         <div className="flex-1 basis-80">
           <CardTitle>Noise</CardTitle>
           <CardDescription>
-            How much this target differs from itself, run against itself. A difference that is
-            smaller than that cannot be told from noise, whoever is compared.
+            How much this target differs from itself, measured against itself. Smaller differences
+            cannot be told from noise.{" "}
+            <Link href="/noise" className="link">
+              All targets
+            </Link>
           </CardDescription>
         </div>
         {active ? null : start}

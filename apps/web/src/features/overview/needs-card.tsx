@@ -18,6 +18,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { VerdictStrip } from "@/components/verdict-strip";
+import { choiceQuery, sideText } from "@/lib/evolution-address";
 import { formatAge } from "@/lib/format-time";
 import type { OverviewNeed } from "@/lib/router-types";
 import { subjectText } from "@/lib/subject-text";
@@ -82,8 +83,9 @@ function saidOf(need: OverviewNeed): Said {
     };
   if (need.kind !== "change") return saidOfRun(need);
   const { change, line } = need;
-  const { metric, variant, cell, runsAfter } = change;
-  const evolution = `/benchmarks/${line.slug}/evolution?${new URLSearchParams({ metric, variant, cell: `${cell}` })}`;
+  const { metric, variant, over, operation, cell, runsAfter } = change;
+  const query = choiceQuery({ metric, variant, over, operation, cell });
+  const evolution = `/benchmarks/${line.slug}/evolution?${query}`;
   return {
     badge: (
       <Badge variant="inconclusive">
@@ -92,7 +94,7 @@ function saidOf(need: OverviewNeed): Said {
       </Badge>
     ),
     ...{ title: line.question, href: evolution, figure: changeText(change), at: change.at },
-    why: `${openingMetric(metric)} of ${variant} got worse and has stayed so for ${plural(runsAfter, "run")}; nobody has said why.`,
+    why: `${openingMetric(metric)} of ${sideText(change)} got worse and has stayed so for ${plural(runsAfter, "run")}; nobody has said why.`,
     action: { label: "Explain", href: evolution },
   };
 }
@@ -103,7 +105,7 @@ const keyOf = (need: OverviewNeed): string =>
 /** What the figure of a row is, for whoever asks. */
 const nameOf = (need: OverviewNeed): string | undefined =>
   need.kind === "change"
-    ? `${metricWord(need.change.metric)} of ${need.change.variant}`
+    ? `${metricWord(need.change.metric)} of ${sideText(need.change)}`
     : need.kind !== "worker" && need.run.deciding
       ? decidingName(need.run.deciding)
       : undefined;

@@ -1,7 +1,7 @@
 // The palette: pages, actions, and what the server finds by the letters typed. What was opened last comes first.
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import {
   Crosshair,
@@ -20,7 +20,7 @@ import { places } from "@/components/shell/navigation";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { subjectText } from "@/lib/subject-text";
-import { useTRPC } from "@/lib/trpc";
+import { useQuery, useTRPC } from "@/lib/trpc";
 
 type Recent = { readonly href: string; readonly label: string };
 const recentKey = "gonogo-recent";

@@ -4,7 +4,6 @@
 
 import { plural } from "@gonogo/analysis/words/format";
 import { maxPublishedBytes } from "@gonogo/protocols/published";
-import { useMutation } from "@tanstack/react-query";
 import { FileUp, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -19,10 +18,11 @@ import { Label } from "@/components/ui/label";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/toaster";
+import { requestErrorOf } from "@/lib/request-error";
 import type { PublishedView } from "@/lib/router-types";
+import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { useMutation, useTRPC } from "@/lib/trpc";
 
 type PublishedCardProps = { slug: string; published: PublishedView | null };
 

@@ -4,6 +4,7 @@ import { type Report, signerText, standingDecision } from "@gonogo/protocols/rep
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { DecisionBadge } from "@/components/run-outcome";
+import { RunNote, RunTags } from "@/components/run-tags";
 import { LocalTime } from "@/components/ui/local-time";
 import { cn } from "@/lib/cn";
 import { loadLine } from "@/lib/load-line";
@@ -14,13 +15,21 @@ import { importLine, planLine, runDuration } from "./section/report-lines.ts";
 type ReportHeaderProps = {
   report: Report;
   actions?: ReactNode;
+  /** Tags and note that can be changed; absent: they are shown. */
+  labels?: ReactNode;
   /** Leads to pages of the benchmark, which need a login. */
   linked?: boolean;
   previous?: ReportPart["previous"];
 };
 
 /** Question, subject, machine, date and duration, the run before it, then plan and load. */
-export function ReportHeader({ report, actions, linked = false, previous }: ReportHeaderProps) {
+export function ReportHeader({
+  report,
+  actions,
+  labels,
+  linked = false,
+  previous,
+}: ReportHeaderProps) {
   const { run, benchmark, environment } = report;
   const { version, branch, commit, stage, buildMode } = run.subject;
   const place = [branch, commit?.slice(0, 10)].filter(Boolean).join("@");
@@ -36,12 +45,11 @@ export function ReportHeader({ report, actions, linked = false, previous }: Repo
       environment && `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`,
       false,
     ],
-    ...Object.entries(run.tags).map(([name, value]) => [name, `${name}: ${value}`, false] as const),
   ];
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 flex-1 basis-80 gap-2">
-        <h1 className="text-balance text-20 font-semibold [overflow-wrap:anywhere] sm:text-28">
+        <h1 className="text-balance text-20 font-semibold [overflow-wrap:anywhere] sm:text-28 print:text-20">
           {benchmark.question}
         </h1>
         <ul aria-label="What was measured" className="flex flex-wrap items-center gap-1.5 text-12">
@@ -87,6 +95,7 @@ export function ReportHeader({ report, actions, linked = false, previous }: Repo
             {run.imported ? null : loadLine(report.spec.load)}
           </Facts>
         </p>
+        {labels ?? <Labels run={run} />}
         <Decided report={report} />
       </div>
       {actions ? (
@@ -95,6 +104,13 @@ export function ReportHeader({ report, actions, linked = false, previous }: Repo
     </header>
   );
 }
+
+const Labels = ({ run: { tags, note } }: { run: Report["run"] }) => (
+  <>
+    <RunTags tags={tags} />
+    <RunNote note={note} />
+  </>
+);
 
 /** What was decided on it, with the way there; nothing while no decision stands. */
 function Decided({ report }: { report: Report }) {

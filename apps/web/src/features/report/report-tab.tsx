@@ -153,7 +153,7 @@ function CurveBeside({ report, looks, cell, address }: CellSectionProps) {
   const only = onlyText(report, address.operation);
   const title = `${capital(loadWords(report.spec.load).time)} by percentile${only}${inCell(report, cell)}`;
   return (
-    <div className="grid min-w-0 content-start gap-1">
+    <div className="grid min-w-0 content-start gap-1 print:max-w-[7.5cm]">
       <h3 className="text-14 font-medium">{title}</h3>
       <PercentilePicture title={title} series={series} />
     </div>

@@ -26,6 +26,8 @@ export type ReportViewProps = {
   /** A shared report offers nothing that needs a login. */
   mode: "owner" | "shared";
   previous?: ReportPart["previous"];
+  /** Tags and note, with what members may do to them; absent: as a share shows them. */
+  labels?: ReactNode;
   /** Buttons beside the question: compare, export, share, run again. */
   actions?: ReactNode;
   /** The button that takes the next step, inside the answer. */
@@ -43,7 +45,7 @@ export function ReportView(props: ReportViewProps) {
   const { address, leftOut = [], mode, previous, actions, nextAction, decide, live } = props;
   const report = namedByWhatVaries(props.report);
   const isFinished = report.run.status === "finished";
-  const tabs = tabsOf(report, leftOut, mode === "owner" && isFinished);
+  const tabs = tabsOf(report, leftOut, mode === "owner" && isFinished && !address.print);
   const open = tabs.includes(address.tab) ? address.tab : "summary";
   const isUndecided = !address.print && report.decisions.length === 0 && tabs.includes("decision");
   return (
@@ -54,6 +56,7 @@ export function ReportView(props: ReportViewProps) {
       <ReportHeader
         report={report}
         actions={actions}
+        labels={address.print ? undefined : props.labels}
         linked={mode === "owner"}
         previous={previous ?? null}
       />

@@ -1,10 +1,9 @@
 // What is seldom done with a run, behind three dots: deleting it, after asking. There is no way back.
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { ConfirmDialog } from "@/components/cancel-run-button";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -12,9 +11,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { toast } from "@/components/ui/toaster";
+import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
-import { useTRPC } from "@/lib/trpc";
+import { useMutation, useTRPC } from "@/lib/trpc";
 
 export function MoreMenu({ id }: { id: string }) {
   const router = useRouter();

@@ -3,7 +3,6 @@
 "use client";
 
 import type { Report } from "@gonogo/protocols/report";
-import { useQueryClient } from "@tanstack/react-query";
 import { Download, FileJson, FileText, Printer, Sigma } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -15,7 +14,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { saveFile } from "@/lib/save-file";
 import { toastError } from "@/lib/toast-error";
-import { useTRPC } from "@/lib/trpc";
+import { useQueryClient, useTRPC } from "@/lib/trpc";
 
 type Written = { readonly ending: string; readonly text: string; readonly type: string };
 

@@ -94,12 +94,17 @@ export function nextActionOf(report: Report): NextAction | null {
 }
 
 /** Failures that the definition causes, and those that a target causes. */
-const byDefinition: ReadonlySet<string> = new Set(["method_unknown", "message_invalid"]);
+const byDefinition: ReadonlySet<string> = new Set([
+  "method_unknown",
+  "message_invalid",
+  "setup_failed",
+]);
 const byTarget: ReadonlySet<string> = new Set([
   "target_unreachable",
   "target_lost",
   "address_not_allowed",
   "secret_unreadable",
+  "secret_value_missing",
 ]);
 
 /** The same again would fail again, unless what stopped it was noise of the machine. */
@@ -123,7 +128,7 @@ function partOf({
   readonly code: string;
   readonly message: string;
 }): TargetPart {
-  if (code === "secret_unreadable") return "secret";
+  if (code === "secret_unreadable" || code === "secret_value_missing") return "secret";
   return /certificate|TLS/i.test(message) ? "certificate" : "address";
 }
 

@@ -4,7 +4,6 @@
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Subject } from "@gonogo/protocols/spec";
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useDeferredValue, useId, useState } from "react";
@@ -15,7 +14,8 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Skeleton } from "@/components/ui/skeleton";
 import { loadLine } from "@/lib/load-line";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf } from "@/lib/request-error";
+import { useMutation, useQuery, useTRPC } from "@/lib/trpc";
 import { changed, definitionOf, type PlanChange } from "./plan-change.ts";
 
 type RunAgainFormProps = { runId: string; change: PlanChange | undefined; onClose: () => void };

@@ -2,8 +2,8 @@
 "use client";
 
 import { signerId } from "@gonogo/protocols/report";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
+import Link from "next/link";
 import { type FormEvent, useId, useState } from "react";
 import { type Column, FactTable } from "@/components/fact-table";
 import { LifetimeSelect } from "@/components/lifetime-select";
@@ -27,11 +27,12 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
-import { toast } from "@/components/ui/toaster";
 import { type Expiry, expiresAt } from "@/lib/expiries";
+import { requestErrorOf } from "@/lib/request-error";
 import type { ApiKeyView } from "@/lib/router-types";
+import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 
 // Makes an API key with chosen scopes and shows it, this once.
 
@@ -46,7 +47,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   "benchmarks:write": "Apply definitions",
   "shares:write": "Share reports and revoke links",
   "decisions:write": "Sign decisions on reports",
-  "api-keys:write": "Make and revoke API keys",
+  "api-keys:write": "Create and revoke API keys",
 };
 
 /** In the order in which they are offered; what a pipeline needs comes first. */
@@ -109,7 +110,7 @@ function KeyForm() {
       </div>
       <LifetimeSelect
         id="key-lifetime"
-        label="The key works"
+        label="Expires after"
         value={lifetime}
         onChange={setLifetime}
       />
@@ -133,7 +134,7 @@ function KeyForm() {
       ) : null}
       <DialogFooter>
         <Button type="submit" busy={create.isPending} disabled={scopes.length === 0}>
-          Make the key
+          Create key
         </Button>
       </DialogFooter>
     </form>
@@ -194,15 +195,15 @@ export function ApiKeysCard({ initial }: ApiKeysCardProps) {
     initialData: initial,
   });
   return (
-    <Card>
+    <Card id="api-keys" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
           <CardTitle>API keys</CardTitle>
           <CardDescription>
             For pipelines. See the{" "}
-            <a href="/docs/api" className="link">
+            <Link href="/docs/api" prefetch={false} className="link">
               API reference
-            </a>
+            </Link>
             .
           </CardDescription>
         </div>
@@ -274,7 +275,7 @@ function RevokeKey({ id, name }: { id: string; name: string }) {
   const revoke = useMutation(
     trpc.apiKey.revoke.mutationOptions({
       onSuccess: () => {
-        toast.success(`${name} opens nothing from now on.`);
+        toast.success(`${name} is revoked.`);
         return queryClient.invalidateQueries(trpc.apiKey.list.queryFilter());
       },
       onError: toastError,

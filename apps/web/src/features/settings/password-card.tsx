@@ -2,17 +2,17 @@
 "use client";
 
 import { Password } from "@gonogo/protocols/spec";
+import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
-import { toast } from "@/components/ui/toaster";
 import { authClient } from "@/lib/auth-client";
+import { toast } from "@/lib/toast";
 
 const Passwords = z.object({
   currentPassword: z.string().min(1, "must not be empty"),
@@ -34,14 +34,16 @@ export function PasswordCard({ email, signature }: { email: string; signature: s
     setRefusal(null);
     const { error } = await authClient.changePassword({ ...passwords, revokeOtherSessions: true });
     if (error)
-      setRefusal(error.status === 400 ? "The current password is wrong." : "It was not changed.");
+      setRefusal(
+        error.status === 400 ? "The current password is wrong." : "The password was not changed.",
+      );
     else {
       form.reset();
       toast.success("The password was changed. Other sessions have ended.");
     }
   });
   return (
-    <Card>
+    <Card id="account" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
           <CardTitle>Account</CardTitle>

@@ -7,6 +7,8 @@ export const partWords: Readonly<Record<SharePart, string>> = {
   checks: "Checks and extracted values",
   subprotocols: "WebSocket sub-protocols",
   profiles: "CPU profiles, with names of functions",
+  tags: "Tags of the run",
+  note: "The note on the run",
 };
 
 export const shareParts = Object.keys(partWords) as SharePart[];

@@ -2,7 +2,6 @@
 // dialog opens.
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
@@ -17,11 +16,12 @@ import { Label } from "@/components/ui/label";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toaster";
 import { type Expiry, expiresAt } from "@/lib/expiries";
+import { requestErrorOf } from "@/lib/request-error";
 import type { SharePart, ShareView } from "@/lib/router-types";
+import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 import { partWords, shareParts } from "./part-words.ts";
 
 /** A link that somebody forgot ends by itself. */

@@ -120,7 +120,7 @@ export function StagesView({ data, emptyAction }: StagesViewProps) {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {several ? <p className="text-18 font-semibold text-balance">{stagesAnswer(data)}</p> : null}
+      {several ? <p className="text-16 font-semibold text-balance">{stagesAnswer(data)}</p> : null}
       <StagesPickers data={data} />
       <LeftOut data={data} />
       {several ? (

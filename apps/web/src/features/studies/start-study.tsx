@@ -2,7 +2,6 @@
 "use client";
 
 import { formatDuration } from "@gonogo/analysis/words/format";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -15,7 +14,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import type { StudyView } from "@/lib/router-types";
 import { toastError } from "@/lib/toast-error";
-import { useTRPC } from "@/lib/trpc";
+import { useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
 
 const choices = [
   { form: "sound", length: "quick", label: "Quick", about: "decided on two cores" },

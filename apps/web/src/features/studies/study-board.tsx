@@ -2,7 +2,6 @@
 "use client";
 
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
-import { useQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { RunOutcome } from "@/components/run-outcome";
@@ -14,7 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import type { StudyStart, StudyView } from "@/lib/router-types";
 import { subjectText } from "@/lib/subject-text";
-import { useTRPC } from "@/lib/trpc";
+import { useQuery, useTRPC } from "@/lib/trpc";
 import { StartStudy } from "./start-study.tsx";
 import { StartOutcome } from "./study-table.tsx";
 

@@ -1,5 +1,5 @@
 // The studies in a table, with what became of the latest start of each.
-import { formatDuration } from "@gonogo/analysis/words/format";
+import { formatDuration, listOf } from "@gonogo/analysis/words/format";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -56,6 +56,22 @@ const columns: readonly Column<StudyView>[] = [
     cell: (study) => <StartStudy study={study} />,
   },
 ];
+
+/** What the table says, in one sentence: how many were measured here and what came out. */
+export function studiesText(studies: readonly StudyView[]): string {
+  const started = studies.flatMap(({ latest }) => latest ?? []);
+  if (started.length === 0) {
+    const shortest = Math.min(...studies.map(({ durationMs }) => durationMs.sound.quick));
+    return `None of the ${studies.length} was measured here yet; the shortest takes ${formatDuration(shortest)}.`;
+  }
+  const outcomeOf = ({ verdict, ended }: StudyStart) =>
+    verdict ?? (ended ? "without a verdict" : "running");
+  const counts = new Map<string, number>();
+  for (const start of started)
+    counts.set(outcomeOf(start), (counts.get(outcomeOf(start)) ?? 0) + 1);
+  const found = [...counts].map(([outcome, count]) => `${count} ${outcome}`);
+  return `${started.length} of ${studies.length} measured here: ${listOf(found)}.`;
+}
 
 export const StudyTable = ({ studies }: { studies: readonly StudyView[] }) => (
   <FactTable label="Studies" columns={columns} rows={studies} keyOf={({ id }) => id} />

@@ -2,14 +2,13 @@
 "use client";
 
 import { listOf } from "@gonogo/analysis/words/format";
-import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { ConfirmDialog } from "@/components/cancel-run-button";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toaster";
+import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
-import { useTRPC } from "@/lib/trpc";
+import { useMutation, useTRPC } from "@/lib/trpc";
 
 type DeleteTargetProps = {
   slug: string;

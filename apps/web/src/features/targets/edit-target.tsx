@@ -2,18 +2,27 @@
 "use client";
 
 import type { TargetConfig } from "@gonogo/protocols/spec";
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf } from "@/lib/request-error";
+import type { DraftView } from "@/lib/router-types";
+import { useMutation, useTRPC } from "@/lib/trpc";
 import { TargetForm } from "./target-form.tsx";
 import { valuesOf } from "./values/target-values.ts";
 
-export function EditTarget({ target, hasSecret }: { target: TargetConfig; hasSecret: boolean }) {
+type EditTargetProps = {
+  target: TargetConfig;
+  hasSecret: boolean;
+  /** What was typed before and not saved; null: nothing. */
+  draft: DraftView | null;
+};
+
+export function EditTarget({ target, hasSecret, draft }: EditTargetProps) {
   const router = useRouter();
   const update = useMutation(useTRPC().target.update.mutationOptions());
   return (
     <TargetForm
-      isNew={false}
+      slug={target.slug}
+      draft={draft}
       initial={valuesOf(target)}
       hasSecret={hasSecret}
       submitLabel="Save and probe"

@@ -1,18 +1,20 @@
 // Adds a target: the form, then the probe that reports whether it can be reached.
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf } from "@/lib/request-error";
+import type { DraftView } from "@/lib/router-types";
+import { useMutation, useTRPC } from "@/lib/trpc";
 import { TargetForm } from "./target-form.tsx";
 import { newTargetValues } from "./values/target-values.ts";
 
-export function NewTarget() {
+export function NewTarget({ draft }: { draft: DraftView | null }) {
   const router = useRouter();
   const create = useMutation(useTRPC().target.create.mutationOptions());
   return (
     <TargetForm
-      isNew
+      slug={null}
+      draft={draft}
       initial={newTargetValues()}
       hasSecret={false}
       submitLabel="Save and probe"

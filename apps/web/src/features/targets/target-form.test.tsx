@@ -18,7 +18,7 @@ const without = (...left: string[]) => parts.filter((part) => !left.includes(par
 const shown = (protocol: TargetValues["protocol"]) => {
   const props = {
     initial: { ...newTargetValues(), protocol, secret: "replace" as const },
-    isNew: true,
+    ...{ slug: null, draft: null },
     hasSecret: false,
     submitLabel: "Save",
     onSave: async () => null,

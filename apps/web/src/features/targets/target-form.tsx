@@ -8,14 +8,19 @@ import {
   tcpCongestionControls,
   usualFigures,
 } from "@gonogo/protocols/spec";
-import { type ReactNode, useId } from "react";
-import { type Resolver, useForm, useFormContext } from "react-hook-form";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useForm, useFormContext } from "react-hook-form";
+import { DraftNotices, DraftStatus } from "@/components/drafts/draft-notices";
 import { Button } from "@/components/ui/button";
-import { Form } from "@/components/ui/form";
+import { Form, FormIssues } from "@/components/ui/form";
 import { CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
+import { focusFirstIssue, useShownIssues } from "@/components/ui/shown-issues";
+import { newestDraft } from "@/lib/draft-memory";
+import type { RequestError } from "@/lib/request-error";
+import type { DraftView } from "@/lib/router-types";
 import { slugOf } from "@/lib/slug-of";
-import type { RequestError } from "@/lib/trpc";
+import { useSavedDraft } from "@/lib/use-saved-draft";
 import { GrpcSchemaFields } from "./fields/grpc-schema-fields.tsx";
 import { PairRows } from "./fields/pair-rows.tsx";
 import { QuicFields } from "./fields/quic-fields.tsx";
@@ -23,13 +28,16 @@ import { SecretFields } from "./fields/secret-fields.tsx";
 import { TlsFields } from "./fields/tls-fields.tsx";
 import { runsOverQuic } from "./values/quic-values.ts";
 import { splitAddress } from "./values/split-address.ts";
+import { packTarget, unpackTarget } from "./values/target-draft.ts";
 import {
   fieldIssue,
+  type Issue,
   metricFields,
   type Reading,
   readTarget,
   type TargetValues,
 } from "./values/target-values.ts";
+import { targetIssueWords } from "./values/target-words.ts";
 
 // Where a target is and what it speaks. A pasted URL is taken apart into host, port and encryption.
 
@@ -41,8 +49,8 @@ function AddressFields() {
   const spread = (text: string) => {
     const parts = splitAddress(text, protocol);
     if (!parts) return;
-    setValue("host", parts.host, { shouldValidate: true });
-    if (parts.port !== null) setValue("port", parts.port, { shouldValidate: true });
+    setValue("host", parts.host);
+    if (parts.port !== null) setValue("port", parts.port);
     if (parts.tls !== null) setValue("tls", parts.tls);
   };
   return (
@@ -154,94 +162,157 @@ function SocketFields() {
 }
 
 type TargetFormProps = {
+  /** What is stored, or the values of a new target. */
   initial: TargetValues;
-  /** A new target's slug follows its name until somebody types one. */
-  isNew: boolean;
+  /** Slug of the target that is edited; null: a new one, whose slug follows its name until somebody types one. */
+  slug: string | null;
+  /** What was typed before and not saved; null: nothing. */
+  draft: DraftView | null;
   hasSecret: boolean;
   submitLabel: string;
   /** Saves; resolves to the server's refusal, or null when it is done. */
   onSave: (reading: Extract<Reading, { ok: true }>) => Promise<RequestError | null>;
 };
 
-const resolver: Resolver<TargetValues> = (values) => {
-  const reading = readTarget(values);
-  if (reading.ok) return { values, errors: {} };
-  const errors = Object.fromEntries(
-    reading.issues.map(({ field, message }) => [field, { type: "target", message }]),
-  );
-  return { values: {}, errors };
-};
+/** What the server refused, and of which form. */
+type Refused = { readonly error: RequestError; readonly typed: string };
 
-export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: TargetFormProps) {
-  const form = useForm<TargetValues>({ defaultValues: initial, resolver, mode: "onTouched" });
-  const save = form.handleSubmit(async (values) => {
-    const reading = readTarget(values);
-    if (!reading.ok) return;
-    const error = await onSave(reading);
-    if (!error) return;
-    for (const issue of error.issues) {
-      const [part, ...path] = issue.field.split(".");
-      const isSecret = part === "secret" && path.length === 0;
-      const own = { field: "secret" as const, message: issue.message };
-      const { field, message } = isSecret ? own : fieldIssue({ path, message: issue.message });
-      form.setError(field, { message });
-    }
-    form.setError("root", {
-      message: [error.message, error.remedy].filter(Boolean).join(" "),
-    });
+/** An issue of the server, whose fields are those of the target or of its secret. */
+function placed({ field: at, message }: RequestError["issues"][number]): Issue {
+  const [part, ...path] = at.split(".");
+  return part === "secret" && path.length === 0
+    ? { field: "secret", message }
+    : fieldIssue({ path, message });
+}
+
+const pathOf = ({ field, message }: Issue) => ({ path: field, message });
+const worded = (values: TargetValues) => (issue: Issue) => ({
+  path: issue.field,
+  message: targetIssueWords(issue, values),
+});
+
+const secretNote = "Secrets are not kept in drafts: give them again.";
+
+export function TargetForm(props: TargetFormProps) {
+  const { initial, slug, hasSecret, submitLabel, onSave } = props;
+  const [{ found, opened }] = useState(() => startOf(props));
+  const form = useForm<TargetValues>({ defaultValues: opened ?? initial });
+  const frame = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const values = form.watch();
+  const reading = readTarget(values);
+  // What the server refused goes with what it was about.
+  const isHeld = refusal !== null && refusal.typed === JSON.stringify(values);
+  const refused = isHeld ? refusal.error.issues.map(placed) : [];
+  const issues = useShownIssues(
+    reading.ok ? [] : reading.issues.map(worded(values)),
+    refused.map(pathOf),
+  );
+  const draft = useSavedDraft({
+    ...{ subject: { kind: "target", slug }, base: 0, found, form },
+    typed: () => packTarget(form.getValues(), initial),
+    show(content) {
+      const shown = content ? unpackTarget(content) : initial;
+      if (!shown) return;
+      form.reset(shown, { keepDefaultValues: true });
+      issues.hideAll();
+    },
   });
-  const refusal = form.formState.errors.root?.message;
+  const save = async () => {
+    const typed = form.getValues();
+    const read = readTarget(typed);
+    if (!read.ok) {
+      issues.showAll();
+      return focusFirstIssue(frame.current);
+    }
+    setSaving(true);
+    const error = await onSave(read);
+    setSaving(false);
+    setRefusal(error && { error, typed: JSON.stringify(typed) });
+    if (!error) draft.forget(slug === null ? undefined : read.target.slug);
+    else if (error.issues.length > 0) focusFirstIssue(frame.current);
+  };
+  const refusalText = isHeld
+    ? [refusal.error.message, refusal.error.remedy].filter(Boolean).join(" ")
+    : null;
   return (
     <Form {...form}>
-      <form onSubmit={save} noValidate className="grid max-w-3xl gap-8">
-        <Part title="What it is">
-          <IdentityFields isNew={isNew} />
-        </Part>
-        <Part title="Where it is" anchor="address">
-          <AddressFields />
-        </Part>
-        <Part title="Encryption" anchor="certificate">
-          <TlsFields />
-        </Part>
-        {form.watch("protocol") === "grpc" ? (
-          <Part title="gRPC schema">
-            <GrpcSchemaFields />
+      <FormIssues.Provider value={issues.shown}>
+        <form
+          ref={frame}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+          onBlur={issues.onBlur}
+          noValidate
+          className="grid max-w-3xl gap-8"
+        >
+          {draft.opened || draft.other ? (
+            <div className="grid gap-3">
+              <DraftNotices draft={draft} note={values.secret === "replace" ? secretNote : null} />
+            </div>
+          ) : null}
+          <Part title="What it is">
+            <IdentityFields isNew={slug === null} />
           </Part>
-        ) : null}
-        {runsOverQuic(form.watch("protocol")) ? (
-          <Part title="QUIC">
-            <QuicFields />
+          <Part title="Where it is" anchor="address">
+            <AddressFields />
           </Part>
-        ) : null}
-        <Part title="Sockets">
-          <SocketFields />
-        </Part>
-        {form.watch("protocol") === "quic" ? null : <Carried />}
-        <Part title="Secret" anchor="secret">
-          <SecretFields hasSecret={hasSecret} />
-        </Part>
-        <Part title="What it reports about itself">
-          <MetricsFields />
-        </Part>
-        <Part title="Labels">
-          <PairRows
-            field="labels"
-            legend="Labels"
-            help="Free text for people, such as the version of the server. A label build with release or debug keeps a development build from being compared with another."
-            one="label"
-          />
-        </Part>
-        {refusal ? (
-          <Notice tone="error" title="The target was not saved">
-            {refusal}
-          </Notice>
-        ) : null}
-        <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
-          {submitLabel}
-        </Button>
-      </form>
+          <Part title="Encryption" anchor="certificate">
+            <TlsFields />
+          </Part>
+          {values.protocol === "grpc" ? (
+            <Part title="gRPC schema">
+              <GrpcSchemaFields />
+            </Part>
+          ) : null}
+          {runsOverQuic(values.protocol) ? (
+            <Part title="QUIC">
+              <QuicFields />
+            </Part>
+          ) : null}
+          <Part title="Sockets">
+            <SocketFields />
+          </Part>
+          {values.protocol === "quic" ? null : <Carried />}
+          <Part title="Secret" anchor="secret">
+            <SecretFields hasSecret={hasSecret} />
+          </Part>
+          <Part title="What it reports about itself">
+            <MetricsFields />
+          </Part>
+          <Part title="Labels">
+            <PairRows
+              field="labels"
+              legend="Labels"
+              help="Free text for people, such as the version of the server. A label build with release or debug keeps a development build from being compared with another."
+              one="label"
+            />
+          </Part>
+          {refusalText ? (
+            <Notice tone="error" title="The target was not saved">
+              {refusalText}
+            </Notice>
+          ) : null}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" busy={isSaving}>
+              {submitLabel}
+            </Button>
+            <DraftStatus draft={draft} />
+          </div>
+        </form>
+      </FormIssues.Provider>
     </Form>
   );
+}
+
+/** What the form begins with: the newest draft, where there is one that it can show. */
+function startOf({ slug, draft }: TargetFormProps) {
+  const found = newestDraft({ kind: "target", slug }, draft);
+  const opened = found && unpackTarget(found.content);
+  return { found: opened ? found : null, opened };
 }
 
 /** For protocols that have headers. */
@@ -285,7 +356,8 @@ function Part({ title, anchor, children }: PartProps) {
 // What a target is called: by people, and by definitions.
 
 function IdentityFields({ isNew }: { isNew: boolean }) {
-  const { setValue, getFieldState } = useFormContext<TargetValues>();
+  const { setValue, getValues } = useFormContext<TargetValues>();
+  const followed = useRef(slugOf(getValues("name")));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField<TargetValues>
@@ -293,7 +365,9 @@ function IdentityFields({ isNew }: { isNew: boolean }) {
         label="Name"
         placeholder="Dispatch, REST"
         onTyped={(name) => {
-          if (isNew && !getFieldState("slug").isTouched) setValue("slug", slugOf(name));
+          const follows = isNew && getValues("slug") === followed.current;
+          followed.current = slugOf(name);
+          if (follows) setValue("slug", followed.current);
         }}
       />
       <TextField<TargetValues> name="slug" label="Slug" help="What definitions call it." figure />

@@ -1,21 +1,36 @@
 // What the list of targets can be asked for in its address, and the pickers that say it.
 import { catalog } from "@gonogo/protocols/catalog";
 import { ProtocolName } from "@gonogo/protocols/spec";
-import { z } from "zod";
+import * as z from "@gonogo/protocols/zod";
 import type { ListFilter } from "@/components/list-filters";
+
+const sorts = [
+  ...(["oldest", "name", "-name", "protocol", "-protocol"] as const),
+  ...(["address", "-address", "probed", "-probed"] as const),
+] as const;
+
+/** For screens that hide heads of columns. */
+export const targetOrders = [
+  { value: "", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "name", label: "Name, A to Z" },
+  { value: "-name", label: "Name, Z to A" },
+  { value: "protocol", label: "Protocol, A to Z" },
+  { value: "-protocol", label: "Protocol, Z to A" },
+  { value: "address", label: "Address, A to Z" },
+  { value: "-address", label: "Address, Z to A" },
+  { value: "probed", label: "Last probe first" },
+  { value: "-probed", label: "Last probe last" },
+] satisfies { value: "" | (typeof sorts)[number]; label: string }[];
 
 export const targetQuery = {
   ...{ q: z.string().trim().min(1).max(200), protocol: ProtocolName },
-  ...{ sort: z.enum(["name"]), cursor: z.uuid() },
+  ...{ sort: z.enum(sorts), cursor: z.uuid() },
 };
 
 export const targetFilters: readonly ListFilter[] = [
   {
     ...{ name: "protocol", label: "Protocol" },
     options: Object.values(catalog).map(({ name, label }) => ({ value: name, label })),
-  },
-  {
-    ...{ name: "sort", label: "Order", unset: "Newest first" },
-    options: [{ value: "name", label: "By name" }],
   },
 ];

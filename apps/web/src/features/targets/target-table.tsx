@@ -3,6 +3,7 @@ import { catalog } from "@gonogo/protocols/catalog";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { ListKeys } from "@/components/list-keys";
 import { LocalTime } from "@/components/ui/local-time";
+import type { ListPlace } from "@/lib/list-order";
 import type { TargetView } from "@/lib/router-types";
 import { ReachBadge } from "./probe/probe-reach.tsx";
 import { addressText } from "./values/address-text.ts";
@@ -15,7 +16,9 @@ const columns: readonly Column<TargetView>[] = [
   },
   {
     head: "Name",
+    sort: { up: "name", down: "-name", first: "up" },
     className: "min-w-32",
+    main: true,
     cell: (target) => (
       <>
         <RowLink href={`/targets/${target.slug}`}>{target.name}</RowLink>
@@ -27,19 +30,32 @@ const columns: readonly Column<TargetView>[] = [
   {
     head: "Protocol",
     from: "sm",
+    sort: { up: "protocol", down: "-protocol", first: "up" },
     cell: ({ protocol, tls }) => `${catalog[protocol].label}${tls ? ", TLS" : ""}`,
   },
-  { head: "Address", from: "sm", className: "figure", cell: addressText },
+  {
+    ...{ head: "Address", from: "sm", className: "figure", cell: addressText },
+    sort: { up: "address", down: "-address", first: "up" },
+  },
   {
     head: "Last probe",
     from: "lg",
     className: "text-muted-foreground",
+    sort: { up: "-probed", down: "probed", first: "down" },
     cell: ({ lastProbe }) => (lastProbe ? <LocalTime at={lastProbe.at} /> : "–"),
   },
 ];
 
-export const TargetTable = ({ targets }: { targets: readonly TargetView[] }) => (
+type TargetTableProps = { targets: readonly TargetView[]; place: ListPlace };
+
+export const TargetTable = ({ targets, place }: TargetTableProps) => (
   <ListKeys>
-    <FactTable label="Targets" columns={columns} rows={targets} keyOf={({ id }) => id} />
+    <FactTable
+      label="Targets"
+      columns={columns}
+      rows={targets}
+      keyOf={({ id }) => id}
+      place={place}
+    />
   </ListKeys>
 );

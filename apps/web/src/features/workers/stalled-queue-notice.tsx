@@ -1,22 +1,31 @@
 // Says on every page that runs wait and no worker is alive, and what to do. Nothing while all is well.
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import { useTRPC } from "@/lib/trpc";
+import type { StalledQueue } from "@/lib/router-types";
 
 /** Rare: a page may be watched on the machine that measures. */
 const everyMs = 30_000;
 
-export function StalledQueueNotice() {
-  const trpc = useTRPC();
-  const { data } = useQuery({
-    ...trpc.worker.stalledQueue.queryOptions(),
-    refetchInterval: everyMs,
-  });
-  if (!data) return null;
-  const { why, runsWaiting } = data;
+/** `initial`: as it was when the page was made; it is asked for again while the page is looked at. */
+export function StalledQueueNotice({ initial }: { initial: StalledQueue | null }) {
+  const [stalled, setStalled] = useState(initial);
+  useEffect(() => setStalled(initial), [initial]);
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      if (document.hidden) return;
+      const { trpcClient } = await import("@/lib/trpc");
+      // Where the server does not answer, the page says so by other means.
+      await trpcClient()
+        .worker.stalledQueue.query()
+        .then(setStalled, () => undefined);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  if (!stalled) return null;
+  const { why, runsWaiting } = stalled;
   return (
     <Notice tone="caution" title={why}>
       {runsWaiting === 1 ? "1 run waits" : `${runsWaiting} runs wait`}. See{" "}

@@ -17,6 +17,7 @@ const worker: WorkerView = {
   engineError: null,
   cpuModel: "a CPU",
   cpuCores: 1,
+  labels: { region: "eu", pool: "big" },
   measures: null,
 };
 const measures = {
@@ -24,7 +25,10 @@ const measures = {
   benchmark: { slug: "duel", question: "Move to gRPC?", version: 1 },
   progress: { blocksDone: 3, blocksPlanned: 20, remainingMs: null, current: null },
 } as WorkerView["measures"];
-const quiet = { runsWaiting: 0, waitingSince: null, probesWaiting: 0, delivers: true };
+const quiet = {
+  ...{ runsWaiting: 0, waitingSince: null, waitingMs: null, byOrigin: [] },
+  ...{ probesWaiting: 0, delivers: true },
+};
 
 const show = (changes: Partial<Workers>) =>
   renderToStaticMarkup(
@@ -36,7 +40,7 @@ it("says how to get a worker and a calibration where there is neither", () => {
   expect(page).toContain("No worker has reported");
   expect(page).toContain("npm start");
   expect(page).toContain("npm run calibrate");
-  expect(page).not.toContain("no worker is alive");
+  expect(page).not.toContain("Work waits");
 });
 
 it("warns when work waits and nobody is alive, and when Redis is away", () => {
@@ -46,7 +50,22 @@ it("warns when work waits and nobody is alive, and when Redis is away", () => {
   });
   expect(page).toContain("Work waits, and no worker is alive");
   expect(page).toContain("Redis does not answer");
+  expect(page).toContain("1 worker has not reported for over 30 s");
   expect(page).toContain("silent");
+});
+
+it("shows what waits by what asked for it, and nothing where nothing does", () => {
+  expect(show({})).not.toContain("Waiting runs");
+  const byOrigin = [
+    { origin: "pipeline", waiting: 3, oldestMs: 61_000 },
+    { origin: "schedule", waiting: 1, oldestMs: 3_600_000 },
+  ] as const;
+  const page = show({ queue: { ...quiet, runsWaiting: 4, byOrigin } });
+  expect(page).toMatch(/Started by an API key.*>3<.*1 min 1 s.*Started by a schedule.*>1</);
+});
+
+it("shows the labels of a worker", () => {
+  expect(show({ workers: [worker] })).toContain("pool=big, region=eu");
 });
 
 it("links the run that a worker measures, and says why one cannot start its engine", () => {
@@ -93,5 +112,5 @@ it("tells ceilings from lower bounds, and an outdated calibration", () => {
   });
   expect(page).toContain(">84,100<");
   expect(page).toContain("≥ 31,600");
-  expect(page).toContain("The engine was built anew since");
+  expect(page).toContain("The engine was rebuilt since");
 });

@@ -1,10 +1,12 @@
 // The page of workers, fresh every few seconds.
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { formatDuration } from "@gonogo/analysis/words/format";
+import { labelsText } from "@gonogo/protocols/spec";
 import { Activity, Check, CircleAlert, Gauge, MoonStar, ServerOff } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
+import { Answer } from "@/components/ui/answer";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -12,8 +14,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import type { MachineCeilings, Workers, WorkerView } from "@/lib/router-types";
-import { useTRPC } from "@/lib/trpc";
+import { useQuery, useTRPC } from "@/lib/trpc";
 import { type CeilingRow, ceilingRows, shapeName, shapesOf } from "./ceiling-rows.ts";
+import { ceilingText, peaksOf, workersAnswer } from "./workers-answer.ts";
 
 // What the engine can do on each machine, and how to measure it. Only where the engine itself was the limit is a
 // figure its ceiling; elsewhere it could do at least that, and the figure says so.
@@ -27,8 +30,8 @@ function CeilingsCard({ machines }: { machines: readonly MachineCeilings[] }) {
         <div>
           <CardTitle>What the engine can do</CardTitle>
           <CardDescription>
-            Requests a second that it can send, measured on demand. A load from 90 % of that on
-            measures the generator, not the target, and its run says so.
+            The most requests a second that it can send, measured on demand. Above 90 % of this you
+            measure the generator, not the target, and the run says so.
           </CardDescription>
         </div>
         <span className="flex items-center gap-2">
@@ -58,17 +61,20 @@ function Machine({ machine }: { machine: MachineCeilings }) {
       <h3 className="break-all text-14 font-semibold">{name}</h3>
       <p className="text-12 text-muted-foreground">{machineText(machine)}</p>
       {outdated ? (
-        <Notice tone="caution" title="The engine was built anew since">
+        <Notice tone="caution" title="The engine was rebuilt since">
           Runs are not judged by these figures any more. Calibrate again.
         </Notice>
       ) : null}
       {ceilings.length > 0 ? (
-        <FactTable
-          label={`Ceilings of ${name}`}
-          columns={columnsFor(shapesOf(ceilings))}
-          rows={ceilingRows(ceilings)}
-          keyOf={({ protocol }) => protocol}
-        />
+        <>
+          <CeilingBars rows={ceilingRows(ceilings)} />
+          <FactTable
+            label={`Ceilings of ${name}`}
+            columns={columnsFor(shapesOf(ceilings))}
+            rows={ceilingRows(ceilings)}
+            keyOf={({ protocol }) => protocol}
+          />
+        </>
       ) : (
         <p className="text-13">
           Not calibrated: until then only the engine’s CPU shows that it was the limit.
@@ -83,6 +89,31 @@ function Machine({ machine }: { machine: MachineCeilings }) {
     </section>
   );
 }
+
+/** The greatest ceiling of each protocol. */
+const CeilingBars = ({ rows }: { rows: readonly CeilingRow[] }) => (
+  <dl
+    aria-label="Greatest ceiling by protocol, requests a second"
+    className="grid grid-cols-[minmax(0,max-content)_minmax(0,1fr)_max-content] items-center gap-x-3 gap-y-1 py-2 text-13"
+  >
+    {peaksOf(rows).map(({ row, peak, share }) => (
+      <div key={row.protocol} className="contents">
+        <dt>{row.label}</dt>
+        <dd aria-hidden>
+          <svg width="100%" height={12} aria-hidden className="block">
+            <rect
+              width={`${Math.round(share * 1_000) / 10}%`}
+              height={12}
+              rx={2}
+              fill={peak.limit === "engine" ? "var(--muted-foreground)" : "var(--hatch)"}
+            />
+          </svg>
+        </dd>
+        <dd className="figure text-right">{ceilingText(peak)}/s</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function machineText({ cpuModel, cpuCores, kernel, engineBuild }: MachineCeilings): string {
   const machine =
@@ -99,7 +130,10 @@ const columnsFor = (shapes: readonly string[]): readonly Column<CeilingRow>[] =>
       head: shapeName(shape),
       numeric: true,
       className: "whitespace-nowrap",
-      cell: ({ byShape }) => ceilingText(byShape.get(shape)),
+      cell: ({ byShape }) => {
+        const found = byShape.get(shape);
+        return found ? ceilingText(found) : "–";
+      },
     }),
   ),
   {
@@ -110,13 +144,6 @@ const columnsFor = (shapes: readonly string[]): readonly Column<CeilingRow>[] =>
   },
 ];
 
-/** Three significant digits: repeated calibrations agree to a few per cent. */
-function ceilingText(ceiling: MachineCeilings["ceilings"][number] | undefined): string {
-  if (!ceiling) return "–";
-  const figure = ceiling.ceilingPerS.toLocaleString("en-GB", { maximumSignificantDigits: 3 });
-  return ceiling.limit === "engine" ? figure : `≥ ${figure}`;
-}
-
 // Workers with what each does now. A silent one ended without saying so; its run goes to another.
 
 const columns: readonly Column<WorkerView>[] = [
@@ -124,17 +151,24 @@ const columns: readonly Column<WorkerView>[] = [
   {
     head: "Host",
     className: "min-w-36",
-    cell: ({ host, pid, lastSeenAt }) => (
+    cell: (worker) => (
       <>
-        <p className="break-words font-medium">{host}</p>
-        <p className="figure text-12 text-muted-foreground">process {pid}</p>
-        <p className="text-12 text-muted-foreground sm:hidden">
-          seen <LocalTime at={lastSeenAt} style="second" />
-        </p>
+        <p className="break-words font-medium">{worker.host}</p>
+        <p className="figure text-12 text-muted-foreground">process {worker.pid}</p>
+        <p className="figure text-12 text-muted-foreground">{labelsText(worker.labels)}</p>
+        <div className="grid text-12 text-muted-foreground sm:hidden">
+          <LocalTime at={worker.lastSeenAt} style="second" />
+          {worker.measures ? <Measured worker={worker} /> : null}
+        </div>
       </>
     ),
   },
-  { head: "Measures", className: "min-w-40", cell: (worker) => <Measured worker={worker} /> },
+  {
+    head: "Measures",
+    from: "sm",
+    className: "min-w-40",
+    cell: (worker) => <Measured worker={worker} />,
+  },
   {
     head: "Engine",
     from: "md",
@@ -224,17 +258,30 @@ export function WorkersBoard({ initial }: { initial: Workers }) {
 
 /** The page from its facts alone. */
 export function WorkersView({ workers: { workers, queue, machines } }: { workers: Workers }) {
+  const { tone, text, detail } = workersAnswer({ workers, queue });
+  const silent = workers.filter(({ alive }) => !alive);
+  const isNobodyAlive = silent.length === workers.length;
   return (
     <>
-      <QueueFacts queue={queue} alive={workers.filter(({ alive }) => alive).length} />
+      <Answer tone={tone} detail={detail}>
+        {text}
+      </Answer>
+      {queue.delivers ? null : (
+        <Notice tone="caution" title="Redis does not answer">
+          Waiting runs are kept, and are delivered when it is back. A run under way goes on.
+        </Notice>
+      )}
+      {isNobodyAlive && queue.runsWaiting + queue.probesWaiting > 0 ? (
+        <Notice tone="error" title="Work waits, and no worker is alive">
+          Start one: <code className="figure">npm start</code> on one machine, or the worker of{" "}
+          <code className="figure">docker compose</code>. It takes up what waits.
+        </Notice>
+      ) : null}
+      {queue.byOrigin.length > 0 ? <QueueCard origins={queue.byOrigin} /> : null}
+      {silent.length > 0 ? <Silent workers={silent} /> : null}
       <Card>
         <CardHeader>
-          <div>
-            <CardTitle>Workers</CardTitle>
-            <CardDescription>
-              Workers report every 10 s. One run at a time on a host: two would measure each other.
-            </CardDescription>
-          </div>
+          <CardTitle>Workers</CardTitle>
         </CardHeader>
         {workers.length > 0 ? (
           <WorkerTable workers={workers} />
@@ -252,44 +299,56 @@ export function WorkersView({ workers: { workers, queue, machines } }: { workers
   );
 }
 
-// How much waits for a worker, and what keeps it waiting.
+type Waiting = Workers["queue"]["byOrigin"][number];
 
-type QueueFactsProps = { queue: Workers["queue"]; alive: number };
+const originWords: Readonly<Record<Waiting["origin"], string>> = {
+  person: "Started by a person",
+  pipeline: "Started by an API key",
+  study: "Part of a study",
+  schedule: "Started by a schedule",
+};
 
-function QueueFacts({ queue, alive }: QueueFactsProps) {
-  const { runsWaiting, waitingSince, probesWaiting, delivers } = queue;
-  const waits = runsWaiting + probesWaiting > 0;
-  return (
-    <>
-      {delivers ? null : (
-        <Notice tone="caution" title="Redis does not answer">
-          Runs that wait are kept, and are delivered when it is back. A run under way goes on.
-        </Notice>
-      )}
-      {alive === 0 && waits ? (
-        <Notice tone="error" title="Work waits, and no worker is alive">
-          Start one: <code className="figure">npm start</code> on one machine, or the worker of{" "}
-          <code className="figure">docker compose</code>. It takes up what waits.
-        </Notice>
-      ) : null}
-      <Card>
-        <h2 className="sr-only">What waits</h2>
-        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <Fact name="Workers alive" value={alive} />
-          <Fact name="Runs waiting" value={runsWaiting} />
-          <Fact name="Waiting since" value={waitingSince ? <LocalTime at={waitingSince} /> : "–"} />
-          <Fact name="Probes waiting" value={probesWaiting} />
-        </dl>
-      </Card>
-    </>
-  );
-}
+const queueColumns: readonly Column<Waiting>[] = [
+  { head: "Runs", cell: ({ origin }) => originWords[origin] },
+  { head: "Waiting", numeric: true, cell: ({ waiting }) => waiting },
+  { head: "Oldest", numeric: true, cell: ({ oldestMs }) => formatDuration(oldestMs) },
+];
 
-function Fact({ name, value }: { name: string; value: React.ReactNode }) {
-  return (
-    <div className="grid gap-1">
-      <dt className="text-12 text-muted-foreground">{name}</dt>
-      <dd className="figure text-16 font-semibold">{value}</dd>
-    </div>
-  );
-}
+/** What waits, in the order in which it is taken. */
+const QueueCard = ({ origins }: { origins: readonly Waiting[] }) => (
+  <Card>
+    <CardHeader>
+      <div>
+        <CardTitle>Queue</CardTitle>
+        <CardDescription>
+          Taken from top to bottom, and among projects in turn. A study or a scheduled run lets
+          people and pipelines go first between two rounds.
+        </CardDescription>
+      </div>
+    </CardHeader>
+    <FactTable
+      label="Waiting runs"
+      columns={queueColumns}
+      rows={origins}
+      keyOf={({ origin }) => origin}
+    />
+  </Card>
+);
+
+/** Who fell silent, and what to do about it. */
+const Silent = ({ workers }: { workers: readonly WorkerView[] }) => (
+  <Notice
+    tone="caution"
+    title={`${workers.length === 1 ? "1 worker has" : `${workers.length} workers have`} not reported for over 30 s`}
+  >
+    <p className="break-words">
+      {workers
+        .slice(0, 5)
+        .map(({ host, pid }) => `${host} (process ${pid})`)
+        .join(", ")}
+      {workers.length > 5 ? ` and ${workers.length - 5} more` : ""}. Another worker takes over its
+      run. If it should be there, check that its machine is up and that it reaches the database,
+      then start it again with <code className="figure">npm start</code> or its container.
+    </p>
+  </Notice>
+);

@@ -21,6 +21,13 @@ describe("gate figures", () => {
     expect(gateFigures(invalid)).toMatchObject({ margin: "–", rounds: "–" });
     expect(gateFigures(invalid).measured.text).toBe("–");
   });
+  it("marks a lower bound, and gives it no interval of no width", () => {
+    const [judged] = gates;
+    if (!judged) throw new Error("a gate");
+    const timeOut = { estimate: 10_000_000, low: 10_000_000, high: 10_000_000 };
+    const { measured } = gateFigures({ ...judged, ...timeOut, bound: "at-least" });
+    expect(measured).toEqual({ text: "> 10.0 s", interval: null, full: "> 10.0 s" });
+  });
   it("has a margin only where it says what the gate says", () => {
     const [passed] = gates;
     if (!passed) throw new Error("a gate");

@@ -35,13 +35,13 @@ export type GateFigures = {
 /** What the texts are made of. */
 export type Judged = Pick<
   GateResult,
-  "gate" | "outcome" | "estimate" | "low" | "high" | "margin" | "rounds" | "limit"
+  "gate" | "outcome" | "estimate" | "low" | "high" | "bound" | "margin" | "rounds" | "limit"
 >;
 
 /** All texts of one gate result. */
 export function gateFigures(result: Judged): GateFigures {
-  const { gate } = result;
-  const figure = { value: result.estimate, low: result.low, high: result.high };
+  const { gate, bound } = result;
+  const figure = { value: result.estimate, bound, ...intervalOf(result) };
   const measured = isRelative(gate)
     ? formatRatio(figure)
     : writeFigure(figure, unitFor(gate.metric, [result.estimate]));
@@ -59,6 +59,12 @@ export function gateFigures(result: Judged): GateFigures {
         : `${measured.full} against ${limit}`,
   };
 }
+
+/** Every round hit the same bound: an interval of hardly any width would promise a figure. */
+const intervalOf = ({ bound, low, high }: Judged) =>
+  bound === "at-least" && low !== null && high !== null && high - low < 0.005 * low
+    ? { low: null, high: null }
+    : { low, high };
 
 /**
  * Where the margin says what the gate says. A gate that was not judged has none; and an interval within its limit leaves a

@@ -10,9 +10,13 @@ export const bodyLimits = {
   usual: { bytes: 256 * kilobyte, values: 5_000 },
   /** Rows of 1 MB, and bodies of requests. */
   definition: { bytes: 4 * 1024 * kilobyte, values: 50_000 },
+  /** A draft of 256 kB, with its title and place. */
+  draft: { bytes: 320 * kilobyte, values: 20_000 },
   /** Eight schemas of 100 kB, and eight messages. */
   payloads: { bytes: 4 * 1024 * kilobyte, values: 50_000 },
   published: { bytes: 2 * 1024 * kilobyte, values: 50_000 },
+  /** A document of an interface, or a log of requests, by gzip. */
+  source: { bytes: maxBodyBytes, values: 5_000 },
   /** A descriptor set, or many files. */
   target: { bytes: maxBodyBytes, values: 5_000 },
 } as const satisfies Record<string, BodyLimits>;
@@ -22,6 +26,8 @@ const ofProcedures: Readonly<Record<string, BodyLimits>> = {
   "benchmark.save": bodyLimits.definition,
   "benchmark.preview": bodyLimits.definition,
   "benchmark.payloadSizes": bodyLimits.payloads,
+  "benchmark.readSource": bodyLimits.source,
+  "draft.save": bodyLimits.draft,
   "run.create": bodyLimits.definition,
   "published.audit": bodyLimits.published,
   "published.attach": bodyLimits.published,

@@ -71,6 +71,14 @@ describe("what clients get wrong", () => {
       422,
       /more than 50,000 values/,
     ],
+    [
+      "a definition of 25,001 names",
+      "PUT",
+      "/benchmarks/a",
+      `{${Array.from({ length: 25_001 }, (_, i) => `"k${i}":1`).join(",")}}`,
+      422,
+      /more than 25,000 names/,
+    ],
     ["a target of 5,001 values", "POST", "/targets", values(5_001), 422, /more than 5,000 values/],
   ])("refuses %s", async (_, method, path, raw, status, detail) => {
     const refused = await refusal(await rest.call(method, path, { raw }));

@@ -30,6 +30,7 @@ import { addPayloadSizes } from "./resources/payload-sizes.ts";
 import { addProfiles } from "./resources/profiles.ts";
 import { addPublished } from "./resources/published.ts";
 import { addRuns } from "./resources/runs.ts";
+import { addSchedules } from "./resources/schedules.ts";
 import { addSeries } from "./resources/series.ts";
 import { addShares } from "./resources/shares.ts";
 import { addStages } from "./resources/stages.ts";
@@ -50,6 +51,7 @@ const DryGate = GateResult.pick({
   estimate: true,
   low: true,
   high: true,
+  bound: true,
   margin: true,
   rounds: true,
 })
@@ -202,6 +204,7 @@ export function createRestApp(parts: RestParts, log: (error: unknown) => void): 
   addProfiles(app, parts);
   addShares(app, parts);
   addStages(app, parts);
+  addSchedules(app, parts);
   addStudies(app, parts);
   return app;
 }

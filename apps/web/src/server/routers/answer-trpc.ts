@@ -15,7 +15,7 @@ import { sessionEnded, trpcError } from "../trpc.ts";
 import { appRouter } from "./app-router.ts";
 
 const endpoint = "/api/trpc";
-/** Calls in one request; pages send half as many at most (lib/trpc.tsx). */
+/** Calls in one request; pages send half as many at most (lib/trpc.ts). */
 export const mostCallsAtOnce = 20;
 /** Of an address, which holds the inputs of queries. */
 const mostAddressCharacters = 16 * 1024;

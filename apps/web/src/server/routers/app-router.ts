@@ -22,11 +22,22 @@ import {
   restoreBenchmark,
 } from "@gonogo/services/benchmark/restore-benchmark";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import {
+  CompareVersionsInput,
+  compareVersions,
+} from "@gonogo/services/benchmark/versions/compare-versions";
+import { ListVersionsInput, listVersions } from "@gonogo/services/benchmark/versions/list-versions";
+import {
+  RestoreVersionInput,
+  restoreVersion,
+} from "@gonogo/services/benchmark/versions/restore-version";
 import { ListDecisionsInput, listDecisions } from "@gonogo/services/decision/list-decisions";
 import { RecordDecisionInput, recordDecision } from "@gonogo/services/decision/record-decision";
 import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
 import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
+import { CheckAddressInput, checkAddress } from "@gonogo/services/project/check-address";
 import { listMembers } from "@gonogo/services/project/list-members";
+import { readInForce } from "@gonogo/services/project/read-in-force";
 import { OverviewInput, readOverview } from "@gonogo/services/project/read-overview";
 import { auditPublished } from "@gonogo/services/published/audit-published";
 import {
@@ -38,6 +49,21 @@ import {
 } from "@gonogo/services/published/published-figures";
 import { PublishedSource } from "@gonogo/services/published/read-published";
 import { SendOneInput, sendOne } from "@gonogo/services/run/send-one";
+import {
+  ListSchedulesInput,
+  listSchedules,
+  PreviewScheduleInput,
+  previewSchedule,
+} from "@gonogo/services/schedule/list-schedules";
+import {
+  CreateScheduleInput,
+  createSchedule,
+  deleteSchedule,
+  GetScheduleInput,
+  getSchedule,
+  UpdateScheduleInput,
+  updateSchedule,
+} from "@gonogo/services/schedule/save-schedule";
 import { SearchInput, search } from "@gonogo/services/search/search";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { readSeries } from "@gonogo/services/series/read-series";
@@ -50,12 +76,15 @@ import {
 } from "@gonogo/services/share/create-share";
 import { ListSharesInput, listShares } from "@gonogo/services/share/list-shares";
 import { RevokeShareInput, revokeShare } from "@gonogo/services/share/revoke-share";
+import { readSource } from "@gonogo/services/sources/read-source";
+import { ReadSourceInput } from "@gonogo/services/sources/source-task";
 import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
 import { listStudies, ReadStudyInput, readStudy } from "@gonogo/services/study/read-studies";
 import { StartStudyInput, startStudy } from "@gonogo/services/study/start-study";
 import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { inThreadBy, procedure, publicProcedure, router } from "../trpc.ts";
+import { draftRouter } from "./draft.ts";
 import { profileRouter } from "./profile.ts";
 import { runRouter } from "./run.ts";
 import { targetRouter } from "./target.ts";
@@ -74,6 +103,16 @@ const benchmarkRouter = router({
     .mutation(async ({ ctx, input }) =>
       saveBenchmark(ctx.services, ctx.actor, await input(ctx.actor)),
     ),
+  /** What each version changed, newest first. */
+  versions: procedure("read")
+    .input(ListVersionsInput)
+    .query(({ ctx, input }) => listVersions(ctx.services, ctx.actor, input)),
+  compareVersions: procedure("read")
+    .input(CompareVersionsInput)
+    .query(({ ctx, input }) => compareVersions(ctx.services, ctx.actor, input)),
+  restoreVersion: procedure("benchmarks:write")
+    .input(RestoreVersionInput)
+    .mutation(({ ctx, input }) => restoreVersion(ctx.services, ctx.actor, input)),
   /** Out of the lists; its runs and shares stay. */
   archive: procedure("benchmarks:write")
     .input(ArchiveBenchmarkInput)
@@ -96,6 +135,10 @@ const benchmarkRouter = router({
   sendOne: procedure("runs:write")
     .input(SendOneInput)
     .mutation(({ ctx, input }) => sendOne(ctx.services, ctx.actor, input)),
+  /** Requests that a pasted command or document holds. A mutation, since documents are long. */
+  readSource: procedure("read")
+    .input(ReadSourceInput)
+    .mutation(({ ctx, input }) => readSource(ctx.actor, input)),
   /** What gates, saved or not, would have said of the last finished runs. */
   dryRun: procedure("read")
     .input(DryRunInput)
@@ -136,6 +179,30 @@ const publishedRouter = router({
   remove: procedure("benchmarks:write")
     .input(PublishedInput)
     .mutation(({ ctx, input }) => removePublishedFigures(ctx.services, ctx.actor, input)),
+});
+
+// Schedules of runs, for the browser.
+
+const scheduleRouter = router({
+  list: procedure("read")
+    .input(ListSchedulesInput)
+    .query(({ ctx, input }) => listSchedules(ctx.services, ctx.actor, input)),
+  get: procedure("read")
+    .input(GetScheduleInput)
+    .query(({ ctx, input }) => getSchedule(ctx.services, ctx.actor, input)),
+  /** The next times of a pattern that somebody is writing, and the pattern in words. */
+  preview: procedure("read")
+    .input(PreviewScheduleInput)
+    .query(({ ctx, input }) => previewSchedule(ctx.services, ctx.actor, input)),
+  create: procedure("runs:write")
+    .input(CreateScheduleInput)
+    .mutation(({ ctx, input }) => createSchedule(ctx.services, ctx.actor, input)),
+  update: procedure("runs:write")
+    .input(UpdateScheduleInput)
+    .mutation(({ ctx, input }) => updateSchedule(ctx.services, ctx.actor, input)),
+  delete: procedure("runs:write")
+    .input(GetScheduleInput)
+    .mutation(({ ctx, input }) => deleteSchedule(ctx.services, ctx.actor, input)),
 });
 
 // Shares of reports, for the browser.
@@ -197,6 +264,12 @@ const decisionRouter = router({
 const projectRouter = router({
   /** Names and e-mails, for whoever must name one. */
   members: procedure("read").query(({ ctx }) => listMembers(ctx.services, ctx.actor)),
+  /** What the operator set for this instance. */
+  inForce: procedure("read").query(({ ctx }) => readInForce(ctx.services, ctx.actor)),
+  /** Whether an address may be put under load, and by which rule. */
+  checkAddress: procedure("read")
+    .input(CheckAddressInput)
+    .query(({ ctx, input }) => checkAddress(ctx.services, ctx.actor, input)),
   overview: procedure("read")
     .input(OverviewInput)
     .query(({ ctx, input }) => readOverview(ctx.services, ctx.actor, input)),
@@ -228,10 +301,12 @@ export const appRouter = router({
   apiKey: apiKeyRouter,
   benchmark: benchmarkRouter,
   decision: decisionRouter,
+  draft: draftRouter,
   profile: profileRouter,
   project: projectRouter,
   published: publishedRouter,
   run: runRouter,
+  schedule: scheduleRouter,
   share: shareRouter,
   study: studyRouter,
   target: targetRouter,

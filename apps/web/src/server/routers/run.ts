@@ -13,6 +13,9 @@ import {
   readReport,
   readReportPart,
 } from "@gonogo/services/run/read-report";
+import { RunTagsInput, runTags } from "@gonogo/services/run/run-tags";
+import { TagRunsInput, tagRuns } from "@gonogo/services/run/tag-runs";
+import { UpdateRunInput, updateRun } from "@gonogo/services/run/update-run";
 import { WatchRunInput, watchRun } from "@gonogo/services/run/watch/watch-run";
 import { TRPCError, tracked } from "@trpc/server";
 import { closingSignal } from "../streams/closing.ts";
@@ -25,6 +28,10 @@ export const runRouter = router({
     .query(({ ctx, input }) => listRuns(ctx.services, ctx.actor, input)),
   /** For a filter. */
   branches: procedure("read").query(({ ctx }) => runBranches(ctx.services, ctx.actor)),
+  /** For a filter, and for completion. */
+  tags: procedure("read")
+    .input(RunTagsInput)
+    .query(({ ctx, input }) => runTags(ctx.services, ctx.actor, input)),
   /** Whether a run waits or is measured. */
   isAnyActive: procedure("read").query(({ ctx }) => isAnyActive(ctx.services, ctx.actor)),
   get: procedure("read")
@@ -38,6 +45,14 @@ export const runRouter = router({
     .mutation(({ ctx, input }) => cancelRun(ctx.services, ctx.actor, input)),
   /** Ends all load of the project. */
   cancelAll: procedure("runs:write").mutation(({ ctx }) => cancelAllRuns(ctx.services, ctx.actor)),
+  /** Tags and note. */
+  update: procedure("runs:write")
+    .input(UpdateRunInput)
+    .mutation(({ ctx, input }) => updateRun(ctx.services, ctx.actor, input)),
+  /** Tags of the runs that are selected in a list. */
+  tagMany: procedure("runs:write")
+    .input(TagRunsInput)
+    .mutation(({ ctx, input }) => tagRuns(ctx.services, ctx.actor, input)),
   delete: procedure("runs:write")
     .input(DeleteRunInput)
     .mutation(({ ctx, input }) => deleteRun(ctx.services, ctx.actor, input)),

@@ -1,5 +1,6 @@
 // Targets, for the browser.
 
+import { listNoise } from "@gonogo/services/noise/list-noise";
 import { CalibrateNoiseInput } from "@gonogo/services/noise/noise-definition";
 import { ReadNoiseInput, readNoise } from "@gonogo/services/noise/read-noise";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
@@ -39,6 +40,8 @@ export const targetRouter = router({
   noise: procedure("read")
     .input(ReadNoiseInput)
     .query(({ ctx, input }) => readNoise(ctx.services, ctx.actor, input)),
+  /** The noise of all targets at a glance. */
+  listNoise: procedure("read").query(({ ctx }) => listNoise(ctx.services, ctx.actor)),
   calibrateNoise: procedure("runs:write")
     .input(CalibrateNoiseInput)
     .mutation(({ ctx, input }) => calibrateNoise(ctx.services, ctx.actor, input)),

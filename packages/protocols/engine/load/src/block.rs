@@ -2,6 +2,7 @@
 //! Generic over the protocol, so that each protocol gets a hot path of its own by the compiler
 //! and not by hand. What it reports as it goes: phases and ticks.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use gonogo_core::{Aggregate, Condition, Met, Nanos, Series, TickFigures, Window};
@@ -62,6 +63,8 @@ pub struct Performed {
     pub path: Option<PathFacts>,
     /// What the target answered to requests that failed.
     pub failure_texts: FailureTexts,
+    /// What the last whole pass of a workflow extracted, by name, where that is reported.
+    pub extracted: BTreeMap<String, String>,
     /// What a search for a capacity found; `None`: the load is another, or the search was stopped.
     pub capacity: Option<CapacityResult>,
     /// What the emulated network did; `None`: there was none.
@@ -98,6 +101,7 @@ pub async fn perform<P: Protocol>(
         window,
         clock,
         threads,
+        names: block.script.vars.clone(),
         aggregate: Aggregate::default(),
         series: Series::new(window.end),
         condition: plan::condition(&block.spec),
@@ -120,6 +124,8 @@ struct Conductor {
     window: Window,
     clock: Clock,
     threads: Threads,
+    /// Names of extracted values.
+    names: Vec<String>,
     aggregate: Aggregate,
     series: Series<PhaseName>,
     condition: Option<Condition>,
@@ -272,6 +278,8 @@ impl Conductor {
         }
         // Passed in the block's last second, a limit has stopped nothing.
         let met = self.met.filter(|_| self.stopped);
+        let mut extracted = reports.iter().map(|report| report.extracted.clone());
+        let extracted = extracted.rfind(|values| !values.is_empty()).unwrap_or_default();
         let process = self.process_end.unwrap_or_else(ProcessClock::read);
         let mut rtts: Vec<f64> = reports.iter().flat_map(|r| r.rtts_us.iter().copied()).collect();
         rtts.sort_by(f64::total_cmp);
@@ -309,6 +317,7 @@ impl Conductor {
                 all.merge(&report.failure_texts);
                 all
             }),
+            extracted: self.names.into_iter().zip(extracted).collect(),
             capacity: None,
             network: None,
             threads: reports.into_iter().map(|report| (report.share, report.usage)).collect(),
@@ -361,6 +370,7 @@ impl Performed {
             rtt_us: None,
             path: None,
             failure_texts: FailureTexts::default(),
+            extracted: BTreeMap::new(),
             capacity: None,
             network: None,
         }

@@ -1,7 +1,7 @@
 //! Texts of failures, by outcome and status: what a target answered otherwise than expected, and the reasons that
 //! it, or the driver, gave for requests and connections that broke. Reasons are counted; of answers the first
 //! text is kept: answers are dropped unless something reads them, so a failure makes its slot capture the next
-//! ones, and a healthy load pays nothing for it.
+//! ones, and a healthy load pays nothing for it. Where answers are reported, those as expected are in here, too.
 
 use std::collections::BTreeMap;
 
@@ -99,11 +99,17 @@ impl FailureTexts {
 }
 
 /// `grpc-message` (percent-encoded, grpc/doc/PROTOCOL-HTTP2.md, "Status-Message"), or the body as text on one
-/// line.
+/// line; empty where most of it is no text.
 fn text_of(answer: &Captured) -> String {
     let message = answer.fields("grpc-message").next();
     let message = message.map(|value| percent_decode(value).decode_utf8_lossy().into_owned());
-    let body = || String::from_utf8_lossy(answer.body().unwrap_or_default()).into_owned();
+    let body = || {
+        let text = String::from_utf8_lossy(answer.body().unwrap_or_default());
+        // Of Latin-1 a few letters are lost, of a picture or a compressed body most.
+        let unreadable =
+            text.chars().filter(|&letter| letter == char::REPLACEMENT_CHARACTER).count();
+        if unreadable * 5 > text.chars().count() { String::new() } else { text.into_owned() }
+    };
     one_line(&message.filter(|text| !text.is_empty()).unwrap_or_else(body))
 }
 
@@ -136,6 +142,17 @@ mod tests {
         let texts = failure_texts.list();
         let texts: Vec<_> = texts.iter().map(|text| (text.status, &*text.words)).collect();
         assert_eq!(texts, [(Some(5), "no such task: 7%"), (Some(503), "<h1> overloaded </h1>")]);
+    }
+
+    #[test]
+    fn latin_1_is_text_and_a_picture_is_none() {
+        let text = |body: &[u8]| {
+            let mut captured = Captured::default();
+            captured.add_body(body);
+            text_of(&captured)
+        };
+        assert_eq!(text(b"zu gro\xdf f\xfcr uns"), "zu gro fr uns");
+        assert_eq!(text(b"\x89PNG\r\n\x1a\n\0\0\xff\xd8\xff\xe0\xff\xee\xfd\xfc"), "");
     }
 
     #[test]

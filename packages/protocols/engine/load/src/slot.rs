@@ -46,6 +46,9 @@ pub struct Slots {
     /// Of an open load, to know which requests its own lateness touched.
     pub sends: Cell<Sends>,
     pub failure_texts: RefCell<FailureTexts>,
+    pub reports_answers: bool,
+    /// What the last whole pass of a workflow extracted, where that is reported.
+    pub extracted: RefCell<Vec<String>>,
     /// Connect-only load: a client whose connection failed backs off before the next.
     pub backs_off: bool,
     pub alive: Cell<usize>,
@@ -128,7 +131,8 @@ struct Slot<C: Connector> {
     scope: Scope,
     parts: Parts,
     captured: RefCell<Captured>,
-    /// A request failed, and the next answers are kept until it is known what the target says to that.
+    /// A request failed, and the next answers are kept until it is known what the target says to that; or
+    /// all answers are.
     captures: bool,
     /// The last reading of the clock.
     now: Nanos,
@@ -142,7 +146,7 @@ pub async fn run_slot<C: Connector>(slots: Rc<Slots>, channel: Rc<Channel<C>>, w
         scope: slots.script.scope(),
         parts: Parts::default(),
         captured: RefCell::default(),
-        captures: false,
+        captures: slots.reports_answers,
         link: None,
         backoff: Backoff::default(),
         slots,
@@ -270,7 +274,8 @@ impl<C: Connector> Slot<C> {
         reason: Option<Reason>,
     ) {
         let Ended::With(outcome) = ended else { return };
-        if outcome == Outcome::Ok {
+        let keeps_all = self.slots.reports_answers;
+        if outcome == Outcome::Ok && !keeps_all {
             return;
         }
         let mut failure_texts = self.slots.failure_texts.borrow_mut();
@@ -279,7 +284,7 @@ impl<C: Connector> Slot<C> {
         } else if was_kept {
             failure_texts.record(outcome, status, &self.captured.borrow());
         }
-        self.captures = failure_texts.lacks(outcome, status);
+        self.captures = keeps_all || failure_texts.lacks(outcome, status);
     }
 
     fn is_connected(&self) -> bool {

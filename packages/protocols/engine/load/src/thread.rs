@@ -119,6 +119,7 @@ impl<P: Protocol> ThreadPlan<P> {
         let paths = tasks.paths();
         let mut failure_texts = tasks.failure_texts();
         failure_texts.merge(&counts.failure_texts.borrow());
+        let extracted = tasks.extracted();
         let (recorder, rtts_us) = match is_connect_only {
             // The recorder has the set-ups themselves, those of the measured window.
             true => tasks.into_recorder(&ConnectCounts::default()),
@@ -143,6 +144,7 @@ impl<P: Protocol> ThreadPlan<P> {
             path_counts: meter.read_path(),
             paths,
             failure_texts,
+            extracted,
             recorder,
             exhausted,
         })));

@@ -48,6 +48,8 @@ pub struct ThreadReport {
     pub path_counts: PathCounts,
     pub paths: Vec<PathGauge>,
     pub failure_texts: FailureTexts,
+    /// What the last whole pass of a workflow extracted, in the order of the script's names.
+    pub extracted: Vec<String>,
     /// All requests of the thread's budget were sent and ended.
     pub exhausted: bool,
 }

@@ -108,6 +108,8 @@ impl<C: Connector> ThreadTasks<C> {
             script,
             generator: generator.into(),
             failure_texts: RefCell::default(),
+            reports_answers: spec.report_answers,
+            extracted: RefCell::default(),
             backs_off: pace.is_none() && matches!(spec.load, WireLoad::Connect(_)),
             sends: Cell::default(),
             alive: 0.into(),
@@ -357,6 +359,11 @@ impl<C: Connector> ThreadTasks<C> {
     /// What the target answered to requests that failed.
     pub fn failure_texts(&self) -> FailureTexts {
         self.slots.failure_texts.borrow().clone()
+    }
+
+    /// What the last whole pass of a workflow extracted; empty where nobody asks.
+    pub fn extracted(&self) -> Vec<String> {
+        self.slots.extracted.take()
     }
 
     /// What was remembered, and the round-trip times of connections in microseconds.

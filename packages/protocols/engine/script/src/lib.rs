@@ -55,7 +55,8 @@ pub struct Script {
     pub flow: Flow,
     weights: Vec<u32>,
     rows: Option<Arc<Rows>>,
-    vars: usize,
+    /// Names of the values that its operations extract.
+    pub vars: Vec<String>,
     seed: u64,
     /// One operation, always the same bytes, its answer judged by its status.
     pub is_plain: bool,
@@ -115,7 +116,7 @@ impl Script {
             if let Some(at) = named.extract.iter().position(|extract| !is_name(extract.name())) {
                 return Err(invalid(
                     &format!("extract.{at}.name"),
-                    "must be letters, digits and _",
+                    "must be letters, digits, _ and -",
                 ));
             }
             let is_http =
@@ -139,7 +140,7 @@ impl Script {
             _ => false,
         };
         let weights = spec.operations.iter().map(|named| named.weight).collect();
-        let (flow, seed, vars) = (spec.flow, spec.seed.cast_unsigned(), vars.len());
+        let (flow, seed) = (spec.flow, spec.seed.cast_unsigned());
         Ok((Script { plans, flow, weights, rows, vars, seed, is_plain }, samples))
     }
 
@@ -150,7 +151,7 @@ impl Script {
 
     /// The values of one slot's iterations.
     pub fn scope(&self) -> Scope {
-        Scope::new(self.vars)
+        Scope::new(self.vars.len())
     }
 }
 
@@ -163,7 +164,8 @@ fn slot(vars: &mut Vec<String>, name: &str) -> usize {
 }
 
 fn is_name(name: &str) -> bool {
-    !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_')
+    !name.is_empty()
+        && name.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-'))
 }
 
 /// A message that nothing answers can hold nothing.

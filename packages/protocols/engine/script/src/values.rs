@@ -120,6 +120,11 @@ impl Scope {
         *self.row.get_or_insert_with(|| generator.take_row())
     }
 
+    /// Extracted values, in the order of the script's names.
+    pub fn vars(&self) -> &[String] {
+        &self.vars
+    }
+
     pub(super) fn var(&self, slot: usize) -> &str {
         &self.vars[slot]
     }

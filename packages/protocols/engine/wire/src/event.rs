@@ -370,6 +370,9 @@ pub enum EngineEvent {
     },
     Tick(Tick),
     Trial(TrialReport),
+    Extracted {
+        values: BTreeMap<String, String>,
+    },
     Result(Box<BlockResult>),
     Problem(Problem),
 }

@@ -166,6 +166,10 @@ pub struct BlockSpec {
     pub socket: SocketOptions,
     /// The emulated network on the way; `None`: none.
     pub network: Option<WireNetwork>,
+    /// For a block of a few requests: texts of answers are kept from the first one on, of those as expected
+    /// too, and what the last whole pass of a workflow extracted is reported.
+    #[serde(default)]
+    pub report_answers: bool,
 }
 
 impl BlockSpec {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 
 export const pythonServers = ["http", "websocket", "quic", "grpc"] as const;
 export type PythonServerName = (typeof pythonServers)[number];

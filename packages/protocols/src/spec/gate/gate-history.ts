@@ -1,5 +1,5 @@
 // Earlier runs that a gate compares with. Which of them are comparable is decided where gates are judged.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { filledText } from "../parts/bounded-text.ts";
 
 /**

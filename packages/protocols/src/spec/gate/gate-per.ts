@@ -1,14 +1,14 @@
 // What a limit is for: `1,000/s per 100 clients`. In a cell with 200 clients it is twice as much. Amounts are written with the
 // words and units that label cells in reports; names of axes are read as well.
-import { z } from "zod";
+
+import { numberPattern } from "../../schema/written-number.ts";
 import { type AxisName, axes, axisNames, axisValueText, isNamed } from "../parts/axis.ts";
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
 import { nearestName } from "../parts/near-name.ts";
-import { numberPattern } from "../parts/written-number.ts";
 import { type TextIssue, TextIssueError, TextReader } from "./text-reader.ts";
 
 /** Whether limits may scale with an axis: its values are amounts, and none of them is negative. */
-const isAmount = (name: AxisName): boolean => {
+export const isAmount = (name: AxisName): boolean => {
   const { values } = axes[name];
   return !isNamed(name) && typeof values === "object" && "min" in values && values.min >= 0;
 };
@@ -16,15 +16,15 @@ const isAmount = (name: AxisName): boolean => {
 /** Axes that limits may scale with, in their usual order. */
 export const amountAxes: readonly AxisName[] = axisNames.filter(isAmount);
 
-const notAmount = (name: string): string =>
+export const notAmount = (name: string): string =>
   `${name} is no amount that a limit could scale with; amounts are ${amountAxes.join(", ")}`;
 
-export const GatePer = z.strictObject({
-  axis: z.enum(axisNames).refine(isAmount, { error: ({ input }) => notAmount(String(input)) }),
+/** What a limit is for. */
+export type GatePer = {
+  axis: AxisName;
   /** So much of the axis the limit is for, in the unit of its values. */
-  amount: z.number().positive("must be over 0").max(1_000_000_000_000),
-});
-export type GatePer = z.infer<typeof GatePer>;
+  amount: number;
+};
 
 /** `client` of `clients`; null: its label has no singular. */
 const singularOf = (axis: AxisName): string | null => {

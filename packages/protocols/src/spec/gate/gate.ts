@@ -1,14 +1,21 @@
 // Gates: rules on a metric, as a definition writes them: as an object, or as text that `parseGate` turns into one.
 // The limit's name carries its unit; which one fits follows from the metric and from what it is compared with.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
+import { axisNames } from "../parts/axis.ts";
 import { CellChoice } from "../parts/cell-choice.ts";
-import { isShare, MetricName, metrics } from "../parts/metric.ts";
+import { isShare, metrics } from "../parts/metric.ts";
 import { DisplayName } from "../parts/names.ts";
+import { MetricName } from "../parts/table-schemas.ts";
 import { GateHistory } from "./gate-history.ts";
 import { isRelative, type LimitShape, limitField, limitFields } from "./gate-limit.ts";
-import { GatePer } from "./gate-per.ts";
+import { isAmount, notAmount } from "./gate-per.ts";
 import { gateOps } from "./parse-gate.ts";
 import { issueOfUnread } from "./unread-gate.ts";
+
+const GatePer = z.strictObject({
+  axis: z.enum(axisNames).refine(isAmount, { error: ({ input }) => notAmount(String(input)) }),
+  amount: z.number().positive("must be over 0").max(1_000_000_000_000),
+});
 
 export const Gate = z
   .strictObject(

@@ -1,7 +1,8 @@
 // Reads a text from left to right: takes what fits a pattern, or says what was expected instead.
 // It knows places and words, and nothing of gates.
+
+import { numberPattern, readWrittenNumber } from "../../schema/written-number.ts";
 import { type Decimal, decimalOf } from "../parts/decimal.ts";
-import { numberPattern, readWrittenNumber } from "../parts/written-number.ts";
 
 // What is wrong with a gate's text: where, what is there and what was expected.
 // An issue is a value at the entry point and an exception only between the functions that read.

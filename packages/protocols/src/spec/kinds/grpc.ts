@@ -1,34 +1,11 @@
 // A gRPC call over HTTP/2, unary or streaming, its messages written as JSON (protobuf JSON mapping).
 // Its schema, and what everybody else asks of it.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { boundedText } from "../parts/bounded-text.ts";
 import { Json } from "../parts/json-value.ts";
 import { Headers } from "../parts/request-parts.ts";
+import { grpcCodes, streamExchanges } from "../parts/vocabulary.ts";
 import { hidden, hideValues, type OperationKind } from "./kind.ts";
-
-/** gRPC status names in the order of their numbers (grpc/doc/statuscodes.md). */
-export const grpcCodes = [
-  "OK",
-  "CANCELLED",
-  "UNKNOWN",
-  "INVALID_ARGUMENT",
-  "DEADLINE_EXCEEDED",
-  "NOT_FOUND",
-  "ALREADY_EXISTS",
-  "PERMISSION_DENIED",
-  "RESOURCE_EXHAUSTED",
-  "FAILED_PRECONDITION",
-  "ABORTED",
-  "OUT_OF_RANGE",
-  "UNIMPLEMENTED",
-  "INTERNAL",
-  "UNAVAILABLE",
-  "DATA_LOSS",
-  "UNAUTHENTICATED",
-] as const;
-
-/** How a bidirectional call takes turns: `ping-pong` sends a message after the answer to the one before. */
-export const streamExchanges = ["ping-pong", "all-at-once"] as const;
 
 /** Messages that one call may send, `repeat` included. */
 const mostMessages = 10_000;

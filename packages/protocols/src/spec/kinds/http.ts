@@ -1,11 +1,10 @@
 // An HTTP request: serves targets over HTTP/1.1, HTTP/2 and HTTP/3.
 // Its schema, and what everybody else asks of it.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { Json } from "../parts/json-value.ts";
 import { Headers, TemplatePath } from "../parts/request-parts.ts";
+import { httpMethods } from "../parts/vocabulary.ts";
 import { hidden, hideQuery, hideValues, type OperationKind } from "./kind.ts";
-
-export const httpMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 const urgencies = { min: 0, max: 7, usual: null };
 

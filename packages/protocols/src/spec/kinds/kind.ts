@@ -6,7 +6,15 @@
  * Parts that whoever shares a report may show: of the definition query strings; bodies and messages; what answers are checked
  * for and what is extracted from them; sub-protocols of WebSocket; and the CPU profiles, which name the target's functions.
  */
-export const shareParts = ["queries", "messages", "checks", "subprotocols", "profiles"] as const;
+export const shareParts = [
+  "queries",
+  "messages",
+  "checks",
+  "subprotocols",
+  "profiles",
+  "tags",
+  "note",
+] as const;
 export type SharePart = (typeof shareParts)[number];
 export type Shows = (part: SharePart) => boolean;
 

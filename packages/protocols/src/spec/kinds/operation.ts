@@ -1,8 +1,15 @@
 // An operation: one kind of request, as a definition writes it.
 // HTTP operations serve http1, http2 and http3 targets, gRPC operations grpc targets, WebSocket and QUIC operations
 // their own; which protocol carries them is the target's business, not the operation's.
-import { z } from "zod";
-import { fillerLength, usesPayload, withFiller } from "../parts/template.ts";
+import * as z from "../../schema/zod.ts";
+import {
+  fillerLength,
+  type KnownValues,
+  secretNames,
+  usesPayload,
+  withFiller,
+  withValues,
+} from "../parts/template.ts";
 import { GrpcOperation, grpcKind } from "./grpc.ts";
 import { HttpOperation, httpKind } from "./http.ts";
 import { mapTexts, type OperationKind, type TemplateText, textsIn } from "./kind.ts";
@@ -54,6 +61,32 @@ export function withPayload<One extends Operation>(operation: One, payloadBytes:
     ? { ...filled, message: sizedQuicMessage(filled.message, payloadBytes) }
     : filled;
 }
+
+/** How a value is written into a field: percent-encoded in a path, escaped in text that is JSON. */
+function encodeFor(operation: Operation, field: string): (value: string) => string {
+  if (field === "path") return encodeURIComponent;
+  if (operation.kind !== "http" || field !== "body" || typeof operation.body !== "string")
+    return (value) => value;
+  const type = Object.entries(operation.headers).find(([name]) => /^content-type$/i.test(name));
+  return type?.[1].toLowerCase().includes("json")
+    ? (value) => JSON.stringify(value).slice(1, -1)
+    : (value) => value;
+}
+
+/** The operation with the target's secret values, and what a set-up extracted, in place. */
+export function withKnownValues<One extends Operation>(operation: One, known: KnownValues): One {
+  const fields = kindOf(operation)
+    .templateFields(operation)
+    .map((field) => {
+      const encode = encodeFor(operation, field);
+      return [field, mapTexts(operation[field], (text) => withValues(text, known, encode))];
+    });
+  return { ...operation, ...Object.fromEntries(fields) };
+}
+
+/** Names of values of the target's secret that it sends. */
+export const secretNamesOf = (operation: Operation): string[] =>
+  templateTexts(operation).flatMap(({ text }) => secretNames(text));
 
 /** The operation with another priority; one that has none stays as it is. */
 export const withPriority = <One extends Operation>(operation: One, priority: number): One =>

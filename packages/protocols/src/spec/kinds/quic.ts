@@ -1,8 +1,8 @@
 // QUIC as definitions write it: what a target may set about the transport, and the operation of raw QUIC.
 // HTTP/3 targets share the transport options; only raw QUIC names its application protocol itself.
 // Sources: RFC 9000 (streams, flow control), RFC 9221 (datagrams), RFC 9002 (loss and congestion).
-import { z } from "zod";
-import { boundedText } from "../parts/bounded-text.ts";
+import * as z from "../../schema/zod.ts";
+import { boundedBase64, boundedText } from "../parts/bounded-text.ts";
 import { fillerText } from "../parts/template.ts";
 import type { OperationKind } from "./kind.ts";
 
@@ -49,7 +49,7 @@ export type QuicOptions = z.infer<typeof QuicOptions>;
 export const QuicMessage = z.union(
   [
     boundedText(longestQuicMessage),
-    z.strictObject({ base64: boundedText(longestBase64).check(z.base64("is not base64")) }),
+    z.strictObject({ base64: boundedBase64(longestBase64, "is not base64") }),
     z.strictObject({
       fillerBytes: z.union([z.int().min(0), z.literal("payload")], "must be a number or payload"),
     }),

@@ -1,45 +1,7 @@
-// Axes as a definition writes them: values of one name, or points of several that go together (a linked axis).
-// Everybody else reads either of them as a list of points.
-import { z } from "zod";
-import { type AxisName, AxisValue, axes, axisNames, axisValueText } from "./axis.ts";
-
-const mostValues = 50;
-
-const PlainAxis = z.strictObject({
-  name: z.enum(axisNames),
-  values: z.array(AxisValue).min(1).max(mostValues),
-});
-
-const LinkedAxis = z
-  .strictObject({
-    /** What goes together … */
-    names: z.array(z.enum(axisNames)).min(2, "must be at least 2 names: one goes as name").max(8),
-    /** … and its values, in the order of the names: `[[10, 1000], [100, 10000]]`. */
-    points: z.array(z.array(AxisValue).max(8)).min(1).max(mostValues),
-  })
-  .superRefine(({ names, points }, context) => {
-    for (const [i, point] of points.entries())
-      if (point.length !== names.length)
-        context.addIssue({
-          code: "custom",
-          path: ["points", i],
-          message: `must hold ${names.length} values: one for each of ${names.join(", ")}`,
-        });
-  });
-
-/** An axis of one name, or of several that go together; every combination of the axes' points is a cell. */
-export const Axis = z.union([PlainAxis, LinkedAxis], {
-  error: (issue) => {
-    const isLinked =
-      typeof issue.input === "object" && issue.input !== null && "names" in issue.input;
-    const forms = issue.code === "invalid_union" ? issue.errors : [];
-    const [wrong] = forms[isLinked ? 1 : 0] ?? [];
-    return wrong && wrong.path.length > 0
-      ? `${wrong.path.join(".")} ${wrong.message}`
-      : "must be { name, values }, or { names, points } for values that go together";
-  },
-});
-export type Axis = z.infer<typeof Axis>;
+// An axis of one name and one of several that go together (a linked axis) are both read as a list of points.
+import { type AxisName, axes, axisValueText } from "./axis.ts";
+import type { Axis } from "./axis-schema.ts";
+import type { AxisValue } from "./table-schemas.ts";
 
 /** What one point of an axis sets. */
 export type AxisPoint = Partial<Record<AxisName, AxisValue>>;

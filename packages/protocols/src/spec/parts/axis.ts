@@ -1,7 +1,5 @@
 // What an axis may vary between the cells of a benchmark. One entry says all that is known of it: its words, its values, what
 // it varies and what it must fit. Labels, gates, charts and the editor read the entries.
-import { z } from "zod";
-import { boundedText } from "./bounded-text.ts";
 import { tcpCongestionControls } from "./congestion-control.ts";
 import { decimalOf, decimalText, shifted } from "./decimal.ts";
 
@@ -60,7 +58,6 @@ const countRange = { min: 1, max: 10_000, isInteger: true };
 
 /** The largest payload in bytes. */
 export const maxPayloadBytes = 10_000_000;
-export const PayloadBytes = z.int().min(0).max(maxPayloadBytes);
 /** The most requests that a block may be ended by. */
 export const maxBlockRequests = 1_000_000_000;
 
@@ -288,11 +285,7 @@ export const networkRanges = {
 };
 
 /** A number, or a name. Which of them an axis takes, and within which bounds, `axisValueIssue` says. */
-export const AxisValue = z.union(
-  [z.number(), boundedText(60).min(1, "must not be empty")],
-  "must be a number or a name",
-);
-export type AxisValue = z.infer<typeof AxisValue>;
+export type AxisValue = number | string;
 
 /** Why a value cannot stand on an axis, and what can; null: it can. Names of profiles are the definition's to know. */
 export function axisValueIssue(name: AxisName, value: AxisValue): string | null {

@@ -1,7 +1,9 @@
 // Cells that a gate chooses, by values of axes: it judges every cell that has all of them.
-import { z } from "zod";
-import { type AxisName, AxisValue, axisNames } from "./axis.ts";
-import { type Axis, type AxisPoint, axisNamesOf, axisPoints } from "./axis-points.ts";
+import * as z from "../../schema/zod.ts";
+import { type AxisName, axisNames } from "./axis.ts";
+import { type AxisPoint, axisNamesOf, axisPoints } from "./axis-points.ts";
+import type { Axis } from "./axis-schema.ts";
+import { AxisValue } from "./table-schemas.ts";
 
 /** Cells by the values that they share: `{ clients: 10 }` is every cell with 10 clients. */
 export const CellChoice = z

@@ -1,6 +1,6 @@
 // Any value of JSON, checked in one pass. Zod's own takes a hundred times as long for a list of small values, and definitions are
 // read again whenever they are shown.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 
 export type JsonValue = z.core.util.JSONType;
 

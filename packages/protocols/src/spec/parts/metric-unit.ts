@@ -146,9 +146,12 @@ export type LimitField = (typeof units)[MetricUnit]["limitField"];
 export const unitInfo = (unit: MetricUnit): UnitInfo & { readonly limitField: LimitField } =>
   units[unit];
 
+/** Below this a figure is nothing but zeros at first sight, and from `longest` on it is too long to be read. */
+const [shortest, longest] = [0.01, 100_000];
+
 /**
- * The scale in which values of a unit are shown together: the largest that the largest of them fills. `us` of
- * [120, 4,500] is ms.
+ * The scale in which values of a unit are shown together: the largest that the largest of them fills, or a smaller one where
+ * the smallest would begin with zeros. `us` of [120, 4,500] is ms, and so is [300, 10,000,000].
  */
 export function scaleFor(
   unit: MetricUnit,
@@ -160,5 +163,12 @@ export function scaleFor(
   const largest = values.reduce<number>((max, value) => Math.max(max, Math.abs(value ?? 0)), 0);
   const last = among.at(-1);
   if (!last) throw new Error(`the unit ${unit} has no scale`);
-  return among.find(({ from }) => largest >= from) ?? last;
+  const filled = among.find(({ from }) => largest >= from) ?? last;
+  if (of === "axis") return filled;
+  const sizes = values.flatMap((value) => (value ? [Math.abs(value)] : []));
+  const smallest = Math.min(largest, ...sizes);
+  const finer = among.slice(among.indexOf(filled)).filter(({ per }) => largest / per <= longest);
+  return smallest / filled.per >= shortest
+    ? filled
+    : (finer.find(({ per }) => smallest / per >= shortest) ?? finer.at(-1) ?? filled);
 }

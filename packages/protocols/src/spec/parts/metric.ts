@@ -1,6 +1,5 @@
 // Metrics: all that is said of the figures that a block yields, in one list. Gates, tables, charts, series, sentences and
 // imports read it; how a figure is read from a block's result is in the analysis (metric-readings.ts).
-import { z } from "zod";
 import type { MetricUnit } from "./metric-unit.ts";
 import { nearestName } from "./near-name.ts";
 
@@ -46,10 +45,7 @@ export const metricNames = [
   "messages",
   "max",
 ] as const;
-export const MetricName = z.enum(metricNames, {
-  error: ({ input }) => (typeof input === "string" ? unknownMetric(input) : undefined),
-});
-export type MetricName = z.infer<typeof MetricName>;
+export type MetricName = (typeof metricNames)[number];
 
 /** Histograms that a block of streaming calls has. */
 export type StreamTimes = "firstMessage" | "gap";
@@ -498,7 +494,7 @@ export function metricHint(name: string): string {
   return near === null ? known : `${known}; did you mean ${near}?`;
 }
 
-const unknownMetric = (name: string): string =>
+export const unknownMetric = (name: string): string =>
   unmeasured.test(name)
     ? metricHint(name)
     : `there is no metric ${shortened(name)}; ${metricHint(name)}`;

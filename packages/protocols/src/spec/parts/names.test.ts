@@ -1,6 +1,6 @@
 // Names that sign: those of people as they are written everywhere, and none that hides, moves or imitates letters.
 import { describe, expect, it } from "vitest";
-import { SigningName, signingNameOf } from "./names.ts";
+import { DisplayName, SigningName, signingNameOf } from "./names.ts";
 
 const issueOf = (name: string) => SigningName.safeParse(name).error?.issues[0]?.message ?? null;
 
@@ -86,4 +86,13 @@ describe("a name that signs", () => {
     expect(signingNameOf("A\u200bda\u202e")).toBe("Ada");
     expect(signingNameOf("\u2060")).toBe("unnamed");
   });
+});
+
+it("says of an empty name that it is empty, and nothing else", () => {
+  const issuesOf = (name: string) => DisplayName.safeParse(name).error?.issues ?? [];
+  for (const name of ["", "  "])
+    expect(issuesOf(name).map(({ message }) => message)).toEqual(["must not be empty"]);
+  expect(issuesOf("a\u0007").map(({ message }) => message)).toEqual([
+    "must not contain control characters",
+  ]);
 });

@@ -1,6 +1,6 @@
 // Parts that requests of several protocols have in common: the path, and the shape of headers. Which headers a request
 // may carry is said by requests/header-rules.ts.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { boundedText } from "./bounded-text.ts";
 import { parseTemplate, withoutTemplates } from "./template.ts";
 

@@ -56,7 +56,7 @@ it.each([
   ["{{row.nane}}", "asks for {{row.nane}}, and no column is called so: did you mean {{row.name}}?"],
   [
     "{{vars.token}}",
-    "asks for {{vars.token}}, and no earlier step extracts it: there is {{vars.id}}",
+    "asks for {{vars.token}}, and nothing before it extracts that: there is {{vars.id}}",
   ],
 ])("says what is wrong with %s", (text, message) => {
   const [issue, ...others] = templateIssues(text, names);
@@ -68,7 +68,9 @@ it("says what is missing where there are no rows or no earlier step", () => {
   const none = { columns: [], vars: [], clients: false, payload: false };
   expect(templateIssues("{{row.a}}", none)[0]).toMatch("the benchmark has no rows: add rows");
   expect(templateIssues("{{client}}", none)[0]).toMatch("only closed loads have clients");
-  expect(templateIssues("{{vars.a}}", none)[0]).toMatch("add an extract to a step before it");
+  expect(templateIssues("{{vars.a}}", none)[0]).toMatch(
+    "add an extract to the set-up or to an earlier step",
+  );
   expect(templateIssues("{{filler}}", none)[0]).toMatch(
     "nothing says how large the payload is: add payloadBytes to the definition or to its axes, or write {{filler 1000}}",
   );

@@ -1,6 +1,6 @@
 // Templates in requests: `{{seq}}`, `{{pick a|b}}`, `{{row.column}}` … A pure parser with issues that name the remedy; the engine
-// fills templates in, outside its hot path. Filler and the payload's size are the same in every request, so they are filled
-// in here, before the engine sees them. Text without two opening braces is no template; `{{{{` stands for two braces.
+// fills templates in, outside its hot path. Filler, the payload's size, secrets and what a set-up extracted are the same in
+// every request of a block, so they are filled in here, before the engine sees them. Text without two opening braces is no template; `{{{{` stands for two braces.
 import { maxPayloadBytes } from "./axis.ts";
 import { suggestion } from "./near-name.ts";
 
@@ -12,7 +12,7 @@ export type TemplatePart =
   | { readonly kind: "pick"; readonly choices: readonly string[] }
   | { readonly kind: "random"; readonly from: number; readonly to: number }
   | { readonly kind: "row"; readonly column: string }
-  | { readonly kind: "vars"; readonly name: string };
+  | { readonly kind: "vars" | "secret"; readonly name: string };
 
 export type ParsedTemplate = {
   readonly parts: readonly TemplatePart[];
@@ -24,7 +24,7 @@ export type ParsedTemplate = {
 export type TemplateNames = {
   /** Columns of the benchmark's rows. */
   readonly columns: readonly string[];
-  /** Values that earlier steps of the workflow extract. */
+  /** Values that the set-up and earlier steps of the workflow extract. */
   readonly vars: readonly string[];
   /** The load has clients: only closed loads number them. */
   readonly clients: boolean;
@@ -45,7 +45,14 @@ export const templateHelp: readonly TemplateHelp[] = [
   { form: "{{pick a|b|c}}", gives: "one of the choices at random" },
   { form: "{{random 1..100}}", gives: "a whole number between the two, both included" },
   { form: "{{row.name}}", gives: "the column `name` of a row; a workflow keeps its row" },
-  { form: "{{vars.id}}", gives: "the value `id` that an earlier step extracted" },
+  {
+    form: "{{vars.id}}",
+    gives: "the value `id` that the set-up or an earlier step extracted",
+  },
+  {
+    form: "{{secret.password}}",
+    gives: "the value `password` of the target's secret, which no definition and no report holds",
+  },
   {
     form: "{{filler 1000}}",
     gives: "so many bytes of text, always the same; {{filler}}: the payload",
@@ -65,7 +72,7 @@ const mostIssues = 10;
 
 const plain = ["seq", "uuid", "client", "payloadBytes"] as const;
 const fillers = ["filler", "filler64"] as const;
-const known = [...plain, "pick", "random", "row", "vars", ...fillers] as const;
+const known = [...plain, "pick", "random", "row", "vars", "secret", ...fillers] as const;
 const identifier = /^[A-Za-z_][\w-]*$/;
 
 export const hasTemplate = (text: string): boolean => text.includes("{{");
@@ -130,6 +137,35 @@ export const withFiller = (text: string, payloadBytes: number): string =>
     ? [...piecesOf(text)].map((piece) => filledPart(piece, payloadBytes)).join("")
     : text;
 
+/** Values that are known before a block begins: of the target's secret, and what the set-up extracted, by name. */
+export type KnownValues = Readonly<Record<"secret" | "vars", Readonly<Record<string, string>>>>;
+
+/**
+ * The text with known values in place, each written by `encode`; every other template stays as it was written. Braces in a
+ * value are doubled, so that nobody takes them for a template.
+ */
+export const withValues = (
+  text: string,
+  known: KnownValues,
+  encode: (value: string) => string,
+): string =>
+  hasTemplate(text)
+    ? [...piecesOf(text)]
+        .map(({ raw, read }) => {
+          if (typeof read === "string" || (read.kind !== "secret" && read.kind !== "vars"))
+            return raw;
+          const value = new Map(Object.entries(known[read.kind])).get(read.name);
+          return value === undefined ? raw : encode(value).replaceAll("{{", "{{{{");
+        })
+        .join("")
+    : text;
+
+/** Names of values of the target's secret that a text asks for. */
+export const secretNames = (text: string): string[] =>
+  hasTemplate(text)
+    ? parseTemplate(text).parts.flatMap((part) => (part.kind === "secret" ? [part.name] : []))
+    : [];
+
 /** Characters of filler that a text asks for at this payload, without making them. */
 export const fillerLength = (text: string, payloadBytes: number): number =>
   hasTemplate(text)
@@ -162,7 +198,7 @@ function readPlace(inside: string): TemplatePart | string {
   if (filler) return readFiller(filler, rest);
   if (word === "pick") return readPick(rest);
   if (word === "random") return readRandom(rest);
-  if (word === "row" || word === "vars") return readNamed(word, rest);
+  if (word === "row" || word === "vars" || word === "secret") return readNamed(word, rest);
   return `has no {{${quoted(inside)}}}: ${suggestion(word, known, (name) => formOf(name))}`;
 }
 
@@ -201,11 +237,16 @@ function readFiller(kind: (typeof fillers)[number], rest: string): TemplatePart 
     : `{{${kind}}} takes a number of bytes up to ${maxPayloadBytes.toLocaleString("en")}: write {{${kind} 1000}}`;
 }
 
-function readNamed(kind: "row" | "vars", rest: string): TemplatePart | string {
+const namedOf = {
+  row: { what: "a column of the rows", example: "name" },
+  vars: { what: "a value that the set-up or an earlier step extracts", example: "id" },
+  secret: { what: "the name of a value of the target's secret", example: "password" },
+} as const;
+
+function readNamed(kind: keyof typeof namedOf, rest: string): TemplatePart | string {
   const name = rest.startsWith(".") ? rest.slice(1) : "";
-  const what = kind === "row" ? "a column of the rows" : "a value that an earlier step extracts";
-  if (!identifier.test(name))
-    return `{{${kind}}} needs ${what}: write {{${kind}.${kind === "row" ? "name" : "id"}}}`;
+  const { what, example } = namedOf[kind];
+  if (!identifier.test(name)) return `{{${kind}}} needs ${what}: write {{${kind}.${example}}}`;
   return kind === "row" ? { kind, column: name } : { kind, name };
 }
 
@@ -234,8 +275,8 @@ function unknownName(part: TemplatePart, names: TemplateNames): string | null {
       : `asks for {{row.${part.column}}}, and no column is called so: ${suggestion(part.column, columns, (name) => `{{row.${name}}}`)}`;
   if (part.kind === "vars" && !vars.includes(part.name))
     return vars.length === 0
-      ? `asks for {{vars.${part.name}}}, and no earlier step extracts anything: add an extract to a step before it`
-      : `asks for {{vars.${part.name}}}, and no earlier step extracts it: ${suggestion(part.name, vars, (name) => `{{vars.${name}}}`)}`;
+      ? `asks for {{vars.${part.name}}}, and nothing before it extracts anything: add an extract to the set-up or to an earlier step`
+      : `asks for {{vars.${part.name}}}, and nothing before it extracts that: ${suggestion(part.name, vars, (name) => `{{vars.${name}}}`)}`;
   return null;
 }
 

@@ -1,6 +1,6 @@
 // What is done with an answer beyond its status: checks that it must keep, and values that are taken out of it.
 // A broken check is the outcome `check_failed`; a value that cannot be extracted ends the iteration of a workflow.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { boundedText } from "../parts/bounded-text.ts";
 import { Json } from "../parts/json-value.ts";
 
@@ -42,13 +42,6 @@ export type HeaderCheck = z.infer<typeof HeaderCheck>;
 
 /** Any JSON value, or `{ exists: … }` alone, which asks for a value of whatever kind. */
 const JsonCheck = Json;
-
-/** Whether a check of JSON asks only if there is a value; undefined: it compares. */
-export function jsonExists(check: unknown): boolean | undefined {
-  if (typeof check !== "object" || check === null || Object.keys(check).length !== 1) return;
-  const exists: unknown = (check as { exists?: unknown }).exists;
-  return typeof exists === "boolean" ? exists : undefined;
-}
 
 export const BodyCheck = z
   .strictObject({

@@ -1,7 +1,7 @@
 // The rules of headers, on the cases that the engine reads as well, and at the place of a definition that names them.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { BenchmarkSpec, StoredBenchmarkSpec } from "../benchmark.ts";
 import { ProtocolName } from "../target/target.ts";
 import { headerIssue, headerIssuesOf } from "./header-rules.ts";

@@ -4,6 +4,7 @@
 // Sources: RFC 9110, sections 7.2, 7.6.1 and 10.1; RFC 9112, section 9.6; RFC 9113, section 8.2.2; RFC 9114,
 // section 4.2; RFC 6455, section 4.1; grpc/doc/PROTOCOL-HTTP2.md.
 import type { Operation } from "../kinds/operation.ts";
+import { isBase64 } from "../parts/base64.ts";
 import type { ProtocolName } from "../target/target.ts";
 
 const handshakeSets = "is set by the WebSocket handshake itself";
@@ -69,18 +70,11 @@ function metadataIssue(name: string, value: string, isTemplate: boolean): string
     return "is not a metadata name: letters, digits, _, - and . only";
   if (isTemplate) return null;
   if (name.endsWith("-bin"))
-    return isBase64(value) ? null : "must be base64, as its name ends in -bin";
+    return isBase64(value, "optional") ? null : "must be base64, as its name ends in -bin";
   return /^[\x20-\x7e]*$/.test(value)
     ? null
     : "must be printable ASCII; other bytes go into a name that ends in -bin";
 }
-
-/** With padding or without (RFC 4648, section 4). */
-const isBase64 = (value: string): boolean => {
-  const bare = value.replace(/={1,2}$/, "");
-  const padded = value.length === bare.length || value.length % 4 === 0;
-  return padded && bare.length % 4 !== 1 && /^[+/0-9A-Za-z]*$/.test(bare);
-};
 
 /** What is wrong with a header of a request over `protocol`, as what follows its name; null: nothing. */
 export function headerIssue(protocol: ProtocolName, name: string, value: string): string | null {

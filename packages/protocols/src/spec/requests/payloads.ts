@@ -1,12 +1,12 @@
 // Example messages of a definition, in two or more schemas or encodings, whose bytes its report counts field by field.
 // They shape no figure and travel to no target. Whether a message fits its schema is the analysis' question, since browsers
 // load this file and need no parser of schemas.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { boundedText } from "../parts/bounded-text.ts";
 import { Json } from "../parts/json-value.ts";
 import { DisplayName } from "../parts/names.ts";
+import type { payloadEncodings } from "../parts/vocabulary.ts";
 
-export const payloadEncodings = ["json", "protobuf"] as const;
 export type PayloadEncoding = (typeof payloadEncodings)[number];
 
 /** As its compact JSON is sent. */

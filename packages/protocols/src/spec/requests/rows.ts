@@ -1,7 +1,7 @@
 // Rows: test data of a benchmark, written as CSV (RFC 4180) with a header, for `{{row.column}}` in requests.
 // Read strictly: a ragged or unnamed column is refused with its line, since a silent gap would change the load.
 import Papa from "papaparse";
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { maxRows, maxRowsBytes } from "../wire/wire-checks.ts";
 
 const maxColumns = 100;

@@ -1,7 +1,9 @@
 // A variant has one way to say what is asked of it; all three read alike.
 import { expect, it } from "vitest";
 import { BenchmarkSpec, type BenchmarkSpecInput } from "../benchmark.ts";
-import { flowOf, operationNames, operationsOf, shareOf, Variant } from "./variant.ts";
+import { Operation, withKnownValues } from "../kinds/operation.ts";
+import { Variant } from "./variant.ts";
+import { flowOf, operationNames, operationsOf, shareOf } from "./variant-requests.ts";
 
 const get = { kind: "http", path: "/a" } as const;
 const place = { name: "rest", target: "demo" };
@@ -75,6 +77,41 @@ it("lets only earlier steps fill values in, and names the field that asks too ea
     expect.stringMatching(/^variants.0.workflow.0.operation.path: asks for \{\{vars.id\}\}/),
     expect.stringMatching(/^variants.0.workflow.0.operation.headers.x-id: asks for/),
   ]);
+});
+
+it("fills what a set-up extracts into every later request, and nothing extracted later into the set-up", () => {
+  const extract = { token: { json: "$.token" } };
+  const asks = { ...get, headers: { authorization: "Bearer {{vars.token}}" } };
+  const setup = [step("log-in", { extract })];
+  const teardown = [{ name: "log-out", operation: asks }];
+  const variant = { ...place, operation: asks, setup, teardown };
+  expect(specIssues({ variants: [variant] })).toEqual([]);
+  const secret = { ...get, path: "/login?key={{secret.key}}" };
+  const early = [{ name: "log-in", operation: asks, extract }];
+  expect(specIssues({ variants: [{ ...variant, operation: secret, setup: early }] })).toEqual([
+    expect.stringMatching(/^variants.0.setup.0.operation.headers.authorization: asks for/),
+  ]);
+  const workflow = [step("create", { extract })];
+  expect(specIssues({ variants: [{ ...place, workflow, setup }] })).toEqual([
+    expect.stringMatching(/^variants.0.setup.0.extract.token: is extracted by the workflow, too/),
+  ]);
+});
+
+it("puts known values in place as each part of a request writes them, braces doubled", () => {
+  const known = { vars: { id: 'a b"{{c' }, secret: { key: "k/1" } };
+  const json = { "content-type": "application/json", "x-id": "{{vars.id}}{{seq}}" };
+  const operation = Operation.parse({
+    ...get,
+    ...{ path: "/{{secret.key}}/{{vars.other}}", headers: json, body: '{"a": "{{vars.id}}"}' },
+  });
+  expect(withKnownValues(operation, known)).toMatchObject({
+    path: "/k%2F1/{{vars.other}}",
+    headers: { "x-id": 'a b"{{{{c{{seq}}' },
+    body: '{"a": "a b\\"{{{{c"}',
+  });
+  expect(withKnownValues({ ...operation, body: { a: "{{vars.id}}" } }, known).body).toEqual({
+    a: 'a b"{{{{c',
+  });
 });
 
 it("checks columns in bodies and messages, members' names included", () => {

@@ -1,11 +1,23 @@
 // A variant: a target and what is asked of it. One request, a mix of weighted ones, or a workflow of steps.
 // `operationsOf` reads all three alike; nothing else needs to know which of them a definition wrote.
-import { z } from "zod";
+
+import * as z from "../../schema/zod.ts";
+import { GrpcOperation } from "../kinds/grpc.ts";
+import { HttpOperation } from "../kinds/http.ts";
 import { kindOf, Operation, templateTexts } from "../kinds/operation.ts";
+import { iteration } from "../parts/load-names.ts";
 import { DisplayName, Slug } from "../parts/names.ts";
-import type { flows } from "../wire/block-spec.ts";
-import { maxOperations, maxWeight } from "../wire/wire-checks.ts";
+import { maxOperations, maxStepsBeside } from "../parts/vocabulary.ts";
+import { maxWeight } from "../wire/wire-checks.ts";
 import { AnswerCheck, Extract } from "./answer-rules.ts";
+import {
+  type Beside,
+  besideOf,
+  type NamedOperation,
+  operationsOf,
+  stepsOf,
+  type Written,
+} from "./variant-requests.ts";
 
 /** One of several operations, sent as often as its weight among all weights says. */
 export const WeightedOperation = z.strictObject({
@@ -28,6 +40,18 @@ export const WorkflowStep = z.strictObject({
   extract: Extract.optional(),
 });
 export type WorkflowStep = z.infer<typeof WorkflowStep>;
+
+/** One request of a set-up or tear-down; what a set-up extracts is there for every request after it. */
+const SetupStep = WorkflowStep.extend({
+  operation: z.discriminatedUnion(
+    "kind",
+    [HttpOperation, GrpcOperation],
+    "must be an operation of kind http or grpc, whose answers have a status",
+  ),
+});
+const TeardownStep = SetupStep.omit({ extract: true });
+
+const mostSteps = `holds at most ${maxStepsBeside} requests`;
 
 const ways = ["operation", "operations", "workflow"] as const;
 
@@ -52,6 +76,18 @@ export const Variant = z
       .min(1, "a workflow needs at least one step")
       .max(maxOperations, `a workflow holds at most ${maxOperations} steps`)
       .optional(),
+    /** Sent once before each block, without being measured: a log-in whose answer gives a token. */
+    setup: z
+      .array(SetupStep)
+      .min(1, "needs at least one request")
+      .max(maxStepsBeside, mostSteps)
+      .optional(),
+    /** Sent once after each block: a log-out, or what removes what the block created. */
+    teardown: z
+      .array(TeardownStep)
+      .min(1, "needs at least one request")
+      .max(maxStepsBeside, mostSteps)
+      .optional(),
   })
   .superRefine((variant, context) => {
     const refuse = (path: (string | number)[], message: string) =>
@@ -63,8 +99,11 @@ export const Variant = z
       refuse([way], `does not go with ${given[0]}: a variant has one of ${ways.join(", ")}`);
     if (variant.check !== undefined && given[0] !== "operation")
       refuse(["check"], `belongs into each of ${given[0]}; here it stands beside one operation`);
-    for (const { path, message } of operationsOf(variant).flatMap(headerIssues))
+    for (const { path, message } of [...operationsOf(variant), ...besideOf(variant)].flatMap(
+      headerIssues,
+    ))
       refuse(path, message);
+    for (const { path, message } of besideIssues(variant)) refuse(path, message);
     const way = given[0] === "workflow" ? "workflow" : "operations";
     const several = variant[way] ?? [];
     several.forEach(({ name, operation }, i) => {
@@ -87,6 +126,28 @@ export const Variant = z
   });
 export type Variant = z.infer<typeof Variant>;
 
+/** What is wrong with set-up and tear-down beside each request's own shape. */
+function* besideIssues(variant: Written & Beside) {
+  const kind = operationsOf(variant)[0]?.operation.kind;
+  const extracted = new Set(
+    operationsOf(variant).flatMap(({ extract }) => Object.keys(extract ?? {})),
+  );
+  for (const { operation, extract, at } of besideOf(variant)) {
+    const base = at.split(".");
+    if (operation.kind !== kind)
+      yield {
+        path: [...base, "kind"],
+        message: `must be ${kind} like what is measured: a target speaks one protocol`,
+      };
+    for (const name of Object.keys(extract ?? {}))
+      if (extracted.has(name))
+        yield {
+          path: [...base.slice(0, -1), "extract", name],
+          message: "is extracted by the workflow, too: give one of them another name",
+        };
+  }
+}
+
 /** Checks and extraction that ask for headers where answers carry nothing beside themselves. */
 function headerIssues({ operation, check, extract, at }: NamedOperation) {
   if (kindOf(operation).answersHaveHeaders) return [];
@@ -107,113 +168,21 @@ function headerIssues({ operation, check, extract, at }: NamedOperation) {
 /** What a connection is opened with; the same for all operations of a variant. */
 const handshakeOf = (operation: Operation): string => kindOf(operation).handshake(operation);
 
-/** A variant's operation, whichever way it was written. */
-export type NamedOperation = {
-  /** The name it was given; a single one is called `request`. */
-  readonly name: string;
-  readonly weight: number;
-  readonly operation: Operation;
-  readonly check: AnswerCheck | undefined;
-  readonly extract: Extract | undefined;
-  /** Where it is in its variant: `operation`, `operations.0.operation`, `workflow.2.operation`. */
-  readonly at: string;
-};
-
-/** How a variant's operations follow one another. */
-export type Flow = (typeof flows)[number];
-
-type Written = Pick<Variant, "operation" | "check" | "operations" | "workflow">;
-
-/** What a whole pass of a workflow is called, beside the names of its steps. */
-export const iteration = "iteration";
-
-/** The name of an operation that stands alone. */
-export const onlyOperation = "request";
-
-export const flowOf = (variant: Pick<Variant, "workflow">): Flow =>
-  variant.workflow ? "workflow" : "mix";
-
-/** Whether figures by operation say more than those of all requests together. */
-export const hasSeveral = (variant: Written): boolean =>
-  variant.operations !== undefined || variant.workflow !== undefined;
-
-/** All operations of a variant in the order they were written. Never empty for a parsed variant. */
-export function operationsOf(variant: Written): NamedOperation[] {
-  if (variant.workflow)
-    return variant.workflow.map(({ name, operation, check, extract }, i) => {
-      return { name, weight: 1, operation, check, extract, at: `workflow.${i}.operation` };
-    });
-  if (variant.operations)
-    return variant.operations.map(({ name, weight, operation, check }, i) => {
-      return {
-        name,
-        weight,
-        operation,
-        check,
-        extract: undefined,
-        at: `operations.${i}.operation`,
-      };
-    });
-  if (!variant.operation) return [];
-  const { operation, check } = variant;
-  return [
-    { name: onlyOperation, weight: 1, operation, check, extract: undefined, at: "operation" },
-  ];
-}
-
-/** The operations that a cell sends: all, or the one that its axis names. */
-export const operationsIn = (
-  variant: Written,
-  cell: { readonly values: Readonly<Record<string, unknown>> },
-): NamedOperation[] =>
-  operationsOf(variant).filter(
-    ({ name }) => cell.values.operation === undefined || name === cell.values.operation,
-  );
-
-/** What the operation's share of the requests is, from 0 to 1; of a workflow, of its steps. */
-export function shareOf(variant: Written, name: string): number {
-  const all = operationsOf(variant);
-  const total = all.reduce((sum, one) => sum + one.weight, 0);
-  return (all.find((one) => one.name === name)?.weight ?? 0) / Math.max(total, Number.MIN_VALUE);
-}
-
-/** Names by which results of several operations are told apart, over all variants, in the order they come up. */
-export const operationNames = (variants: readonly Written[]): string[] => [
-  ...new Set(
-    variants.filter(hasSeveral).flatMap((variant) => operationsOf(variant).map(({ name }) => name)),
-  ),
-];
-
-type Named = Written & { readonly name: string };
-
-const workKind = ({ workflow, operations }: Written) =>
-  workflow ? ("workflow" as const) : operations ? ("mix" as const) : ("single" as const);
-
-/** How the work of two variants differs, so that their figures for all requests do not compare; null: it does not. */
-export function workDifference(x: Named, y: Named) {
-  const [a, b] = [x.name, y.name];
-  const [ofA, ofB] = [workKind(x), workKind(y)];
-  if (ofA !== ofB) return { code: "work-kind" as const, params: { a, b, ofA, ofB } };
-  const names = (variant: Written) => operationsOf(variant).map(({ name }) => name);
-  const only = (of: Written, other: Written) =>
-    names(of).filter((name) => !names(other).includes(name));
-  const lacking = [
-    ...only(y, x).map((operation) => ({ variant: a, operation })),
-    ...only(x, y).map((operation) => ({ variant: b, operation })),
-  ];
-  if (lacking.length > 0) return { code: "operations-lacking" as const, params: { lacking } };
-  if (x.workflow && names(x).join("\n") !== names(y).join("\n"))
-    return { code: "step-order" as const, params: { a, b } };
-  const operation = names(x).find((name) => Math.abs(shareOf(x, name) - shareOf(y, name)) > 1e-9);
-  return operation === undefined
-    ? null
-    : { code: "operation-shares" as const, params: { operation, a, b } };
-}
-
 /** Texts with templates, each with its path in the variant and the values that earlier steps extract. */
-export function variantTexts(variant: Written) {
+export function variantTexts(variant: Written & Beside) {
   const vars: string[] = [];
-  return operationsOf(variant).flatMap(({ operation, extract, at }) => {
+  const setup = textsOf(stepsOf(variant, "setup"), vars);
+  const kept = [...vars];
+  return [
+    ...setup,
+    ...textsOf(operationsOf(variant), vars),
+    ...textsOf(stepsOf(variant, "teardown"), kept),
+  ];
+}
+
+/** Adds what they extract to `vars`. */
+function textsOf(operations: readonly NamedOperation[], vars: string[]) {
+  return operations.flatMap(({ operation, extract, at }) => {
     const known = [...vars];
     vars.push(...Object.keys(extract ?? {}));
     const base = at.split(".");

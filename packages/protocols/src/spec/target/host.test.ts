@@ -1,7 +1,7 @@
 // The rule of hosts, by the examples that the engine reads too.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { readHost } from "./host.ts";
 
 const cases = z

@@ -1,7 +1,7 @@
 // Where a target reports figures of its own process, in Prometheus' text format, and which of them is what.
 // Counters are read right before and right after each block, memory once a second in between where the worker cannot see
 // the process itself. What is not reported is not known, and nothing is guessed.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { boundedText } from "../parts/bounded-text.ts";
 
 /** What the figures are called unless a target says otherwise. */

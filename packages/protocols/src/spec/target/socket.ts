@@ -1,7 +1,7 @@
 // Options of the engine's sockets, as a target asks for them. What the kernel gave is in the result.
 // Nagle's algorithm is off by default: with it, and delayed acknowledgements, a small request waits for 40 ms.
 // Sources: tcp(7), socket(7).
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { tcpCongestionControls } from "../parts/congestion-control.ts";
 
 export { tcpCongestionControls };

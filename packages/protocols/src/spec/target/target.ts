@@ -1,8 +1,8 @@
 // A target: what is under test, where it is and how to reach it.
 // Secrets (bearer token, secret headers, client key) travel apart: a stored target only says that it has one.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { QuicOptions } from "../kinds/quic.ts";
-import { boundedText } from "../parts/bounded-text.ts";
+import { boundedBase64, boundedText } from "../parts/bounded-text.ts";
 import { DisplayName, Slug } from "../parts/names.ts";
 import { Headers } from "../parts/request-parts.ts";
 import { readHost } from "./host.ts";
@@ -53,7 +53,7 @@ export const GrpcSchemaSource = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     kind: z.literal("descriptor-set"),
-    base64: boundedText(5_000_000).check(z.base64()),
+    base64: boundedBase64(5_000_000),
   }),
 ]);
 export type GrpcSchemaSource = z.infer<typeof GrpcSchemaSource>;
@@ -129,6 +129,11 @@ export const TargetConfig = z
 export type TargetConfig = z.infer<typeof TargetConfig>;
 export type TargetConfigInput = z.input<typeof TargetConfig>;
 
+const SecretName = boundedText(60).regex(
+  /^[A-Za-z_][\w-]*$/,
+  "must begin with a letter and hold letters, digits, _ and - only",
+);
+
 /** The secret part of a target: stored encrypted, merged into headers when a block starts. */
 export const TargetSecret = z.strictObject({
   bearerToken: boundedText(8_192)
@@ -137,6 +142,11 @@ export const TargetSecret = z.strictObject({
     .nullable()
     .default(null),
   headers: Headers.default({}),
+  /** Values for `{{secret.name}}` in requests, such as the user and password of a log-in. */
+  values: z
+    .record(SecretName, boundedText(8_192).min(1, "must not be empty"))
+    .refine((values) => Object.keys(values).length <= 20, "holds more than 20 values")
+    .default({}),
   /** PEM private key of the target's client certificate. */
   clientKeyPem: boundedText(50_000)
     .refine(

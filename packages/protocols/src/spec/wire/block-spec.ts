@@ -1,14 +1,13 @@
 // The wire between worker and engine: a resolved block, with no default left open.
 // Rust reads exactly this; its build hashes the JSON Schema made from it (`npm run gen`).
-import { z } from "zod";
-import { grpcCodes, streamExchanges } from "../kinds/grpc.ts";
-import { httpMethods } from "../kinds/http.ts";
+import * as z from "../../schema/zod.ts";
 import { congestionControls, quicExpectations, quicModes } from "../kinds/quic.ts";
 import { WireWebSocketOperation } from "../kinds/websocket.ts";
 import { handshakeKinds, sloQuantiles } from "../parts/load-names.ts";
+import { grpcCodes, httpMethods, maxOperations, streamExchanges } from "../parts/vocabulary.ts";
 import { tcpCongestionControls } from "../target/socket.ts";
 import { ProtocolName } from "../target/target.ts";
-import { maxOperations, maxWeight, WireCheck, WireExtract, WireRows } from "./wire-checks.ts";
+import { maxWeight, WireCheck, WireExtract, WireRows } from "./wire-checks.ts";
 
 // The emulated network of a block on the wire: every value resolved, times in milliseconds of the round trip.
 // Limits are the engine's (engine/wire/src/network.rs); the definition's own are in network.ts.
@@ -253,5 +252,10 @@ export const BlockSpec = z.strictObject({
   }),
   /** The emulated network on the way; null: none. */
   network: WireNetwork.nullable(),
+  /**
+   * For a block of a few requests, sent beside a load or to try a request: texts of answers are kept from the first one on, of
+   * those as expected too, and the event `extracted` comes before the result.
+   */
+  reportAnswers: z.boolean(),
 });
 export type BlockSpec = z.infer<typeof BlockSpec>;

@@ -1,19 +1,11 @@
 // Where load threads run: cores that they keep for a whole run. One line of JSON to `gonogo-engine place`, one line back.
 // Chosen once, before the pilot; the blocks of the run carry the cores on.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
+import { placements } from "../parts/vocabulary.ts";
 import { coreId } from "./block-spec.ts";
 
-/**
- * `apart`: on cores of their own, away from those of targets on this machine, as a network would have it; `beside`: on the
- * cores of such a target; `kernel`: wherever the kernel puts each engine process.
- */
-export const placements = ["apart", "beside", "kernel"] as const;
 export const Placement = z.enum(placements, "must be apart, beside or kernel");
 export type Placement = z.infer<typeof Placement>;
-
-/** What the definition asks for. */
-export const placementOf = (spec: { readonly placement?: Placement | undefined }): Placement =>
-  spec.placement ?? "apart";
 
 export const PlaceRequest = z.strictObject({
   wireVersion: z.literal(1),

@@ -1,6 +1,6 @@
 // A probe: what answers at an address. One line of JSON to `gonogo-engine probe`, one line back.
 // The answer is stored with the target; a failed one refuses runs for a while.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 import { GrpcSchemaSource } from "../target/target.ts";
 import { WireTarget } from "./block-spec.ts";
 
@@ -41,16 +41,6 @@ export type GrpcMethod = z.infer<typeof GrpcMethod>;
 
 /** What a schema names and no call can be made of: `package.Service` or `package.Service/Method`. */
 export const GrpcUnusable = z.object({ name: z.string(), reason: z.string() });
-
-type CallKind = "unary" | "server-streaming" | "client-streaming" | "bidirectional";
-
-/** Which side of a method's calls sends a stream of messages. */
-export function callKindOf(
-  method: Pick<GrpcMethod, "clientStreaming" | "serverStreaming">,
-): CallKind {
-  if (method.clientStreaming) return method.serverStreaming ? "bidirectional" : "client-streaming";
-  return method.serverStreaming ? "server-streaming" : "unary";
-}
 
 export const TlsFacts = z.object({
   /** TLSv1.2 or TLSv1.3 */

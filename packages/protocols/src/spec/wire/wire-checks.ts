@@ -1,10 +1,10 @@
 // What an operation's answer must hold, and what a workflow takes from it for its later steps.
 // Checked by the engine on expected answers only; an answer beyond 1 MiB fails its check plainly.
-import { z } from "zod";
+import * as z from "../../schema/zod.ts";
 
 /** Longest body that checks and extraction look at; a longer one fails them. */
 export const longestCheckedBody = 1024 * 1024;
-export const maxOperations = 20;
+
 export const maxWeight = 1_000;
 export const maxRows = 10_000;
 export const maxRowsBytes = 1_000_000;

@@ -9,9 +9,9 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { toast } from "@/components/ui/toaster";
 import { csvText } from "@/lib/csv-field";
 import { saveFile } from "@/lib/save-file";
+import { toast } from "@/lib/toast";
 import type { TableData } from "./chart-table.tsx";
 import type { SeriesLook } from "./series-look.ts";
 

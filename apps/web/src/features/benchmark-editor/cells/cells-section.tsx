@@ -2,7 +2,7 @@
 "use client";
 
 import { capital } from "@gonogo/analysis/words/format";
-import { type AxisName, axes, axisGroups, isNamed } from "@gonogo/protocols/spec";
+import { type AxisName, axes, axisGroups, isNamed, tooManyCells } from "@gonogo/protocols/spec";
 import { Link2, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -11,8 +11,8 @@ import { ListIssue } from "../fields/issues.tsx";
 import { Section } from "../fields/section.tsx";
 import {
   type AxisColumn,
+  type AxisValues,
   axesOf,
-  cellsText,
   columnValues,
   mostAxes,
   mostColumns,
@@ -189,4 +189,21 @@ function useUnusedAxes() {
   const [kind, levelOf, axes] = watch(["load.kind", "load.levelOf", "axes"]);
   const used = axes.flatMap(({ columns }) => columns.map(({ name }) => name));
   return axesOf(kind, levelOf).filter((name) => !used.includes(name));
+}
+
+/** `3 × 2 × 3 = 18 cells` of what is typed, and why they are too many; null: there are no axes. */
+function cellsText(
+  typed: readonly AxisValues[],
+  variants: number,
+): { readonly text: string; readonly issue: string | null } | null {
+  if (typed.length === 0) return null;
+  const counts = typed.map(({ columns }) =>
+    Math.max(0, ...columns.map((column) => columnValues(column).length)),
+  );
+  const cells = counts.reduce((product, count) => product * count, 1);
+  const sum = counts.length > 1 ? `${counts.join(" × ")} = ` : "";
+  return {
+    text: `${sum}${cells.toLocaleString("en")} ${cells === 1 ? "cell" : "cells"}`,
+    issue: tooManyCells(cells, variants),
+  };
 }

@@ -1,52 +1,37 @@
-// What was typed and not saved, kept in this browser by benchmark: a reload, a link or Back loses nothing.
-// Storage may be full, forbidden or of an older editor; then there is no draft, and nothing fails.
+// What the editor keeps as a draft: the values of its form and the text of its YAML, and back. A draft of another editor, or
+// one that is none, cannot be shown and is left alone.
+import type { TypedDraft } from "@/lib/draft-keeper";
+import { fitsShape, isSameJson } from "@/lib/draft-shape";
 import { type EditorValues, newEditorValues } from "../values/editor-values.ts";
 
 export type EditorDraft = {
   readonly values: EditorValues;
   /** Text in the YAML tab that was not read into the form; null: none. */
   readonly yaml: string | null;
-  /** The version that it was made from; 0: a new benchmark. */
-  readonly base: number;
-  readonly typedAt: string;
 };
 
-/** The part of `localStorage` that drafts need. */
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+const mostTitle = 200;
 
-const keyOf = (slug: string | null) => `gonogo.draft.${slug ?? ""}`;
-
-const shapeOf = (values: object): string => Object.keys(values).sort().join();
-
-/** The browser's storage; null: there is none, or it may not be used. */
-export function draftStore(): Store | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
+/** null: what is typed is what is stored. */
+export function packDraft(draft: EditorDraft, stored: EditorValues): TypedDraft | null {
+  const { values, yaml } = draft;
+  if (yaml === null && isSameJson(values, stored)) return null;
+  const title = values.question.trim() || values.name.trim();
+  return { title: title.slice(0, mostTitle), content: { values, yaml } };
 }
 
-/** The draft of a benchmark, of a new one for null; null: there is none that this editor can show. */
-export function readDraft(store: Store | null, slug: string | null): EditorDraft | null {
-  try {
-    const draft = JSON.parse(store?.getItem(keyOf(slug)) ?? "null") as EditorDraft | null;
-    return draft && shapeOf(draft.values) === shapeOf(newEditorValues()) ? draft : null;
-  } catch {
-    return null;
-  }
+/** A draft of before there were set-up and tear-down has none of them. */
+function withLists(values: unknown): unknown {
+  if (typeof values !== "object" || values === null || !("variants" in values)) return values;
+  if (!Array.isArray(values.variants)) return values;
+  const variants = values.variants.map((one: object) => ({ setup: [], teardown: [], ...one }));
+  return { ...values, variants };
 }
 
-/** Keeps a draft, or drops it for null. */
-export function keepDraft(
-  store: Store | null,
-  slug: string | null,
-  draft: EditorDraft | null,
-): void {
-  try {
-    if (draft === null) store?.removeItem(keyOf(slug));
-    else store?.setItem(keyOf(slug), JSON.stringify(draft));
-  } catch {
-    // A full storage keeps the draft that it has.
-  }
+/** The draft that a content holds; null: none that this editor can show. */
+export function unpackDraft(content: Readonly<Record<string, unknown>>): EditorDraft | null {
+  const { values, yaml } = content;
+  const full = withLists(values);
+  if (!fitsShape(full, newEditorValues())) return null;
+  return { values: full, yaml: typeof yaml === "string" ? yaml : null };
 }

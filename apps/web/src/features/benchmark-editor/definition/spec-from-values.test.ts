@@ -191,8 +191,16 @@ const several: BenchmarkSpecInput = {
     {
       name: "checked",
       target: "demo-rest",
-      operation: { kind: "http", path: "/c" },
+      operation: { kind: "http", path: "/c", headers: { authorization: "Bearer {{vars.token}}" } },
       check: { body: { contains: "ok" } },
+      setup: [
+        {
+          name: "log-in",
+          operation: { kind: "http", method: "POST", path: "/login", body: "{{secret.password}}" },
+          extract: { token: { json: "$.token" } },
+        },
+      ],
+      teardown: [{ name: "log-out", operation: { kind: "http", path: "/logout" } }],
     },
   ],
   gates: [
@@ -278,6 +286,7 @@ const still: BenchmarkSpecInput = {
   requests: 500,
   warmupRequests: 50,
   placement: "beside",
+  runsOn: { pool: "big", region: "eu" },
   gates: [],
 };
 
@@ -321,6 +330,8 @@ describe("the editor's form", () => {
 
   it.each([
     ["an empty name", "name", "", "name"],
+    ["a label without a value", "runsOn", "region=eu, pool", "runsOn"],
+    ["a label's name in capitals", "runsOn", "Region=eu", "runsOn"],
     ["a rate that is no number", "load.ratePerS", "many", "load.ratePerS"],
     ["a message that is no JSON", "variants.2.operation.messageText", "{id:", undefined],
     [
@@ -432,6 +443,17 @@ describe("the editor's form", () => {
     ["a gate on no operation", "gates.0.operation", "gone", undefined],
   ])("finds the field of %s, among several operations", (_, path, typed, issue) => {
     expect(issuesAfter(path, typed, several)).toContain(issue ?? path);
+  });
+
+  it("shows an issue of a set-up request at its own field", () => {
+    const values = valuesFromSpec(BenchmarkSpec.parse(several));
+    set(values, "variants.2.setup.0.operation.path", "login");
+    set(values, "variants.2.teardown.0.operation.path", "/{{vars.session}}");
+    const reading = specFromValues(values);
+    expect(reading.ok ? [] : reading.issues.map(({ path }) => path)).toEqual([
+      "variants.2.setup.0.operation.path",
+      "variants.2.teardown.0.operation.path",
+    ]);
   });
 
   it("keeps what was typed for the other ways of asking", () => {

@@ -1,6 +1,6 @@
 // From what was typed to a definition, and from a definition's issues back to the fields they belong to.
 // Parsing is zod's; this file only reads text and renames paths.
-import { BenchmarkSpec, requestsProblem } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, labelsIn, requestsProblem, WorkerLabels } from "@gonogo/protocols/spec";
 import { payloadDraft, payloadFieldOf } from "@/lib/payload-form";
 import { numberList, numberOf } from "@/lib/typed-number";
 import { answerFieldOf, checkDraft, extractDraft } from "../values/answer-lines.ts";
@@ -11,6 +11,7 @@ import { gateDraft } from "../values/gate-typing.ts";
 import { gateFieldOf } from "../values/gate-values.ts";
 import { loadDraft, loadFieldOf, ratioOf } from "../values/load-values.ts";
 import { networkDraft, networkFieldOf } from "../values/network-form.ts";
+import type { RequestListName } from "../values/operation-path.ts";
 import { operationDraft, operationFieldOf } from "../values/operation-values.ts";
 import { issueWords } from "./issue-words.ts";
 
@@ -44,6 +45,7 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
       name: variant.name,
       target: variant.target,
       ...requestsDraft(variant, `variants.${i}`, issues),
+      ...besideDraft(variant, `variants.${i}`, issues),
     })),
     load: loadDraft(values.load),
     ...(values.rows.csv.trim() === "" ? {} : { rows: values.rows }),
@@ -60,6 +62,7 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
       : {}),
     // The default is not written: a definition of before it keeps its version.
     ...(values.placement === "apart" ? {} : { placement: values.placement }),
+    ...given("runsOn", labelsDraft(values.runsOn, issues)),
     plan: planDraft(values.plan),
     accept: values.accept,
     gates: values.gates.map((gate, i) =>
@@ -67,6 +70,17 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     ),
     ...given("payloads", payloadsDraft(values.payloads, issues)),
   };
+}
+
+/** One field holds all labels: what is wrong with one of them stands there, with its name. */
+function labelsDraft(text: string, issues: FieldIssue[]): WorkerLabels | undefined {
+  if (text.trim() === "") return undefined;
+  const read = WorkerLabels.safeParse(labelsIn(text));
+  if (read.success) return read.data;
+  const [first] = read.error.issues;
+  const message = [...(first?.path ?? []), first?.message].join(" ");
+  issues.push({ path: "runsOn", message });
+  return undefined;
 }
 
 function requestsDraft(variant: VariantValues, path: string, issues: FieldIssue[]) {
@@ -82,11 +96,24 @@ function requestsDraft(variant: VariantValues, path: string, issues: FieldIssue[
   return flow === "mix" ? { operations: several } : { workflow: several };
 }
 
+/** Set-up and tear-down; absent where there are none. */
+function besideDraft(variant: VariantValues, path: string, issues: FieldIssue[]) {
+  const read = (list: "setup" | "teardown") =>
+    variant[list].length === 0
+      ? {}
+      : {
+          [list]: variant[list].map((request, i) =>
+            requestDraft(request, list, `${path}.${list}.${i}`, issues),
+          ),
+        };
+  return { ...read("setup"), ...read("teardown") };
+}
+
 const given = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
 
 function requestDraft(
   request: RequestValues,
-  flow: "mix" | "workflow",
+  flow: "mix" | "workflow" | "setup" | "teardown",
   path: string,
   issues: FieldIssue[],
 ) {
@@ -95,7 +122,7 @@ function requestDraft(
     ...(flow === "mix" ? { weight: numberOf(request.weight) ?? Number.NaN } : {}),
     operation: operationDraft(request.operation, `${path}.operation`, issues),
     ...given("check", checkDraft(request.checks, `${path}.checks`, issues)),
-    ...(flow === "workflow"
+    ...(flow === "workflow" || flow === "setup"
       ? given("extract", extractDraft(request.extract, `${path}.extract`, issues))
       : {}),
   };
@@ -142,13 +169,17 @@ const renamed: Record<string, string> = {
   maxErrorRatio: "maxErrorPercent",
 };
 
+const listOf: Readonly<Record<string, RequestListName>> = {
+  ...{ operations: "requests", workflow: "requests", setup: "setup", teardown: "teardown" },
+};
+
 /** Issues of one request and of several have the same names below the place where it stands. */
 function variantFieldOf(path: readonly string[], variant: VariantValues): string {
-  const several = path[2] === "operations" || path[2] === "workflow";
-  const [base, rest] = several
-    ? [[...path.slice(0, 2), "requests", ...path.slice(3, 4)], path.slice(4)]
+  const list = listOf[path[2] ?? ""];
+  const [base, rest] = list
+    ? [[...path.slice(0, 2), list, ...path.slice(3, 4)], path.slice(4)]
     : [path.slice(0, 2), path.slice(2)];
-  const request = several ? variant.requests[Number(path[3])] : variant;
+  const request = list ? variant[list][Number(path[3])] : variant;
   const place = base.join(".");
   if (rest.length === 0 || !request) return place;
   if (rest[0] === "check" || rest[0] === "extract")

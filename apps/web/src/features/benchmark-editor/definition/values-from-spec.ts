@@ -3,9 +3,12 @@
 import {
   type BenchmarkSpec,
   hasSeveral,
+  labelsText,
+  type NamedOperation,
   operationsOf,
   pilotModeOf,
   placementOf,
+  stepsOf,
   type Variant,
 } from "@gonogo/protocols/spec";
 import { payloadValues } from "@/lib/payload-form";
@@ -38,6 +41,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
     requests: typedText(spec.requests),
     warmupRequests: typedText(spec.warmupRequests),
     placement: placementOf(spec),
+    runsOn: labelsText(spec.runsOn ?? {}),
     plan: {
       rounds: String(spec.plan.rounds),
       looksText: spec.plan.looks?.slice(1).join(", ") ?? "",
@@ -62,25 +66,32 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
 
 const typedText = (value: number | undefined): string => (value === undefined ? "" : String(value));
 
+const requestValues = (one: NamedOperation) => ({
+  name: one.name,
+  weight: String(one.weight),
+  operation: operationValues(one.operation),
+  checks: checkLines(one.check),
+  extract: extractLines(one.extract),
+});
+
 function variantValues(variant: Variant): VariantValues {
   const { name, target, workflow } = variant;
   const operations = operationsOf(variant);
   const first = operations[0]?.operation;
-  const requests = operations.map((one) => ({
-    name: one.name,
-    weight: String(one.weight),
-    operation: operationValues(one.operation),
-    checks: checkLines(one.check),
-    extract: extractLines(one.extract),
-  }));
+  const beside = {
+    setup: stepsOf(variant, "setup").map(requestValues),
+    teardown: stepsOf(variant, "teardown").map(requestValues),
+  };
   if (!hasSeveral(variant))
     return {
       ...emptyVariant(name),
+      ...beside,
       target,
       operation: first ? operationValues(first) : emptyOperation("http"),
       checks: checkLines(variant.check),
     };
   const flow = workflow ? "workflow" : "mix";
   const operation = emptyOperation(first?.kind ?? "http");
-  return { ...emptyVariant(name), target, flow, operation, requests };
+  const requests = operations.map(requestValues);
+  return { ...emptyVariant(name), ...beside, target, flow, operation, requests };
 }

@@ -14,13 +14,19 @@ import {
   SelectTrigger,
   SelectValue,
 } from "@/components/ui/select";
+import { loadReader, useReader } from "../definition/reader.ts";
 import { BoundField, CheckField, ChoiceField, TextField } from "../fields/fields.tsx";
 import { useHasIssue } from "../fields/issues.tsx";
 import { SuggestInput } from "../fields/suggest-input.tsx";
 import type { EditorValues, VariantValues } from "../values/editor-values.ts";
 import { gateCompletions } from "../values/gate-completion.ts";
-import { gateAfterTyping, gateText, otherWording } from "../values/gate-typing.ts";
-import { type GateValues, limitUnit, shapeOf } from "../values/gate-values.ts";
+import {
+  draftText,
+  type GateValues,
+  limitUnit,
+  otherWording,
+  shapeOf,
+} from "../values/gate-values.ts";
 
 // What a gate compares with: nothing, another variant, or earlier runs, with the fields that each of these needs.
 
@@ -297,6 +303,7 @@ function GateTextField({ index, variants, sees }: GateTextProps) {
   const baseline = watch("variants.0.name");
   const [typed, setTyped] = useState<string | null>(null);
   const [caret, setCaret] = useState(0);
+  const reader = useReader();
 
   // A field below was changed by hand: it is meant, and not a text that says no gate.
   useEffect(() => {
@@ -311,11 +318,14 @@ function GateTextField({ index, variants, sees }: GateTextProps) {
   const change = (text: string, at: number) => {
     setTyped(text);
     setCaret(at);
-    const after = gateAfterTyping(getValues(path), text, baseline);
-    if (after.text === "" && text.trim() !== "") setValue(path, after, { shouldDirty: true });
-    else setValue(`${path}.text`, after.text, { shouldDirty: true });
+    void loadReader().then(({ gateAfterTyping }) => {
+      const after = gateAfterTyping(getValues(path), text, baseline);
+      if (after.text === "" && text.trim() !== "") setValue(path, after, { shouldDirty: true });
+      else setValue(`${path}.text`, after.text, { shouldDirty: true });
+    });
   };
-  const value = typed ?? (gate.text === "" ? gateText(gate) : gate.text);
+  const written = gate.text === "" ? (reader?.gateText ?? draftText)(gate) : gate.text;
+  const value = typed ?? written;
   // Offered while somebody types, at the end of what is typed.
   const offers =
     typed === null || caret < typed.length ? [] : gateCompletions(typed, { variants }).slice(0, 8);

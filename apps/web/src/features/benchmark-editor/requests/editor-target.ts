@@ -29,10 +29,19 @@ export function editorTarget({
   port,
   lastProbe,
 }: StoredTarget): EditorTarget {
-  const answer = lastProbe?.answer;
   return {
     ...{ slug, name, protocol },
     address: host.includes(":") && !host.startsWith("[") ? `[${host}]:${port}` : `${host}:${port}`,
+    ...probeFacts(lastProbe),
+  };
+}
+
+/** What a probe says of a target. */
+export function probeFacts(
+  lastProbe: StoredTarget["lastProbe"],
+): Pick<EditorTarget, "probed" | "grpcMethods"> {
+  const answer = lastProbe?.answer;
+  return {
     probed: answer
       ? {
           connectUs: answer.ok ? answer.connectUs : null,
@@ -48,6 +57,10 @@ export type NewTarget = Pick<EditorTarget, "protocol"> & {
   readonly host: string;
   readonly port: number;
   readonly tls: boolean;
+  /** Certificates are not verified. */
+  readonly insecure?: boolean;
+  /** Stored encrypted with the target, and sent with every request. */
+  readonly secretHeaders?: Readonly<Record<string, string>>;
 };
 
 /** Makes a target and asks what answers there; resolves to it, or to why it was refused. */

@@ -1,7 +1,7 @@
 // What is typed where a target is asked for: part of a name, or an address with its path.
 import { expect, it } from "vitest";
 import type { EditorTarget } from "./editor-target.ts";
-import { meantTargets, nameBy, pastedAddress } from "./pasted-address.ts";
+import { meantTargets, pastedAddress, proposedName } from "./pasted-address.ts";
 
 it.each([
   ["http://127.0.0.1:8080/orders?a=1#top", "127.0.0.1:8080", "/orders?a=1", "http1"],
@@ -49,7 +49,9 @@ it("finds targets by name, slug, address and protocol, and at a pasted address t
 });
 
 it("names a variant by what tells the sides apart", () => {
-  expect(nameBy(target("orders", "http1"), ["baseline", "candidate"])).toBe("rest");
-  expect(nameBy(target("orders", "http1"), ["rest", "candidate"])).toBe("orders");
-  expect(nameBy(target("orders", "http1"), ["rest", "orders"])).toBeNull();
+  expect(proposedName(target("orders", "http1"), ["baseline", "candidate"], 0)).toBe("rest");
+  expect(proposedName(target("orders", "http1"), ["rest", "candidate"], 1)).toBe("orders");
+  const taken = ["rest", "orders", "variant-3"];
+  expect(proposedName(target("orders", "http1"), taken, 2)).toBeNull();
+  expect(proposedName(target("orders", "http1"), ["mine"], 0)).toBeNull();
 });

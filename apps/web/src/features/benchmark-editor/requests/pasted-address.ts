@@ -1,6 +1,7 @@
 // An address as somebody pastes it where a target is asked for: what it could be, and the path that it has.
 import { catalog } from "@gonogo/protocols/catalog";
 import type { ProtocolName } from "@gonogo/protocols/spec";
+import { firstNames } from "../values/editor-values.ts";
 import type { EditorTarget, NewTarget } from "./editor-target.ts";
 
 export type PastedAddress = {
@@ -75,9 +76,20 @@ const words: Readonly<Record<ProtocolName, string>> = {
 };
 
 /** A variant's name by its target: its protocol where that tells the sides apart, else its slug; null: neither does. */
-export function nameBy(
+function nameBy(
   { protocol, slug }: Pick<EditorTarget, "protocol" | "slug">,
   taken: readonly string[],
 ): string | null {
   return [words[protocol], slug].find((name) => !taken.includes(name)) ?? null;
+}
+
+/** What the nth variant is called once it has this target; null: its name was typed, or no name is free. */
+export function proposedName(
+  target: Pick<EditorTarget, "protocol" | "slug">,
+  names: readonly string[],
+  index: number,
+): string | null {
+  const name = names[index] ?? "";
+  const isProposed = /^(variant-\d+)?$/.test(name) || name === firstNames[index];
+  return isProposed ? nameBy(target, names) : null;
 }

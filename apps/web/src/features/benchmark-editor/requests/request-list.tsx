@@ -2,7 +2,7 @@
 // Weights show as shares; steps show what they extract for those after them.
 "use client";
 
-import { maxOperations } from "@gonogo/protocols/spec";
+import { type KindName, maxOperations, maxStepsBeside } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { ListTools } from "@/components/list-tools";
@@ -11,7 +11,8 @@ import { knownNumber } from "@/lib/typed-number";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
 import { ListIssue } from "../fields/issues.tsx";
 import type { ExtractLine } from "../values/answer-lines.ts";
-import { type EditorValues, emptyRequest } from "../values/editor-values.ts";
+import { type EditorValues, emptyRequest, type RequestValues } from "../values/editor-values.ts";
+import type { ListedPath, RequestListName } from "../values/operation-path.ts";
 import { CheckLines } from "./check-lines.tsx";
 import type { EditorTarget } from "./editor-target.ts";
 import { OperationDetails, OperationFields } from "./operation-fields.tsx";
@@ -27,9 +28,9 @@ const sources = [
 const examples = { json: "$.id", header: "location", regex: 'id="([0-9]+)"', body: "" } as const;
 const newLine: ExtractLine = { name: "", from: "json", where: "$." };
 
-type ExtractLinesProps = { path: `variants.${number}.requests.${number}` };
+type ExtractLinesProps = { path: ListedPath; user: string };
 
-function ExtractLines({ path }: ExtractLinesProps) {
+function ExtractLines({ path, user }: ExtractLinesProps) {
   const { control, watch } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: `${path}.extract` });
   const lines = watch(`${path}.extract`);
@@ -64,7 +65,7 @@ function ExtractLines({ path }: ExtractLinesProps) {
               label="Name of the value"
               hideLabel
               placeholder="id"
-              help={lines[i]?.name ? `Later steps write {{vars.${lines[i].name}}}.` : undefined}
+              help={lines[i]?.name ? `${user} write {{vars.${lines[i].name}}}.` : undefined}
             />
             <Button
               type="button"
@@ -85,26 +86,65 @@ function ExtractLines({ path }: ExtractLinesProps) {
   );
 }
 
-type RequestListProps = { index: number; target: EditorTarget | undefined };
+type List = {
+  readonly field: RequestListName;
+  readonly label: string;
+  readonly word: string;
+  /** What a new one is called. */
+  readonly name: string;
+  readonly fewest: number;
+  readonly most: number;
+  /** Who may use what is extracted; null: nothing is. */
+  readonly extractedFor: string | null;
+};
+const measured = { field: "requests", most: maxOperations } as const;
+const beside = { fewest: 0, most: maxStepsBeside };
 
-export function RequestList({ index, target }: RequestListProps) {
-  const { control, watch } = useFormContext<EditorValues>();
+const lists: Readonly<Record<"mix" | "workflow" | "setup" | "teardown", List>> = {
+  mix: {
+    ...{ ...measured, label: "Requests of the mix", word: "request", name: "request" },
+    ...{ fewest: 2, extractedFor: null },
+  },
+  workflow: {
+    ...{ ...measured, label: "Steps of the workflow", word: "step", name: "step" },
+    ...{ fewest: 1, extractedFor: "Later steps" },
+  },
+  setup: {
+    ...{ ...beside, field: "setup", label: "Set-up", word: "set-up request", name: "log-in" },
+    extractedFor: "Requests after it",
+  },
+  teardown: {
+    ...{ ...beside, field: "teardown", label: "Tear-down" },
+    ...{ word: "tear-down request", name: "log-out", extractedFor: null },
+  },
+};
+
+type RequestListProps = {
+  index: number;
+  target: EditorTarget | undefined;
+  list: keyof typeof lists;
+  /** What a new request begins with. */
+  make?: (name: string, kind: KindName) => RequestValues;
+};
+
+export function RequestList({ index, target, list, make = emptyRequest }: RequestListProps) {
+  const { control, getValues, watch } = useFormContext<EditorValues>();
   const path = `variants.${index}` as const;
-  const { fields, append, move, remove } = useFieldArray({ control, name: `${path}.requests` });
-  const isMix = watch(`${path}.flow`) === "mix";
-  const weights = watch(`${path}.requests`).map((request) => request.weight);
-  const word = isMix ? "request" : "step";
+  const { field, label, word, name, fewest, most, extractedFor } = lists[list];
+  const { fields, append, move, remove } = useFieldArray({ control, name: `${path}.${field}` });
+  const isMix = list === "mix";
+  const weights = watch(`${path}.${field}`).map((request) => request.weight);
+  const kind = () => fields[0]?.operation.kind ?? getValues(`${path}.operation.kind`);
+  const newName = () =>
+    fields.length === 0 && fewest === 0 ? name : `${name}-${fields.length + 1}`;
   return (
     <div>
-      <ol
-        className="space-y-3"
-        aria-label={isMix ? "Requests of the mix" : "Steps of the workflow"}
-      >
-        {fields.map((field, i) => (
-          <li key={field.id} className="rounded-md border border-dashed p-3">
+      <ol className="space-y-3" aria-label={label}>
+        {fields.map((one, i) => (
+          <li key={one.id} className="rounded-md border border-dashed p-3">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
               <h4 className="text-13 font-medium">
-                {isMix ? `Request ${i + 1}` : `Step ${i + 1}`}
+                {`${word.charAt(0).toUpperCase()}${word.slice(1)} ${i + 1}`}
                 {isMix ? (
                   <span className="ml-2 font-normal text-muted-foreground">
                     {weightShare(weights, i)}
@@ -115,7 +155,7 @@ export function RequestList({ index, target }: RequestListProps) {
                 what={`${word} ${i + 1}`}
                 index={i}
                 length={fields.length}
-                fewest={isMix ? 2 : 1}
+                fewest={fewest}
                 onMove={(to) => move(i, to)}
                 onRemove={() => remove(i)}
               />
@@ -123,33 +163,37 @@ export function RequestList({ index, target }: RequestListProps) {
             <div className="space-y-4">
               <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
                 <TextField
-                  name={`${path}.requests.${i}.name`}
+                  name={`${path}.${field}.${i}.name`}
                   label="Name"
-                  placeholder="create"
-                  help="Results are told apart, and matched between variants, by this name."
+                  placeholder={fewest === 0 ? name : "create"}
+                  help={
+                    fewest === 0
+                      ? "Named in the log of the run if it fails."
+                      : "Results are told apart, and matched between variants, by this name."
+                  }
                 />
                 {isMix ? (
-                  <TextField name={`${path}.requests.${i}.weight`} label="Weight" numeric />
+                  <TextField name={`${path}.${field}.${i}.weight`} label="Weight" numeric />
                 ) : null}
               </div>
-              <OperationFields path={`${path}.requests.${i}.operation`} target={target} />
-              <OperationDetails path={`${path}.requests.${i}.operation`} target={target} />
-              <CheckLines path={`${path}.requests.${i}`} />
-              {isMix ? null : <ExtractLines path={`${path}.requests.${i}`} />}
+              <OperationFields path={`${path}.${field}.${i}.operation`} target={target} />
+              <OperationDetails path={`${path}.${field}.${i}.operation`} target={target} />
+              <CheckLines path={`${path}.${field}.${i}`} />
+              {extractedFor === null ? null : (
+                <ExtractLines path={`${path}.${field}.${i}`} user={extractedFor} />
+              )}
             </div>
           </li>
         ))}
       </ol>
-      <ListIssue path={`${path}.requests`} />
+      <ListIssue path={`${path}.${field}`} />
       <Button
         type="button"
         variant="outline"
         size="sm"
-        className="mt-3"
-        disabled={fields.length >= maxOperations}
-        onClick={() =>
-          append(emptyRequest(`${word}-${fields.length + 1}`, fields[0]?.operation.kind ?? "http"))
-        }
+        className={fields.length > 0 ? "mt-3" : ""}
+        disabled={fields.length >= most}
+        onClick={() => append(make(newName(), kind()))}
       >
         <Plus aria-hidden /> Add a {word}
       </Button>

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import type { SentRequest } from "@/lib/router-types";
-import { oneRequestOf } from "../definition/one-request.ts";
+import { loadReader } from "../definition/reader.ts";
 import { useShowBelow } from "../fields/issues.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
 
@@ -28,6 +28,7 @@ export function SendOne({ index, onSend }: { index: number; onSend: Send }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [isUnready, setUnready] = useState(false);
   const send = async () => {
+    const { oneRequestOf } = await loadReader();
     const reading = oneRequestOf(getValues(), index);
     setUnready(!reading.ok);
     showBelow(`variants.${index}`);

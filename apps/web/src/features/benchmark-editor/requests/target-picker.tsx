@@ -7,9 +7,9 @@ import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { BoundField } from "../fields/fields.tsx";
 import { SuggestInput, type Suggestion } from "../fields/suggest-input.tsx";
-import { type EditorValues, firstNames } from "../values/editor-values.ts";
+import type { EditorValues } from "../values/editor-values.ts";
 import type { EditorTarget, MakeTarget, NewTarget } from "./editor-target.ts";
-import { meantTargets, nameBy, pastedAddress } from "./pasted-address.ts";
+import { meantTargets, pastedAddress, proposedName } from "./pasted-address.ts";
 import { useRename } from "./variant-name.tsx";
 
 type Option = Suggestion & { readonly target: EditorTarget | NewTarget };
@@ -61,17 +61,16 @@ export function TargetPicker({ index, targets, onMake }: TargetPickerProps) {
     const kind = catalog[target.protocol].operationKind;
     setValue(`${path}.target`, target.slug, { shouldDirty: true });
     setValue(`${path}.operation.kind`, kind);
-    getValues(`${path}.requests`).forEach((_, i) => {
-      setValue(`${path}.requests.${i}.operation.kind`, kind);
-    });
+    for (const list of ["requests", "setup", "teardown"] as const)
+      getValues(`${path}.${list}`).forEach((_, i) => {
+        setValue(`${path}.${list}.${i}.operation.kind`, kind);
+      });
     const methods = target.grpcMethods.filter(({ method }) => !method.startsWith("grpc."));
     if (methods.length === 1 && methods[0] && getValues(`${path}.operation.grpcMethod`) === "")
       setValue(`${path}.operation.grpcMethod`, methods[0].method, { shouldDirty: true });
     if (pasted?.path) setValue(`${path}.operation.path`, pasted.path, { shouldDirty: true });
     const names = getValues("variants").map(({ name }) => name);
-    const isProposed =
-      /^(variant-\d+)?$/.test(names[index] ?? "") || names[index] === firstNames[index];
-    const name = isProposed ? nameBy(target, names) : null;
+    const name = proposedName(target, names, index);
     if (name !== null) rename(index, name);
   };
   const pick = async ({ target }: Option) => {

@@ -12,8 +12,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { toast } from "@/components/ui/toaster";
 import { cn } from "@/lib/cn";
+import { toast } from "@/lib/toast";
 import { useHasIssue } from "../fields/issues.tsx";
 import { followingGates } from "../values/default-gates.ts";
 import { type EditorValues, emptyRequest, emptyVariant } from "../values/editor-values.ts";
@@ -98,7 +98,7 @@ export function VariantFields({ index, targets, onMake }: VariantProps) {
       ) : (
         <>
           <FlowPicker index={index} />
-          <RequestList index={index} target={target} />
+          <RequestList index={index} target={target} list={flow} />
         </>
       )}
     </div>

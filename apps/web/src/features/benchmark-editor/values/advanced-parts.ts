@@ -45,14 +45,23 @@ const parts: readonly Part[] = [
       ]),
   },
   {
+    name: "log-in and tear-down",
+    places: [],
+    differs: ({ variants }) =>
+      someOf([
+        [variants.some(({ setup }) => setup.length > 0), "set-up"],
+        [variants.some(({ teardown }) => teardown.length > 0), "tear-down"],
+      ]),
+  },
+  {
     name: "rows",
     places: ["rows"],
     differs: ({ rows }) => (rows.csv.trim() === "" ? null : "given"),
   },
   {
     name: "plan and looks",
-    places: ["plan", "requests", "warmupRequests", "placement"],
-    differs: ({ plan, requests, warmupRequests, placement }, blank) =>
+    places: ["plan", "requests", "warmupRequests", "placement", "runsOn"],
+    differs: ({ plan, requests, warmupRequests, placement, runsOn }, blank) =>
       someOf([
         [plan.rounds !== blank.plan.rounds, `${plan.rounds || "no"} rounds`],
         [
@@ -67,6 +76,7 @@ const parts: readonly Part[] = [
         [plan.maxErrorPercent !== "", `errors up to ${plan.maxErrorPercent} %`],
         [plan.seed !== blank.plan.seed, `seed ${plan.seed}`],
         [placement !== blank.placement, `load threads ${placement}`],
+        [runsOn.trim() !== "", `on ${runsOn.trim()}`],
       ]),
   },
   {
@@ -115,7 +125,7 @@ export function advancedText(values: EditorValues): string {
 
 /** Whether a field of the form stands under Advanced. */
 export const isAdvanced = (path: string): boolean =>
-  /^load\.stop/.test(path) ||
+  /^load\.stop|^variants\.\d+\.(setup|teardown)/.test(path) ||
   parts.some(({ places }) =>
     places.some((place) => path === place || path.startsWith(`${place}.`)),
   );

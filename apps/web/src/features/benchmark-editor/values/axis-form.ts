@@ -9,7 +9,6 @@ import {
   axisNamesOf,
   axisPoints,
   isNamed,
-  tooManyCells,
 } from "@gonogo/protocols/spec";
 import { numberOf } from "@/lib/typed-number";
 import type { FieldIssue } from "./gate-typing.ts";
@@ -78,21 +77,4 @@ export function axesOf(kind: LoadValues["kind"], levelOf: LoadValues["levelOf"])
     (name) =>
       axes[name].problem({ ...place, hasPriority: true, hasPayload: true, isMix: true }) === null,
   );
-}
-
-/** `3 × 2 × 3 = 18 cells` of what is typed, and why they are too many; null: there are no axes. */
-export function cellsText(
-  typed: readonly AxisValues[],
-  variants: number,
-): { readonly text: string; readonly issue: string | null } | null {
-  if (typed.length === 0) return null;
-  const counts = typed.map(({ columns }) =>
-    Math.max(0, ...columns.map((column) => columnValues(column).length)),
-  );
-  const cells = counts.reduce((product, count) => product * count, 1);
-  const sum = counts.length > 1 ? `${counts.join(" × ")} = ` : "";
-  return {
-    text: `${sum}${cells.toLocaleString("en")} ${cells === 1 ? "cell" : "cells"}`,
-    issue: tooManyCells(cells, variants),
-  };
 }

@@ -23,7 +23,7 @@ export type RequestValues = {
   weight: string;
   operation: OperationValues;
   checks: CheckLine[];
-  /** Of a step. */
+  /** Of a step, or of a set-up request. */
   extract: ExtractLine[];
 };
 
@@ -36,6 +36,9 @@ export type VariantValues = {
   checks: CheckLine[];
   /** … or several. What was typed for the other way is kept. */
   requests: RequestValues[];
+  /** Sent before each block, and after it, unmeasured. */
+  setup: RequestValues[];
+  teardown: RequestValues[];
 };
 
 export type RowsValues = { csv: string; order: "sequential" | "random" };
@@ -75,6 +78,8 @@ export type EditorValues = {
   /** Requests after which a warm-up ends; empty: its time alone ends it. */
   warmupRequests: string;
   placement: Placement;
+  /** Labels that a worker must have, `region=eu, pool=big`; empty: any worker does. */
+  runsOn: string;
   plan: PlanValues;
   gates: GateValues[];
   accept: string[];
@@ -89,6 +94,8 @@ export const emptyVariant = (name: string): VariantValues => ({
   operation: emptyOperation("http"),
   checks: [],
   requests: [],
+  setup: [],
+  teardown: [],
 });
 
 export const emptyRequest = (name: string, kind: OperationValues["kind"]): RequestValues => ({
@@ -116,6 +123,7 @@ export const newEditorValues = (): EditorValues => ({
   requests: "",
   warmupRequests: "",
   placement: "apart",
+  runsOn: "",
   plan: {
     rounds: String(defaultLooks[0]),
     looksText: defaultLooks.slice(1).join(", "),

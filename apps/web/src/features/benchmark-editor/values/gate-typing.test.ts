@@ -2,8 +2,8 @@
 import { Gate } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { gateHelpTexts } from "../gates/gates-section.tsx";
-import { gateAfterTyping, gateText, otherWording, textIssue } from "./gate-typing.ts";
-import { gateValues, limitUnit } from "./gate-values.ts";
+import { gateAfterTyping, gateText, textIssue } from "./gate-typing.ts";
+import { gateValues, limitUnit, otherWording } from "./gate-values.ts";
 
 const values = gateValues(Gate.parse({ metric: "p99", of: "grpc", op: "<", limitMs: 50 }));
 const typed = (text: string) => gateAfterTyping(values, text, "rest");

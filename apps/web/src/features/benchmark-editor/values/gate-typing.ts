@@ -1,16 +1,7 @@
 // A gate's fields and its text say the same: typing into one fills in the other.
 // Text that is no gate yet is kept and refused at its own field; the fields stay what they were.
-import {
-  formatGate,
-  formatLimit,
-  Gate,
-  isRelative,
-  parseCells,
-  parseGate,
-  parsePer,
-  parseRatio,
-} from "@gonogo/protocols/spec";
-import { type Compared, fieldsDraft, type GateValues, gateValues, shapeOf } from "./gate-values.ts";
+import { formatGate, Gate, parseCells, parseGate, parsePer } from "@gonogo/protocols/spec";
+import { fieldsDraft, type GateValues, gateValues } from "./gate-values.ts";
 
 type Place = { readonly at: string; readonly baseline: string | undefined };
 
@@ -58,15 +49,6 @@ export function gateText(gate: GateValues): string {
   if (!parseCells(gate.cellsText).ok || !parsePer(gate.perText).ok) return "";
   const parsed = Gate.safeParse(fieldsDraft(gate));
   return parsed.success ? formatGate(parsed.data) : "";
-}
-
-/** A typed ratio as a change, `+5 %`, or a change as a ratio, `×1.05`; null: nothing to say. */
-export function otherWording(gate: Compared & Pick<GateValues, "limit">): string | null {
-  if (!isRelative(shapeOf(gate))) return null;
-  const ratio = parseRatio(gate.limit);
-  if (ratio === null || !(ratio > 0)) return null;
-  if (gate.limit.includes("%")) return `×${ratio}`;
-  return formatLimit({ metric: gate.metric, vs: true, limitRatio: ratio });
 }
 
 // An issue and the form field that shows it.

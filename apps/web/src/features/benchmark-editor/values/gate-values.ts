@@ -2,6 +2,7 @@
 // What is typed as text is beside them; `gate-typing` keeps both saying the same.
 import {
   formatCells,
+  formatGate,
   formatLimit,
   formatPer,
   type Gate,
@@ -161,4 +162,22 @@ export function gateFieldOf(path: readonly string[]): string {
   if (field === "per") return `${place}.perText`;
   if (field === "cells") return `${place}.cellsText`;
   return `${place}.${field.startsWith("limit") ? "limit" : field}`;
+}
+
+/** What the fields say as text, as long as nothing has read them: fields of a new form do say a gate. */
+export function draftText(gate: GateValues): string {
+  try {
+    return formatGate(fieldsDraft(gate) as Gate);
+  } catch {
+    return "";
+  }
+}
+
+/** A typed ratio as a change, `+5 %`, or a change as a ratio, `×1.05`; null: nothing to say. */
+export function otherWording(gate: Compared & Pick<GateValues, "limit">): string | null {
+  if (!isRelative(shapeOf(gate))) return null;
+  const ratio = parseRatio(gate.limit);
+  if (ratio === null || !(ratio > 0)) return null;
+  if (gate.limit.includes("%")) return `×${ratio}`;
+  return formatLimit({ metric: gate.metric, vs: true, limitRatio: ratio });
 }

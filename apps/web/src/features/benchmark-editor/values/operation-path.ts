@@ -1,3 +1,6 @@
 // Where the form keeps an operation: a variant's only one, or one of several.
-export type RequestPath = `variants.${number}` | `variants.${number}.requests.${number}`;
+/** The lists of requests of a variant: those that are measured, and those before and after each block. */
+export type RequestListName = "requests" | "setup" | "teardown";
+export type ListedPath = `variants.${number}.${RequestListName}.${number}`;
+export type RequestPath = `variants.${number}` | ListedPath;
 export type OperationPath = `${RequestPath}.operation`;

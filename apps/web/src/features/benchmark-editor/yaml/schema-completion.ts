@@ -1,7 +1,7 @@
 // What the schema of a definition allows at a place of a YAML text: names of fields, and the values that are named.
 // Places are found by indentation alone, since the text is not yet YAML while it is typed; flow style is left alone.
 import { BenchmarkSpec, showTextForms } from "@gonogo/protocols/spec";
-import { z } from "zod";
+import * as z from "@gonogo/protocols/zod";
 
 type Schema = {
   readonly type?: string;

@@ -27,10 +27,10 @@ function WhenSeen({ height, children }: { height: number; children: ReactNode })
     return () => observer.disconnect();
   }, [isSeen]);
   if (isSeen) return children;
-  return <div ref={place} style={{ height }} className="rounded-md bg-muted/40" />;
+  return <div ref={place} style={{ height }} className="rounded-md bg-muted/40 print:hidden" />;
 }
 
-const Loading = () => <div aria-busy className="h-80 rounded-md bg-muted/40" />;
+const Loading = () => <div aria-busy className="h-80 rounded-md bg-muted/40 print:hidden" />;
 
 const Latency = dynamic(
   () => import("@/components/charts/lines/latency-curve-chart").then((m) => m.LatencyCurveChart),

@@ -31,7 +31,7 @@ export function CellMatrix({ report, groups, place, address }: CellMatrixProps) 
         className="overflow-x-auto rounded-md border print:overflow-visible"
         label="Comparison by cell"
       >
-        <table className="w-full border-collapse text-13" data-matrix>
+        <table className="w-full border-collapse text-13" data-matrix data-stack>
           <thead className="bg-muted">
             <tr className="h-8">
               <th scope="col" className="sticky left-0 bg-muted px-3 text-left font-medium text-12">
@@ -60,10 +60,11 @@ export function CellMatrix({ report, groups, place, address }: CellMatrixProps) 
                 return first ? (
                   <tr key={metric} className="h-8 border-t">
                     <MetricHead line={first} />
-                    {report.cells.map(({ index }) => (
+                    {report.cells.map(({ index, label }) => (
                       <Place
                         key={index}
                         line={rows.find((line) => line.cell === index)}
+                        label={label}
                         decimals={mostDecimals(rows)}
                         hasRatio={hasRatio}
                       />
@@ -88,10 +89,12 @@ const mostDecimals = (rows: readonly ComparisonLine[]): number =>
 
 function Place({
   line,
+  label,
   decimals,
   hasRatio,
 }: {
   line: ComparisonLine | undefined;
+  label: string;
   decimals: number;
   hasRatio: boolean;
 }) {
@@ -99,6 +102,7 @@ function Place({
   const ratio = figure?.ratio;
   return (
     <td
+      data-label={label}
       className="figure px-3 text-right whitespace-pre"
       title={[figure?.interval, ratio?.interval && `${ratio.text} ${ratio.interval}`]
         .filter(Boolean)

@@ -1,16 +1,10 @@
 // Which metrics the comparison shows, and in which order: some ten that are asked of any run, and all of them on demand.
 // What follows from others by division, and times that say the same as others, are among all of them or left out.
 import type { Report } from "@gonogo/protocols/report";
-import { type MetricName, metricNames, metrics, ofTarget } from "@gonogo/protocols/spec";
+import { type MetricName, metricNames } from "@gonogo/protocols/spec";
+import { kindOfMetric, metricKinds } from "@/lib/metric-kinds";
 
 export type MetricGroup = { readonly title: string; readonly metrics: readonly MetricName[] };
-
-const titles = ["Latency", "Capacity and errors", "Cost to the target"] as const;
-
-const placeOf = (metric: MetricName): number => {
-  if (ofTarget(metric) || metric === "bytes") return 2;
-  return metrics[metric].kind === "time" ? 0 : 1;
-};
 
 /** What is asked of any run. */
 const usual: ReadonlySet<MetricName> = new Set<MetricName>([
@@ -61,8 +55,8 @@ export function metricGroups(report: Compared, cell: number | null, all: boolean
     if (all || inGates.has(metric)) return true;
     return isAsked(metric) && valuesOf(report, metric, cell).some((value) => value !== null);
   });
-  return titles.flatMap((title, place) => {
-    const own = shown.filter((metric) => placeOf(metric) === place);
+  return metricKinds.flatMap((title) => {
+    const own = shown.filter((metric) => kindOfMetric(metric) === title);
     return own.length > 0 ? [{ title, metrics: own }] : [];
   });
 }

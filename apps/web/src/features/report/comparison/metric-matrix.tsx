@@ -40,7 +40,7 @@ export function MetricMatrix({ groups, lines, variants, looks }: MetricMatrixPro
         className="overflow-x-auto rounded-md border print:overflow-visible"
         label="Comparison of variants"
       >
-        <table className="w-full border-collapse text-13" data-matrix>
+        <table className="w-full border-collapse text-13" data-matrix data-stack>
           <thead className="bg-muted">
             <tr className="h-8">
               <th scope="col" className="sticky left-0 bg-muted px-3 text-left font-medium text-12">
@@ -149,6 +149,7 @@ function MatrixRow({ line, variants, looks, marks, decimals, ...layout }: RowPro
         <Figures
           key={variants[place]?.name ?? place}
           {...{ line, figure, marks, decimals, ...layout }}
+          name={variants[place]?.name ?? ""}
           look={looks[place]}
           isBaseline={variants[place]?.baseline ?? false}
         />
@@ -187,17 +188,20 @@ type FiguresProps = Pick<
   "line" | "marks" | "span" | "isDrawn" | "hasIntervals" | "decimals"
 > & {
   figure: ComparisonFigure;
+  name: string;
   look: SeriesLook | undefined;
   isBaseline: boolean;
 };
 
-function Figures({ line, figure, marks, look, isBaseline, decimals, ...layout }: FiguresProps) {
+function Figures(props: FiguresProps) {
+  const { line, figure, marks, name, look, isBaseline, decimals, ...layout } = props;
   const { isDrawn, hasIntervals, span } = layout;
   const { ratio } = figure;
   const colour = ratio?.side ? sideColours[ratio.side] : undefined;
   return (
     <>
       <td
+        data-label={name}
         className="figure px-3 text-right whitespace-pre"
         title={figure.interval ? `${figure.value} ${figure.interval}` : undefined}
       >
@@ -223,7 +227,7 @@ function Figures({ line, figure, marks, look, isBaseline, decimals, ...layout }:
         </td>
       )}
       {isBaseline || !isDrawn ? null : (
-        <td className="px-3 text-right">
+        <td data-drawn className="px-3 text-right">
           {figure.ends ? (
             <ForestMark
               {...figure.ends}

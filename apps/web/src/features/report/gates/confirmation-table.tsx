@@ -69,7 +69,7 @@ export function ConfirmationTable({ report }: { report: Report }) {
 
 const looks = seriesLooks(measurementNames).map((look) => ({ ...look, baseline: false }));
 
-/** Both measurements of each gate on one line, as multiples of its limit. */
+/** Both measurements of each gate on one line, as multiples of its limit; on paper the table above says the same. */
 function BothMeasurements(props: {
   first: readonly GateResult[];
   again: readonly GateResult[];
@@ -78,7 +78,7 @@ function BothMeasurements(props: {
   const rows = confirmationForest(props, looks);
   if (rows.length === 0) return null;
   return (
-    <div className="mt-6">
+    <div className="mt-6 print:hidden">
       <ForestChart
         title="First and second measurement of each gate, against its limit"
         rows={rows}

@@ -156,7 +156,6 @@ export function GatesSection({ report, linked, address, beside }: GatesSectionPr
   if (gates.length === 0) return beside ?? null;
   const { verdict } = report;
   const results = verdict ? verdict.gates : pendingGates(report);
-  const waiting = report.run.status === "queued" || report.run.status === "running";
   return (
     <ReportSection
       id="gates"
@@ -173,11 +172,11 @@ export function GatesSection({ report, linked, address, beside }: GatesSectionPr
       <Thresholds
         results={results}
         cells={report.cells}
-        pending={verdict ? null : pendingLook(waiting)}
+        pending={verdict ? null : (result) => pendingLook(report, result)}
       />
       <div
         className={cn(
-          "grid grid-cols-[minmax(0,1fr)] gap-6",
+          "grid grid-cols-[minmax(0,1fr)] gap-6 print:gap-3",
           beside &&
             (report.cells.length > 1
               ? "xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)] print:grid-cols-1"
@@ -191,7 +190,6 @@ export function GatesSection({ report, linked, address, beside }: GatesSectionPr
             linked={linked}
             manyCells={report.cells.length > 1}
             judged={verdict !== null}
-            waiting={waiting}
             address={address}
           />
         </div>
@@ -225,7 +223,9 @@ const notJudgedLine = (report: Report): string =>
     ? "Not judged: the run did not finish."
     : report.run.status === "finished"
       ? "Not judged: none of these gates is blocking, so there is no verdict."
-      : "Judged when the planned rounds are in.";
+      : report.soFar
+        ? `So far, on ${plural(Math.min(...report.rounds.map(({ valid }) => valid)), "valid round")}: unfinished data, which can still change. Judged when the planned rounds are in.`
+        : "Judged when the planned rounds are in.";
 
 // "What would change this verdict", below the gates: how firm the answer is, reported in sentences that name what it
 // would take. Nothing without a verdict.

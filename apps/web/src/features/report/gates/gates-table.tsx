@@ -20,8 +20,19 @@ import { explanationOf, gateAnchor } from "./gate-why.ts";
 import type { GateWhyFacts } from "./gate-why-panel.tsx";
 import { HistoryRuns } from "./history-runs.tsx";
 
-/** How gates look that no verdict has judged: it is still to come, or there is none. */
-export const pendingLook = (waiting: boolean): OutcomeLook => (waiting ? outcomeToCome : notJudged);
+/** How a gate looks that no verdict has judged: what it would say so far, still to come, or never judged. */
+export function pendingLook({ soFar, run: { status } }: Report, { outcome }: GateResult) {
+  if (soFar) return soFarLooks[outcome];
+  return status === "queued" || status === "running" ? outcomeToCome : notJudged;
+}
+
+const open: OutcomeLook = { icon: CircleDashed, word: "open", text: "text-muted-foreground" };
+const soFarLooks: Readonly<Record<GateResult["outcome"], OutcomeLook>> = {
+  pass: { ...outcomeLooks.pass, word: "would pass" },
+  fail: { ...outcomeLooks.fail, word: "would fail" },
+  inconclusive: open,
+  "not-evaluated": open,
+};
 
 const outcomeToCome: OutcomeLook = { icon: Clock, word: "to come", text: "text-muted-foreground" };
 const notJudged: OutcomeLook = { ...outcomeToCome, icon: CircleDashed, word: "not judged" };
@@ -35,10 +46,8 @@ type GatesTableProps = {
   manyCells: boolean;
   /** Whether earlier runs can be opened from here. */
   linked: boolean;
-  /** False: there is no verdict, and the rows show estimates only. */
+  /** False: there is no verdict, and the rows show how things stand. */
   judged: boolean;
-  /** A verdict is still to come. */
-  waiting: boolean;
   address: ReportAddress;
 };
 
@@ -46,8 +55,8 @@ const heads = ["", "Gate", "Measured", "Interval and limit", "Margin"] as const;
 
 /** All gate results by weight; passes beyond five are a click away, and on paper all are there. */
 export function GatesTable(props: GatesTableProps) {
-  const { report, gates, manyCells, linked, judged, waiting, address } = props;
-  const ordered = judged ? byWeight(gates) : [...gates];
+  const { report, gates, manyCells, linked, judged, address } = props;
+  const ordered = judged || report.soFar ? byWeight(gates) : [...gates];
   // Where limits are judged cell by cell, a table of all of them is above this one: here is what did not pass.
   const most = judged && manyCells ? 0 : mostPassing;
   const isQuiet = ({ outcome, gate }: GateResult) =>
@@ -80,7 +89,7 @@ export function GatesTable(props: GatesTableProps) {
         </thead>
         <tbody>
           {shown.map((result) => {
-            const look = judged ? outcomeLooks[result.outcome] : pendingLook(waiting);
+            const look = judged ? outcomeLooks[result.outcome] : pendingLook(report, result);
             return (
               <GateRow
                 key={`${result.gateIndex}-${result.cell ?? "mean"}`}
@@ -118,7 +127,7 @@ export function GateExplanations({ report }: { report: Report }) {
           <div
             key={gateAnchor(result, manyCells)}
             id={`${gateAnchor(result, manyCells)}-why`}
-            className="gate-why grid gap-2 break-inside-avoid text-13"
+            className="gate-why grid gap-2 text-13"
           >
             <h3 className="font-medium">
               {openingRule(result.gate)}

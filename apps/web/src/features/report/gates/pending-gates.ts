@@ -1,12 +1,17 @@
-// Gates of a run that has no verdict yet, with the estimates known so far: the same rows that the verdict fills.
-// They show where things stand and judge nothing.
+// Gates of a run that has no verdict yet, as they stand so far: the same rows that the verdict fills. They judge nothing.
 import { type GateTest, gateTestsOf } from "@gonogo/analysis/estimates/gate-tests";
 import type { Estimate, GateResult, Report } from "@gonogo/protocols/report";
 import { type Gate, isRelative } from "@gonogo/protocols/spec";
 
-/** One row a test, in the order of the definition. */
+/** One row a test: what it would say of the rounds so far, or the estimates alone while there are too few. */
 export const pendingGates = (report: Report): GateResult[] =>
-  gateTestsOf(report.spec).map((test) => pendingGate(report, test));
+  gateTestsOf(report.spec).map((test) => soFarOf(report, test) ?? pendingGate(report, test));
+
+const soFarOf = ({ soFar }: Report, { gateIndex, cell }: GateTest): GateResult | undefined =>
+  soFar?.find(
+    (result) =>
+      result.gateIndex === gateIndex && result.cell === cell && result.outcome !== "not-evaluated",
+  );
 
 function pendingGate(report: Report, test: GateTest): GateResult {
   const { gateIndex, gate, rule, cell, cellLabel, limit } = test;

@@ -19,7 +19,7 @@ type ThresholdsProps = {
   results: readonly GateResult[];
   cells: Report["cells"];
   /** How results look that are no verdict's; null: each by its outcome. */
-  pending: OutcomeLook | null;
+  pending: ((result: GateResult) => OutcomeLook) | null;
 };
 
 /** Nothing where no gate is judged in two cells. */
@@ -89,7 +89,10 @@ type ThresholdCellProps = Pick<ThresholdsProps, "pending"> & {
 
 function ThresholdCell({ result, pending }: ThresholdCellProps) {
   if (result === null) return <td className="hidden md:table-cell print:table-cell" />;
-  const look = pending ?? { ...outcomeLooks[result.outcome], word: thresholdWords[result.outcome] };
+  const look = pending?.(result) ?? {
+    ...outcomeLooks[result.outcome],
+    word: thresholdWords[result.outcome],
+  };
   const Icon = look.icon;
   const { measured, limit } = gateFigures(result);
   return (
@@ -114,7 +117,7 @@ function ThresholdCell({ result, pending }: ThresholdCellProps) {
 }
 
 /** `12 met, 4 broken, 2 open`, of all that are judged. */
-function countsText({ rows }: ThresholdTable, pending: OutcomeLook | null): string {
+function countsText({ rows }: ThresholdTable, pending: ThresholdsProps["pending"]): string {
   const results = rows.flatMap((row) => row.results.flatMap((result) => result ?? []));
   if (pending !== null) return `${results.length} limits, each with what is measured so far.`;
   const counts = (["pass", "fail", "inconclusive", "not-evaluated"] as const).flatMap((outcome) => {

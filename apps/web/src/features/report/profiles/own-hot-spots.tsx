@@ -2,11 +2,10 @@
 "use client";
 
 import type { Report, ReportProfile } from "@gonogo/protocols/report";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import * as z from "@gonogo/protocols/zod";
 import { Flame, Paperclip, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { z } from "zod";
-import { ConfirmDialog } from "@/components/cancel-run-button";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { ErrorNotice } from "@/components/error-notice";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
@@ -14,9 +13,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
-import { toast } from "@/components/ui/toaster";
+import { requestErrorOf } from "@/lib/request-error";
+import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 import { TextPanel } from "../section/text-panel.tsx";
 import { HotSpotsFrame } from "./hot-spots-frame.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";

@@ -19,7 +19,7 @@ export function ReportSection({ id, title, lead, actions, children }: ReportSect
       aria-labelledby={`${id}-title`}
       className="min-w-0 scroll-mt-16 border-t pt-6 print:pt-4"
     >
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="mb-4 flex break-inside-avoid break-after-avoid flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <h2 id={`${id}-title`} className="text-16 font-semibold">
             <a href={`#${id}`} className="group/anchor no-underline" data-anchor>

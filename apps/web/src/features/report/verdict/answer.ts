@@ -2,7 +2,7 @@
 // INVALID and INCONCLUSIVE are answers of equal rank, so they always come with a next step.
 
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
-import { plural } from "@gonogo/analysis/words/format";
+import { listOf, plural } from "@gonogo/analysis/words/format";
 import { againOf, notConfirmedStep } from "@gonogo/analysis/words/not-confirmed-step";
 import { ruleText } from "@gonogo/analysis/words/rule-text";
 import { spokenVerdict } from "@gonogo/analysis/words/spoken-verdict";
@@ -201,9 +201,22 @@ const blocksText = (blocks: Report["blocks"]): string =>
   `${measured(blocks)} of ${plural(blocks.length, "block")}`;
 
 /** While a NO-GO is measured again its evidence is complete, so the page may say what it says. */
-function runningHeadline({ blocks, confirmation }: Report): string {
-  // The live page draws its report seldom: it says what the figures hold, and the progress below it how far the run is.
-  if (!confirmation) return `Measuring. The figures below are from ${blocksText(blocks)}.`;
+function runningHeadline({ soFar = [], confirmation, spec }: Report): string {
+  if (!confirmation) {
+    if (!spec.gates.some(({ blocking }) => blocking)) return "Measuring.";
+    const found = soFar.filter(({ gate }) => gate.blocking).map(({ outcome }) => outcome);
+    const [passing, failing] = (["pass", "fail"] as const).map(
+      (one) => found.filter((outcome) => outcome === one).length,
+    );
+    const said = [
+      ...(failing ? [`${failing} would fail`] : []),
+      ...(passing ? [`${passing} would pass`] : []),
+    ];
+    // How far the run is stands below, with its progress.
+    return said.length === 0
+      ? "Measuring. Every gate is open so far."
+      : `Measuring. Of ${plural(found.length, "gate")} ${listOf(said)} so far.`;
+  }
   return `The evidence says NO-GO; its cells are measured again in reversed order: ${blocksText(confirmation.blocks)} done.`;
 }
 
@@ -251,7 +264,7 @@ function stateAnswer(report: Report): Answer {
       reasons: [
         report.confirmation
           ? "NO-GO stands only if they fail again; a second measurement never makes a GO."
-          : "They tighten as blocks end; the verdict comes when the planned rounds are in.",
+          : "The figures below tighten as blocks end; the verdict comes when the planned rounds are in.",
       ],
     };
   if (report.benchmark.kind === "noise") return { ...base, ...calibrated(report) };

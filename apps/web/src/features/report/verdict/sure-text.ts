@@ -13,7 +13,9 @@ export function sureText({ verdict, rounds }: Pick<Report, "verdict" | "rounds">
   const parts = [
     verdict.verdict === "INVALID"
       ? "void: no gate decides"
-      : `${passing} of ${plural(blocking.length, "blocking gate")} ${passing === 1 ? "passes" : "pass"}`,
+      : blocking.length === 1
+        ? `the one blocking gate ${passing === 1 ? "passes" : "does not pass"}`
+        : `${passing} of ${plural(blocking.length, "blocking gate")} ${passing === 1 ? "passes" : "pass"}`,
     valid < look.rounds
       ? `${formatCount(valid)} of ${plural(look.rounds, "round")} valid`
       : plural(look.rounds, "round"),

@@ -2,13 +2,15 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
+import { useContext } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { FormIssues } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import type { TargetValues } from "../values/target-values.ts";
 
 type PairRowsProps = {
-  field: "headers" | "labels" | "secretHeaders";
+  field: "headers" | "labels" | "secretHeaders" | "secretValues";
   legend: string;
   help: string;
   /** Word for one of them, for the buttons. */
@@ -18,11 +20,11 @@ type PairRowsProps = {
 };
 
 export function PairRows({ field, legend, help, one, secret = false }: PairRowsProps) {
-  const { control, register, formState } = useFormContext<TargetValues>();
+  const { control, register } = useFormContext<TargetValues>();
   const rows = useFieldArray({ control, name: field });
-  const issue = formState.errors[field]?.message ?? formState.errors[field]?.root?.message;
+  const issue = useContext(FormIssues)?.get(field);
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset data-field={field} className="grid min-w-0 gap-2">
       <legend className="text-13 font-medium">{legend}</legend>
       <p className="text-12 text-muted-foreground">{help}</p>
       {rows.fields.map((row, i) => (

@@ -45,7 +45,7 @@ export function PemField({ field: name, label, help, placeholder, fileLabel }: P
             aria-label={fileLabel}
             onChange={async (event) => {
               const [file] = event.target.files ? await readTexts(event.target.files) : [];
-              if (file) setValue(name, file.content, { shouldValidate: true, shouldDirty: true });
+              if (file) setValue(name, file.content, { shouldDirty: true });
             }}
           />
         </>

@@ -1,17 +1,19 @@
 // The target's secret: written once, encrypted at rest, never shown again, never part of a report.
 "use client";
 
+import { useContext } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { FormIssues } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
 import type { TargetValues } from "../values/target-values.ts";
 import { PairRows } from "./pair-rows.tsx";
 import { PemField } from "./pem-field.tsx";
 
 export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
-  const { watch, setValue, formState } = useFormContext<TargetValues>();
+  const { watch, setValue } = useFormContext<TargetValues>();
   const secret = watch("secret");
-  const issue = formState.errors.secret?.message;
+  const issue = useContext(FormIssues)?.get("secret");
   const choose = (choice: TargetValues["secret"]) =>
     setValue("secret", choice, { shouldDirty: true });
   if (secret === "keep")
@@ -48,7 +50,7 @@ export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
         className="justify-self-start"
         onClick={() => choose("keep")}
       >
-        {hasSecret ? "Keep the stored secret" : "Without a secret"}
+        {hasSecret ? "Keep the stored secret" : "Remove secret"}
       </Button>
     </div>
   );
@@ -59,6 +61,13 @@ function SecretInputs() {
   return (
     <>
       {watch("protocol") === "quic" ? null : <SecretHeaders />}
+      <PairRows
+        field="secretValues"
+        legend="Secret values"
+        help="For {{secret.name}} in requests, such as the user and password that a log-in sends."
+        one="secret value"
+        secret
+      />
       <PemField
         field="clientKeyPem"
         label="Private key of the client certificate (PEM)"

@@ -2,7 +2,6 @@
 "use client";
 
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
-import { useMutation } from "@tanstack/react-query";
 import { Radar } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ErrorNotice } from "@/components/error-notice";
@@ -11,7 +10,8 @@ import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/ca
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Skeleton } from "@/components/ui/skeleton";
-import { requestErrorOf, useTRPC } from "@/lib/trpc";
+import { requestErrorOf } from "@/lib/request-error";
+import { useMutation, useTRPC } from "@/lib/trpc";
 import { ProbeResult } from "./probe-result.tsx";
 
 type ProbePanelProps = {

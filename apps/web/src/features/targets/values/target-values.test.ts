@@ -2,6 +2,7 @@
 import { TargetConfig, usualFigures } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { newTargetValues, readTarget, type TargetValues, valuesOf } from "./target-values.ts";
+import { targetIssueWords } from "./target-words.ts";
 
 const typed = (changes: Partial<TargetValues>): TargetValues => ({
   ...newTargetValues(),
@@ -172,5 +173,37 @@ describe("readTarget", () => {
     expect(readTarget(typed({ secret: "replace", clientKeyPem }))).toMatchObject({
       secret: { bearerToken: null, clientKeyPem },
     });
+  });
+});
+
+describe("the issue of a row", () => {
+  const issuesOf = (changes: Partial<TargetValues>) => {
+    const reading = readTarget(typed(changes));
+    return reading.ok ? [] : reading.issues;
+  };
+
+  it("names the row by its name, of secret headers too", () => {
+    const name = "odd name";
+    const message = "odd name is not a header name (RFC 9110, section 5.1)";
+    expect(issuesOf({ headers: [{ name, value: "1" }] })).toEqual([{ field: "headers", message }]);
+    expect(issuesOf({ secret: "replace", secretHeaders: [{ name, value: "1" }] })).toEqual([
+      { field: "secretHeaders", message },
+    ]);
+    expect(issuesOf({ headers: [{ name: "", value: "1" }] })).toEqual([
+      { field: "headers", message: "a value has no name" },
+    ]);
+  });
+
+  it("of an empty field says how to fill it", () => {
+    const values = typed({ name: " ", port: "" });
+    const said = issuesOf(values).map((issue) => targetIssueWords(issue, values));
+    expect(said).toEqual([
+      "is empty: type a name, such as Dispatch, REST",
+      "is empty: type the port, such as 8080",
+    ]);
+    const odd = typed({ port: "x" });
+    expect(issuesOf(odd).map((issue) => targetIssueWords(issue, odd))).toEqual([
+      "must be a whole number from 1 to 65,535",
+    ]);
   });
 });

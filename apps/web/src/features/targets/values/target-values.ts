@@ -33,6 +33,7 @@ type SecretValues = {
   secret: "keep" | "replace" | "remove";
   bearerToken: string;
   secretHeaders: Pair[];
+  secretValues: Pair[];
   clientKeyPem: string;
 };
 type SecretIssue = { field: keyof SecretValues; message: string };
@@ -41,6 +42,7 @@ const newSecretValues = (): SecretValues => ({
   secret: "keep",
   bearerToken: "",
   secretHeaders: [],
+  secretValues: [],
   clientKeyPem: "",
 });
 
@@ -54,9 +56,16 @@ function secretOf(values: SecretValues): TargetSecret | null | undefined {
   return {
     bearerToken: values.bearerToken || null,
     headers: recordOf(values.secretHeaders),
+    values: recordOf(values.secretValues),
     clientKeyPem: keyOf(values),
   };
 }
+
+/** An issue of a row, after the name that it has. */
+const namedIssue = (name: PropertyKey | undefined, message: string): string => {
+  if (name === undefined) return message;
+  return name === "" ? "a value has no name" : `${String(name)} ${message}`;
+};
 
 /** Issues that are known before the server sees it. */
 function secretIssues(values: SecretValues, protocol: ProtocolName): SecretIssue[] {
@@ -64,12 +73,20 @@ function secretIssues(values: SecretValues, protocol: ProtocolName): SecretIssue
   const key = TargetSecret.shape.clientKeyPem.safeParse(keyOf(values));
   if (!key.success)
     return key.error.issues.map(({ message }) => ({ field: "clientKeyPem", message }));
-  const isEmpty =
-    !values.bearerToken && filledPairs(values.secretHeaders).length === 0 && !keyOf(values);
+  const names = TargetSecret.shape.headers.safeParse(recordOf(values.secretHeaders));
+  const [unfit] = names.error?.issues ?? [];
+  if (unfit)
+    return [{ field: "secretHeaders", message: namedIssue(unfit.path.at(-1), unfit.message) }];
+  const named = TargetSecret.shape.values.safeParse(recordOf(values.secretValues));
+  const [wrong] = named.error?.issues ?? [];
+  if (wrong)
+    return [{ field: "secretValues", message: namedIssue(wrong.path.at(-1), wrong.message) }];
+  const pairs = [...values.secretHeaders, ...values.secretValues];
+  const isEmpty = !values.bearerToken && filledPairs(pairs).length === 0 && !keyOf(values);
   if (!isEmpty) return [];
   return protocol === "quic"
-    ? [{ field: "clientKeyPem", message: "give a client key" }]
-    : [{ field: "bearerToken", message: "give a token, a secret header or a client key" }];
+    ? [{ field: "clientKeyPem", message: "give a client key or a secret value" }]
+    : [{ field: "bearerToken", message: "give a token, a secret header, a value or a client key" }];
 }
 
 export type TargetValues = SecretValues &
@@ -241,7 +258,7 @@ export function readTarget(typed: TargetValues): Reading {
 /** Issues that the target's zod cannot see: repeated names, an empty secret, a file that is missing. */
 function ownIssues(values: TargetValues): Issue[] {
   const issues: Issue[] = [];
-  for (const field of ["headers", "labels", "secretHeaders"] as const) {
+  for (const field of ["headers", "labels", "secretHeaders", "secretValues"] as const) {
     const names = filledPairs(values[field]).map((pair) => pair.name.trim().toLowerCase());
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice !== undefined) issues.push({ field, message: `${twice || "a name"} appears twice` });
@@ -285,7 +302,7 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
   if (head === "headers" || head === "labels")
     return {
       field: head,
-      message: next === undefined ? issue.message : `${next} ${issue.message}`,
+      message: namedIssue(next, issue.message),
     };
   if (head === "bearerToken" || head === "clientKeyPem") return named(head);
   if (head === "name" || head === "slug" || head === "host" || head === "protocol")

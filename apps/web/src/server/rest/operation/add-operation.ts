@@ -35,6 +35,7 @@ export const tags = {
   Series: "One metric over the runs of a benchmark, and its change points.",
   Decisions: "Signed decisions on runs.",
   Shares: "Links to frozen reports.",
+  Schedules: "Runs that begin by themselves, by a cron pattern.",
   Studies: "Sets of benchmarks that come with Gonogo.",
   Profiles: "CPU profiles of targets beside a run.",
   "Published figures": "Figures of a publication, beside what was measured.",

@@ -14,6 +14,11 @@ import {
   restoreBenchmark,
 } from "@gonogo/services/benchmark/restore-benchmark";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import {
+  CompareVersionsInput,
+  compareVersions,
+} from "@gonogo/services/benchmark/versions/compare-versions";
+import { ListVersionsInput, listVersions } from "@gonogo/services/benchmark/versions/list-versions";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
@@ -72,6 +77,43 @@ export const Benchmark = component(
   }),
 );
 
+const VersionList = component(
+  "BenchmarkVersionList",
+  "output",
+  pageOf(
+    z.strictObject({
+      version: z.int(),
+      createdAt: instant,
+      by: z.string().nullable().describe("Name of who saved it; null: unknown."),
+      summary: z.string().describe("What it changed against the version before, in one line."),
+      sameAs: z.int().nullable().describe("An older version that says the same; null: none does."),
+    }),
+  ),
+);
+const VersionDifference = component(
+  "BenchmarkVersionDifference",
+  "output",
+  z.strictObject({
+    from: z.int(),
+    to: z.int(),
+    changes: z
+      .array(z.strictObject({ path: z.array(z.string()), text: z.string() }))
+      .describe("In the order of the definition; a path holds the names of list members."),
+    yaml: z
+      .array(
+        z.strictObject({
+          fromLine: z.int(),
+          toLine: z.int(),
+          lines: z
+            .array(z.string())
+            .describe("Each begins with a space (in both), - (in `from`) or + (in `to`)."),
+        }),
+      )
+      .nullable()
+      .describe("Pieces of both definitions as YAML; null: they differ in too many lines."),
+  }),
+);
+
 const tag = "Benchmarks";
 
 export function addBenchmarks(app: RestApp, { services }: RestParts): void {
@@ -97,6 +139,31 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     answer: { status: 200, description: "The benchmark.", schema: BenchmarkDetail },
     refuses: [404],
     handle: async ({ actor, input }) => getBenchmark(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/benchmarks/{slug}/versions",
+    scope: "read",
+    tag,
+    summary: "List the versions of a benchmark",
+    description: "Newest first, each with what it changed in one line.",
+    input: ListVersionsInput,
+    answer: { status: 200, description: "A page of versions.", schema: VersionList },
+    refuses: [404],
+    handle: async ({ actor, input }) => listVersions(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/benchmarks/{slug}/versions/difference",
+    scope: "read",
+    tag,
+    summary: "Compare two versions of a benchmark",
+    description:
+      "What changed from one version to another: in words, field by field, and line by line as YAML.",
+    input: CompareVersionsInput,
+    answer: { status: 200, description: "The difference.", schema: VersionDifference },
+    refuses: [404],
+    handle: async ({ actor, input }) => compareVersions(services, actor, await input()),
   });
   addOperation(app, {
     method: "put",

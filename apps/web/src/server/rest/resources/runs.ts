@@ -10,6 +10,7 @@ import {
   readRenderedReport,
   readReportMarkdown,
 } from "@gonogo/services/run/read-report";
+import { UpdateRunInput, updateRun } from "@gonogo/services/run/update-run";
 import { ReadVerdictInput, readRenderedVerdict } from "@gonogo/services/run/verdict/read-verdict";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
@@ -72,6 +73,21 @@ export function addRuns(app: RestApp, parts: RestParts): void {
     answer: { status: 200, description: "The run.", schema: Run },
     refuses: [404],
     handle: async ({ actor, input }) => getRun(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "patch",
+    path: "/runs/{id}",
+    scope: "runs:write",
+    tag,
+    summary: "Change tags and note",
+    description:
+      "Of a run in any state; figures and verdict stay. `tags` replaces all of them, `addTags` and `removeTags` change " +
+      "single ones. Needs the scope runs:write.",
+    input: UpdateRunInput,
+    places: { body: { name: "RunChanges" } },
+    answer: { status: 200, description: "The run.", schema: Run },
+    refuses: [404],
+    handle: async ({ actor, input }) => updateRun(services, actor, await input()),
   });
   addOperation(app, {
     method: "get",

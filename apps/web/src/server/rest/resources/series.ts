@@ -34,8 +34,9 @@ export function addSeries(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Read a series",
     description:
-      "One metric of one variant and cell over the newest finished runs of a benchmark, oldest first, with its change " +
-      "points (E-divisive with a t-test). A change is a finding and rewrites no verdict; changes smaller than the " +
+      "One metric of one variant and cell, or of two variants divided (`over`), over the newest finished runs of a " +
+      "benchmark, oldest first, with its change points (E-divisive with a t-test), the limits of its gates and the band of " +
+      "their baseline. A series of more than `points` runs is thinned (LTTB); `from` and `to` give a part of it in full. A change is a finding and rewrites no verdict; changes smaller than the " +
       "calibrated noise of the target are only counted. False alarms: 3.5 % of stable series after 50 runs, 7 % after 100, " +
       "13 % after 200.",
     input: ReadSeriesInput,
@@ -50,7 +51,7 @@ export function addSeries(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Say what a change is",
     description:
-      "State, owner and note of one change of a series, as `GET /series` gives it with the same `branch` and `limit`. " +
+      "State, owner and note of one change of a series, as `GET /series` gives it with the same figure, `branch` and `limit`. " +
       "What is left out stays as it was. Runs that begin after a change was accepted are compared with the runs since it. The state `new` without owner " +
       "and note takes back what was said. Needs the scope benchmarks:write.",
     input: DecideChangeInput,

@@ -75,6 +75,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         stop_when: None,
         socket: socket::options(&arguments.socket),
         network: network::network(&arguments.network, arguments.seed)?,
+        report_answers: false,
     })
 }
 

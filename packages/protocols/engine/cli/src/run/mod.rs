@@ -45,6 +45,9 @@ pub async fn run() -> u8 {
     let mut on_event = |event| output.write(&wire_event(event));
     match perform(spec.clone(), Permission::AllowedCidrs, stopper, &mut on_event).await {
         Ok((address, performed)) => {
+            if spec.report_answers {
+                output.write(&EngineEvent::Extracted { values: performed.extracted.clone() });
+            }
             let result = block_result(&spec, address, &performed);
             output.write(&EngineEvent::Result(Box::new(result)));
             0

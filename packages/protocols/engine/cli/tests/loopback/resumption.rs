@@ -152,6 +152,8 @@ fn an_open_load_resumes_too() {
         connecting(target("http1", address, Some(&identity.ca_pem)), http("GET"), "resumed");
     spec["load"]["clients"] = Value::Null;
     spec["load"]["ratePerS"] = json!(100);
+    // However slow the machine is, no arrival is held until another one ends.
+    spec["load"]["maxInFlight"] = json!(CONNECTIONS);
     let output = performed(&spec);
     let [full, resumed, ..] = handshakes(&output);
     // Where more were under way than had been made ready, a new session began with a full one.

@@ -65,6 +65,9 @@ impl<C: Connector> Slot<C> {
             };
         }
         self.slots.recorder.borrow_mut().record_iteration(due.at, self.now, Iteration::Completed);
+        if self.slots.reports_answers {
+            self.slots.extracted.replace(self.scope.vars().to_vec());
+        }
         Some(Ended::With(Outcome::Ok))
     }
 }

@@ -7,6 +7,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
 import { DeleteArchived, RestoreArchived } from "@/features/benchmarks/archive-benchmark";
+import { leaveEmptyPage } from "@/lib/list-input";
 import type { ArchivedBenchmark } from "@/lib/router-types";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
@@ -16,6 +17,7 @@ const columns: readonly Column<ArchivedBenchmark>[] = [
   {
     head: "Question",
     className: "min-w-40",
+    main: true,
     cell: ({ slug, question }) => (
       <>
         <p className="font-medium">{question}</p>
@@ -50,6 +52,7 @@ export default async function ArchivePage({ searchParams }: ArchivePageProps) {
   const api = await pageApi();
   const input = typeof cursor === "string" ? { cursor } : {};
   const page = await orNotFound(api.benchmark.listArchived(input));
+  leaveEmptyPage("/archive", input, page.items);
   return (
     <>
       <PageHeader

@@ -2,14 +2,19 @@
 import { ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { DraftList } from "@/components/drafts/draft-list";
 import { ListFilters } from "@/components/list-filters";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
-import { benchmarkFilters, benchmarkQuery } from "@/features/benchmarks/benchmark-query";
+import {
+  benchmarkFilters,
+  benchmarkOrders,
+  benchmarkQuery,
+} from "@/features/benchmarks/benchmark-query";
 import { BenchmarkTable } from "@/features/benchmarks/benchmark-table";
-import { listInput } from "@/lib/list-input";
+import { leaveEmptyPage, listInput } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Benchmarks" };
@@ -19,14 +24,18 @@ type BenchmarksPageProps = { searchParams: Promise<Record<string, string | strin
 export default async function BenchmarksPage({ searchParams }: BenchmarksPageProps) {
   const api = await pageApi();
   const { input, filtered } = listInput(benchmarkQuery, await searchParams);
-  const page = await orNotFound(
-    api.benchmark.list({ ...(input as Parameters<typeof api.benchmark.list>[0]), limit: 50 }),
-  );
+  const [page, drafts] = await Promise.all([
+    orNotFound(
+      api.benchmark.list({ ...(input as Parameters<typeof api.benchmark.list>[0]), limit: 50 }),
+    ),
+    api.draft.list({ kind: "benchmark" }),
+  ]);
   const add = (
     <Button asChild>
       <Link href="/new/benchmark">New benchmark</Link>
     </Button>
   );
+  leaveEmptyPage("/benchmarks", input, page.items);
   return (
     <>
       <PageHeader
@@ -41,17 +50,27 @@ export default async function BenchmarksPage({ searchParams }: BenchmarksPagePro
         }
         actions={page.items.length > 0 ? add : null}
       />
+      <DraftList drafts={drafts} nowMs={Date.now()} />
       {filtered || page.items.length > 0 ? (
         <ListFilters
           searches="question and slug"
           filters={benchmarkFilters(input)}
+          orders={benchmarkOrders}
           filtered={filtered}
         />
       ) : null}
       {page.items.length > 0 ? (
-        <BenchmarkTable benchmarks={page.items} />
+        <BenchmarkTable benchmarks={page.items} place={{ path: "/benchmarks", query: input }} />
       ) : filtered ? (
-        <EmptyState icon={ListChecks} title="No benchmark fits these filters" />
+        <EmptyState
+          icon={ListChecks}
+          title="No benchmark fits these filters"
+          action={
+            <Button asChild variant="outline">
+              <Link href="/benchmarks">Show all benchmarks</Link>
+            </Button>
+          }
+        />
       ) : (
         <EmptyState icon={ListChecks} title="There is no benchmark yet" action={add}>
           A benchmark is a question, what is compared to answer it, and the gates that decide.

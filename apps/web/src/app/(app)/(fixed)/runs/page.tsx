@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
-import { runFilters, runQuery } from "@/features/runs/run-query";
+import { runFilters, runOrders, runQuery } from "@/features/runs/run-query";
 import { RunTable } from "@/features/runs/run-table";
 import { StopAllLoad } from "@/features/runs/stop-all-load";
-import { listInput } from "@/lib/list-input";
+import { leaveEmptyPage, listInput } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Runs" };
@@ -20,11 +20,13 @@ type RunsPageProps = { searchParams: Promise<Record<string, string | string[] | 
 export default async function RunsPage({ searchParams }: RunsPageProps) {
   const api = await pageApi();
   const { input, filtered } = listInput(runQuery, await searchParams);
-  const [page, branches, isLoading] = await Promise.all([
+  const [page, branches, tags, isLoading] = await Promise.all([
     orNotFound(api.run.list({ ...(input as Parameters<typeof api.run.list>[0]), limit: 50 })),
     api.run.branches(),
+    api.run.tags({}),
     api.run.isAnyActive(),
   ]);
+  leaveEmptyPage("/runs", input, page.items);
   return (
     <>
       <PageHeader
@@ -34,14 +36,20 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
       />
       {filtered || page.items.length > 0 ? (
         <ListFilters
-          searches="benchmark, version, commit, branch"
-          filters={runFilters(branches, input)}
+          searches="benchmark, version, commit, branch, tag"
+          filters={runFilters({ branches, tags }, input)}
+          orders={runOrders}
           filtered={filtered}
           byDate
         />
       ) : null}
       {page.items.length > 0 ? (
-        <RunTable runs={page.items} label="Runs" selectable />
+        <RunTable
+          runs={page.items}
+          label="Runs"
+          selectable
+          place={{ path: "/runs", query: input }}
+        />
       ) : (
         <EmptyState
           icon={Gauge}

@@ -1,24 +1,43 @@
-// Settings: API keys and the account.
+// Settings: what is in force, API keys and the account.
 import { signerId, signerText } from "@gonogo/protocols/report";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
+import { SectionMenu } from "@/components/ui/section-menu";
 import { ApiKeysCard } from "@/features/settings/api-keys-card";
+import { InForceCard } from "@/features/settings/in-force-card";
 import { PasswordCard } from "@/features/settings/password-card";
 import { requireSession } from "@/server/auth/page-session";
 import { pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Settings" };
 
+const sections = [
+  { id: "in-force", title: "In force" },
+  { id: "api-keys", title: "API keys" },
+  { id: "account", title: "Account" },
+];
+
 export default async function SettingsPage() {
   const { user } = await requireSession();
   const api = await pageApi();
+  const [keys, inForce] = await Promise.all([
+    api.apiKey.list({ limit: 100 }),
+    api.project.inForce(),
+  ]);
   return (
     <>
       <PageHeader
         title="Settings"
-        lead="The keys that programs use for this project, and your own account."
+        lead="What runs may load here, the keys that programs use, and your own account."
       />
-      <ApiKeysCard initial={await api.apiKey.list({ limit: 100 })} />
+      <SectionMenu sections={sections} />
+      <InForceCard
+        inForce={inForce}
+        keys={keys.items}
+        hasMoreKeys={keys.nextCursor !== null}
+        email={user.email}
+      />
+      <ApiKeysCard initial={keys} />
       <PasswordCard
         email={user.email}
         signature={signerText({

@@ -2,14 +2,15 @@
 import { Crosshair } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { DraftList } from "@/components/drafts/draft-list";
 import { ListFilters } from "@/components/list-filters";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
-import { targetFilters, targetQuery } from "@/features/targets/target-query";
+import { targetFilters, targetOrders, targetQuery } from "@/features/targets/target-query";
 import { TargetTable } from "@/features/targets/target-table";
-import { listInput } from "@/lib/list-input";
+import { leaveEmptyPage, listInput } from "@/lib/list-input";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Targets" };
@@ -19,14 +20,16 @@ type TargetsPageProps = { searchParams: Promise<Record<string, string | string[]
 export default async function TargetsPage({ searchParams }: TargetsPageProps) {
   const api = await pageApi();
   const { input, filtered } = listInput(targetQuery, await searchParams);
-  const page = await orNotFound(
-    api.target.list({ ...(input as Parameters<typeof api.target.list>[0]), limit: 50 }),
-  );
+  const [page, drafts] = await Promise.all([
+    orNotFound(api.target.list({ ...(input as Parameters<typeof api.target.list>[0]), limit: 50 })),
+    api.draft.list({ kind: "target" }),
+  ]);
   const add = (
     <Button asChild>
       <Link href="/new/target">Add a target</Link>
     </Button>
   );
+  leaveEmptyPage("/targets", input, page.items);
   return (
     <>
       <PageHeader
@@ -34,17 +37,27 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
         lead="The servers under test: where they are, how to reach them, and when they last answered."
         actions={page.items.length > 0 ? add : null}
       />
+      <DraftList drafts={drafts} nowMs={Date.now()} />
       {filtered || page.items.length > 0 ? (
         <ListFilters
           searches="name, slug and address"
           filters={targetFilters}
+          orders={targetOrders}
           filtered={filtered}
         />
       ) : null}
       {page.items.length > 0 ? (
-        <TargetTable targets={page.items} />
+        <TargetTable targets={page.items} place={{ path: "/targets", query: input }} />
       ) : filtered ? (
-        <EmptyState icon={Crosshair} title="No target fits these filters" />
+        <EmptyState
+          icon={Crosshair}
+          title="No target fits these filters"
+          action={
+            <Button asChild variant="outline">
+              <Link href="/targets">Show all targets</Link>
+            </Button>
+          }
+        />
       ) : (
         <EmptyState icon={Crosshair} title="There is no target yet" action={add}>
           A target is a server that benchmarks put under load: REST over HTTP/1.1, HTTP/2 or HTTP/3,

@@ -12,7 +12,7 @@ export default async function WorkersPage() {
     <>
       <PageHeader
         title="Workers"
-        lead="The processes that measure: who is alive, what each works on, what waits, and how much load the engine can make there."
+        lead="Who can measure, what each worker does now, what waits, and how much load the engine can send."
       />
       <WorkersBoard initial={await api.worker.read()} />
     </>

@@ -1,5 +1,5 @@
 // One benchmark: its definition and the history of its runs.
-import { ChartLine, Gauge, Layers, Pencil } from "lucide-react";
+import { CalendarClock, ChartLine, Gauge, Layers, Pencil } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ArchiveBenchmark } from "@/features/benchmarks/archive-benchmark";
 import { comparisonText } from "@/features/benchmarks/comparison-text";
 import { DefinitionCard } from "@/features/benchmarks/definition-card";
+import { LatestVerdict } from "@/features/benchmarks/latest-verdict";
 import { RunNow } from "@/features/benchmarks/run-now";
 import { PublishedCard } from "@/features/published/published-card";
 import { RunTable } from "@/features/runs/run-table";
@@ -42,8 +43,11 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
         title={benchmark.question}
         lead={
           <>
-            {comparisonText(benchmark.spec)} Version {benchmark.version} of{" "}
-            <LocalTime at={benchmark.updatedAt} />.
+            {comparisonText(benchmark.spec)}{" "}
+            <Link href={`/benchmarks/${slug}/versions`} className="link">
+              Version {benchmark.version}
+            </Link>{" "}
+            of <LocalTime at={benchmark.updatedAt} />.
           </>
         }
         actions={
@@ -62,6 +66,12 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
               </Link>
             </Button>
             <Button asChild variant="outline">
+              <Link href={`/schedules?benchmark=${slug}`}>
+                <CalendarClock aria-hidden />
+                Schedules
+              </Link>
+            </Button>
+            <Button asChild variant="outline">
               <Link href={`/benchmarks/${slug}/edit`}>
                 <Pencil aria-hidden />
                 Edit
@@ -71,6 +81,7 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
           </>
         }
       />
+      <LatestVerdict runs={runs.items} />
       <Card>
         <CardHeader>
           <CardTitle>Runs</CardTitle>
@@ -95,10 +106,9 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
       <PublishedCard slug={slug} published={published} />
       <DefinitionCard
         slug={slug}
-        spec={shown.spec}
         yaml={shown.definitionYaml}
         version={shown.version}
-        versions={benchmark.versions}
+        newest={benchmark.version}
       />
     </>
   );

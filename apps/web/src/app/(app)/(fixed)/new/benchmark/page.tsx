@@ -13,7 +13,10 @@ export const metadata: Metadata = { title: "New benchmark" };
 
 export default async function NewBenchmarkPage() {
   const api = await pageApi();
-  const targets = await everyItem(api.target.list);
+  const [draft, targets] = await Promise.all([
+    api.draft.get({ kind: "benchmark", slug: null }),
+    everyItem(api.target.list),
+  ]);
   return (
     <div className="grid gap-6">
       <PageHeader
@@ -32,6 +35,7 @@ export default async function NewBenchmarkPage() {
       <EditBenchmark
         initial={null}
         version={0}
+        draft={draft}
         targets={targets.map(editorTarget)}
         starters={starters}
       />

@@ -2,12 +2,12 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { NewTarget } from "@/features/targets/new-target";
-import { requireSession } from "@/server/auth/page-session";
+import { pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Add a target" };
 
 export default async function NewTargetPage() {
-  await requireSession();
+  const draft = await (await pageApi()).draft.get({ kind: "target", slug: null });
   return (
     <>
       <PageHeader
@@ -15,7 +15,7 @@ export default async function NewTargetPage() {
         title="Add a target"
         lead="A server that benchmarks may put under load. It is probed as soon as it is saved."
       />
-      <NewTarget />
+      <NewTarget draft={draft} />
     </>
   );
 }

@@ -1,20 +1,25 @@
 // A tool: bytes of messages, field by field, in several schemas and encodings.
+import type { Payload } from "@gonogo/protocols/spec";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
+import { examplePayloads } from "@/features/payload-sizes/example-payloads";
 import { PayloadSizesTool } from "@/features/payload-sizes/payload-sizes-tool";
+import { payloadDraft } from "@/lib/payload-form";
 import { pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Payload sizes" };
 
 export default async function PayloadSizesPage() {
-  await pageApi();
+  const api = await pageApi();
+  const payloads = examplePayloads.map((one) => payloadDraft(one, () => {}) as Payload);
+  const example = await api.benchmark.payloadSizes({ payloads });
   return (
     <>
       <PageHeader
         title="Payload sizes"
         lead="Bytes of a message per field and in total, in several schemas or encodings. Under payloads in a definition, its reports show the same table."
       />
-      <PayloadSizesTool />
+      <PayloadSizesTool example={example} />
     </>
   );
 }

@@ -10,8 +10,9 @@ export const metadata: Metadata = { title: "Edit benchmark" };
 export default async function EditBenchmarkPage({ params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params;
   const api = await pageApi();
-  const [benchmark, targets] = await Promise.all([
+  const [benchmark, draft, targets] = await Promise.all([
     orNotFound(api.benchmark.get({ slug })),
+    orNotFound(api.draft.get({ kind: "benchmark", slug })),
     everyItem(api.target.list),
   ]);
   return (
@@ -28,6 +29,7 @@ export default async function EditBenchmarkPage({ params }: { params: Promise<{ 
       <EditBenchmark
         initial={benchmark.spec}
         version={benchmark.version}
+        draft={draft}
         targets={targets.map(editorTarget)}
         starters={[]}
       />

@@ -1,10 +1,11 @@
-// How one metric of a benchmark moves over its runs.
-import { cellsOf } from "@gonogo/protocols/spec";
+// How one figure of a benchmark moves over its runs.
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { RunNow } from "@/features/benchmarks/run-now";
+import { offersOf } from "@/features/evolution/evolution-offers";
 import { choiceFrom } from "@/features/evolution/evolution-series";
 import { EvolutionView } from "@/features/evolution/evolution-view";
+import { listText } from "@/lib/evolution-address";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 type EvolutionPageProps = {
@@ -16,6 +17,9 @@ export async function generateMetadata({ params }: EvolutionPageProps): Promise<
   return { title: `Evolution of ${(await params).slug}` };
 }
 
+/** Points that a page draws; of longer series those that keep the shape. */
+const drawnPoints = 500;
+
 export default async function EvolutionPage({ params, searchParams }: EvolutionPageProps) {
   const { slug } = await params;
   const api = await pageApi();
@@ -25,19 +29,21 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
       (entry): entry is [string, string] => typeof entry[1] === "string",
     ),
   );
-  const variants = spec.variants.map((variant) => variant.name);
-  const cells = cellsOf(spec).map(({ index, label }) => ({ index, label }));
-  const choice = choiceFrom(asked, variants, cells, spec.gates);
-  const { branch, also, ...of } = choice;
-  const seriesOf = (variant: string) =>
-    api.benchmark.series({
-      ...{ benchmark: slug, ...of, variant },
-      ...(branch === null ? {} : { branch }),
-    });
-  const [series, others, members] = await Promise.all([
-    orNotFound(seriesOf(choice.variant)),
-    Promise.all(
-      also.map(async (variant) => ({ variant, points: (await seriesOf(variant)).points })),
+  const newest = await api.run.list({ benchmark: slug, status: "finished", limit: 1 });
+  const offers = offersOf(spec, newest.items[0]?.deciding);
+  const choice = choiceFrom(asked, offers);
+  const { metric, variant, over, operation, cell, branch, from, to, also } = choice;
+  const [series, members] = await Promise.all([
+    orNotFound(
+      api.benchmark.series({
+        ...{ benchmark: slug, metric, variant, cell, points: drawnPoints },
+        ...(over === null ? {} : { over }),
+        ...(operation === null ? {} : { operation }),
+        ...(branch === null ? {} : { branch }),
+        ...(from === null ? {} : { from }),
+        ...(to === null ? {} : { to }),
+        ...(also.length === 0 ? {} : { beside: listText(also) }),
+      }),
     ),
     api.project.members(),
   ]);
@@ -50,16 +56,13 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
           { label: "Evolution" },
         ]}
         title={question}
-        lead="One metric over the finished runs; at first what a gate judges."
+        lead="One figure over the finished runs; at first the one that decided the newest verdict."
       />
       <EvolutionView
         choice={choice}
-        variants={variants}
-        cells={cells}
+        offers={offers}
         benchmark={slug}
         series={series}
-        gates={spec.gates}
-        others={others}
         members={members}
         emptyAction={<RunNow slug={slug} />}
       />

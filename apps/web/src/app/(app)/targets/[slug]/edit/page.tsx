@@ -13,7 +13,10 @@ export async function generateMetadata({ params }: EditTargetPageProps): Promise
 export default async function EditTargetPage({ params }: EditTargetPageProps) {
   const { slug } = await params;
   const api = await pageApi();
-  const target = await orNotFound(api.target.get({ slug }));
+  const [target, draft] = await Promise.all([
+    orNotFound(api.target.get({ slug })),
+    orNotFound(api.draft.get({ kind: "target", slug })),
+  ]);
   return (
     <>
       <PageHeader
@@ -25,7 +28,7 @@ export default async function EditTargetPage({ params }: EditTargetPageProps) {
         title={`Edit ${target.name}`}
         lead="A run that is under way keeps the settings it was made with."
       />
-      <EditTarget target={target} hasSecret={target.hasSecret} />
+      <EditTarget target={target} hasSecret={target.hasSecret} draft={draft} />
     </>
   );
 }

@@ -1,0 +1,58 @@
+// The list of places, for the sidebar and for the sheet on small screens.
+"use client";
+
+import { BookOpen, Scale } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "@/lib/cn";
+import { isCurrent, places } from "./navigation";
+
+type SidebarNavProps = { folded?: boolean; onNavigate?: () => void };
+
+const itemClasses =
+  "flex h-9 items-center gap-3 rounded-md px-3 text-13 font-medium hover:bg-sidebar-accent";
+
+/** At the foot: what explains the product. */
+const documents = [
+  { label: "Methods", href: "/methods", icon: Scale, className: "mt-auto" },
+  { label: "API reference", href: "/docs/api", icon: BookOpen, className: "" },
+] as const;
+
+export function SidebarNav({ folded = false, onNavigate }: SidebarNavProps) {
+  const path = usePathname();
+  return (
+    <nav aria-label="Places" className="flex flex-1 flex-col gap-1 p-2">
+      {places.map(({ label, href, icon: Icon }) => (
+        <Link
+          key={href}
+          href={href}
+          onClick={onNavigate}
+          aria-current={isCurrent(href, path) ? "page" : undefined}
+          title={folded ? label : undefined}
+          className={cn(itemClasses, isCurrent(href, path) && "bg-sidebar-accent text-foreground")}
+        >
+          <Icon className="size-4 shrink-0" aria-hidden />
+          <span className={folded ? "sr-only" : undefined}>{label}</span>
+        </Link>
+      ))}
+      {documents.map(({ label, href, icon: Icon, className }) => (
+        <Link
+          key={href}
+          href={href}
+          prefetch={false}
+          onClick={onNavigate}
+          aria-current={isCurrent(href, path) ? "page" : undefined}
+          className={cn(
+            itemClasses,
+            className,
+            isCurrent(href, path) ? "bg-sidebar-accent text-foreground" : "text-muted-foreground",
+          )}
+          title={folded ? label : undefined}
+        >
+          <Icon className="size-4 shrink-0" aria-hidden />
+          <span className={folded ? "sr-only" : undefined}>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

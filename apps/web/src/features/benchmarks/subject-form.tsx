@@ -1,0 +1,101 @@
+// The form of a run: which version is measured. All fields may stay empty. Loaded when it is opened.
+"use client";
+
+import * as z from "@gonogo/protocols/zod";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
+import { ChoiceField, TextField } from "@/components/ui/form-fields";
+import { Notice } from "@/components/ui/notice";
+import { requestErrorOf } from "@/lib/request-error";
+import { useMutation, useTRPC } from "@/lib/trpc";
+
+const text = z.string().trim().max(200, "must be at most 200 characters long");
+const SubjectInput = z.object({
+  version: text,
+  commit: text,
+  branch: text,
+  stage: text,
+  buildMode: z.enum(["unknown", "release", "debug"]),
+});
+type SubjectValues = z.infer<typeof SubjectInput>;
+
+const buildModes = [
+  { value: "unknown", label: "Unknown" },
+  { value: "release", label: "Release" },
+  { value: "debug", label: "Debug" },
+] as const;
+
+const fields = [
+  { name: "version", label: "Version", placeholder: "v2.4.1" },
+  { name: "commit", label: "Commit", placeholder: "3f9c2e1" },
+  { name: "branch", label: "Branch", placeholder: "main" },
+  { name: "stage", label: "Stage", placeholder: "binary fields" },
+] as const;
+
+export function SubjectForm({ slug }: { slug: string }) {
+  const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  const create = useMutation(
+    useTRPC().run.create.mutationOptions({
+      onSuccess: (run) => {
+        setLeaving(true);
+        router.push(`/runs/${run.id}`);
+      },
+    }),
+  );
+  const form = useForm<SubjectValues>({
+    resolver: zodResolver(SubjectInput),
+    defaultValues: {
+      version: "",
+      commit: "",
+      branch: "",
+      stage: "",
+      buildMode: "unknown",
+    },
+  });
+  const submit = form.handleSubmit(({ buildMode, ...typed }) => {
+    const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
+    create.mutate({
+      benchmark: slug,
+      subject: { ...given, ...(buildMode === "unknown" ? {} : { buildMode }) },
+    });
+  });
+  const error = create.error ? requestErrorOf(create.error) : null;
+  return (
+    <Form {...form}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fields.map((field) => (
+            <TextField<SubjectValues> key={field.name} {...field} />
+          ))}
+          <ChoiceField<SubjectValues> name="buildMode" label="Build mode" choices={buildModes} />
+        </div>
+        {error ? (
+          <Notice
+            tone="error"
+            title={error.issues.length > 1 ? "It cannot run as it is" : error.message}
+          >
+            {error.issues.length > 1 ? (
+              <ul className="grid gap-1">
+                {error.issues.map((issue) => (
+                  <li key={`${issue.field}${issue.message}`}>{issue.message}.</li>
+                ))}
+              </ul>
+            ) : null}
+            {error.remedy ? <p className="mt-1">{error.remedy}</p> : null}
+          </Notice>
+        ) : null}
+        <DialogFooter>
+          <Button type="submit" busy={create.isPending || leaving}>
+            Start the run
+          </Button>
+        </DialogFooter>
+      </form>
+    </Form>
+  );
+}

@@ -1,0 +1,113 @@
+// What can be done with a schedule: make, change, pause, resume, delete.
+"use client";
+
+import { CalendarPlus, Pause, Pencil, Play, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { TaskDialog } from "@/components/task-dialog";
+import { Button } from "@/components/ui/button";
+import type { ScheduleView } from "@/lib/router-types";
+import { toast } from "@/lib/toast";
+import { useCall } from "@/lib/use-call";
+import type { BenchmarkChoice } from "./schedule-form.tsx";
+
+const ScheduleForm = dynamic(() => import("./schedule-form.tsx").then((m) => m.ScheduleForm), {
+  ssr: false,
+});
+
+type NewScheduleProps = { benchmarks: readonly BenchmarkChoice[]; benchmark: string | null };
+
+export function NewSchedule({ benchmarks, benchmark }: NewScheduleProps) {
+  return (
+    <TaskDialog
+      title="New schedule"
+      description="Each run takes the newest version of the benchmark."
+      className="sm:max-w-2xl"
+      trigger={
+        <Button>
+          <CalendarPlus aria-hidden />
+          New schedule
+        </Button>
+      }
+    >
+      {(close) => (
+        <ScheduleForm
+          benchmarks={benchmarks}
+          benchmark={benchmark}
+          schedule={null}
+          onClose={close}
+        />
+      )}
+    </TaskDialog>
+  );
+}
+
+export function EditSchedule({ schedule }: { schedule: ScheduleView }) {
+  return (
+    <TaskDialog
+      title={`Schedule of ${schedule.benchmark.slug}`}
+      description="Runs that were started already stay as they are."
+      className="sm:max-w-2xl"
+      trigger={
+        <Button variant="outline">
+          <Pencil aria-hidden />
+          Change
+        </Button>
+      }
+    >
+      {(close) => (
+        <ScheduleForm benchmarks={[]} benchmark={null} schedule={schedule} onClose={close} />
+      )}
+    </TaskDialog>
+  );
+}
+
+export function PauseSchedule({ schedule }: { schedule: ScheduleView }) {
+  const router = useRouter();
+  const { isPending, send } = useCall((client, paused: boolean) =>
+    client.schedule.update.mutate({ id: schedule.id, paused }),
+  );
+  const turn = async (paused: boolean) => {
+    if (!(await send(paused))) return;
+    toast.success(
+      paused ? "The schedule is paused." : "The schedule goes on with its next time.",
+      paused ? { action: { label: "Undo", onClick: () => void turn(false) } } : {},
+    );
+    router.refresh();
+  };
+  const [Icon, label] = schedule.paused ? [Play, "Resume"] : [Pause, "Pause"];
+  return (
+    <Button variant="outline" busy={isPending} onClick={() => void turn(!schedule.paused)}>
+      <Icon aria-hidden />
+      {label}
+    </Button>
+  );
+}
+
+export function DeleteSchedule({ schedule }: { schedule: ScheduleView }) {
+  const router = useRouter();
+  const { isPending, send } = useCall((client) =>
+    client.schedule.delete.mutate({ id: schedule.id }),
+  );
+  const remove = async () => {
+    if (!(await send())) return;
+    toast.success("The schedule is deleted. Its runs stay.");
+    router.push("/schedules");
+    router.refresh();
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this schedule?"
+      description="It starts no more runs, and its history goes. The runs that it started stay."
+      keep="Keep it"
+      confirm="Delete"
+      onConfirm={() => void remove()}
+    >
+      <Button variant="ghost" busy={isPending}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,109 @@
+// Schedules as a list, and the starts of one: when, what became of it, how late.
+import Link from "next/link";
+import { type Column, FactTable } from "@/components/fact-table";
+import { RunTags } from "@/components/run-tags";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import { StatusBadge } from "@/components/ui/status-badge";
+import { VerdictBadge } from "@/components/ui/verdict-badge";
+import { formatInstant } from "@/lib/format-time";
+import type { ScheduleStart, ScheduleView } from "@/lib/router-types";
+import { lateText, whyNoRun } from "./schedule-words.ts";
+
+function StartOutcome({ start }: { start: ScheduleStart }) {
+  const why = whyNoRun(start);
+  if (why !== null || start.run === null)
+    return (
+      <span className="grid justify-items-start gap-1">
+        <Badge variant={start.outcome === "refused" ? "invalid" : "outline"}>{start.outcome}</Badge>
+        <span className="text-12 text-muted-foreground">{why}</span>
+      </span>
+    );
+  const { id, status, verdict } = start.run;
+  return (
+    <Link href={`/runs/${id}`} prefetch={false} className="inline-flex hover:underline">
+      {verdict ? <VerdictBadge verdict={verdict} /> : <StatusBadge status={status} />}
+      <span className="sr-only">, its run</span>
+    </Link>
+  );
+}
+
+const listColumns: readonly Column<ScheduleView>[] = [
+  {
+    head: "Benchmark",
+    className: "min-w-40",
+    main: true,
+    cell: ({ id, benchmark }) => (
+      <>
+        <Link href={`/schedules/${id}`} prefetch={false} className="font-medium hover:underline">
+          {benchmark.question}
+        </Link>
+        <p className="figure text-12 text-muted-foreground">{benchmark.slug}</p>
+      </>
+    ),
+  },
+  {
+    head: "When",
+    cell: ({ cronText, timeZone }) => (
+      <>
+        <p>{cronText}</p>
+        <p className="text-12 text-muted-foreground">{timeZone}</p>
+      </>
+    ),
+  },
+  {
+    head: "Next",
+    className: "text-muted-foreground",
+    cell: ({ paused, next: [at] }) =>
+      paused ? (
+        <Badge variant="outline">paused</Badge>
+      ) : at === undefined ? (
+        "never"
+      ) : (
+        <>
+          <span className="sm:hidden">next </span>
+          <LocalTime at={at} />
+        </>
+      ),
+  },
+  {
+    head: "Last",
+    cell: ({ starts: [last] }) =>
+      last ? (
+        <span className="grid justify-items-start gap-1">
+          <StartOutcome start={last} />
+          <span className="text-12 text-muted-foreground">
+            <LocalTime at={last.dueAt} />
+          </span>
+        </span>
+      ) : (
+        <span className="text-muted-foreground">not yet</span>
+      ),
+  },
+  { head: "Tags", from: "lg", cell: ({ tags }) => <RunTags tags={tags} linked /> },
+];
+
+export const ScheduleTable = ({ schedules }: { schedules: readonly ScheduleView[] }) => (
+  <FactTable label="Schedules" columns={listColumns} rows={schedules} keyOf={({ id }) => id} />
+);
+
+type StartTableProps = Pick<ScheduleView, "starts" | "timeZone">;
+
+/** Times are in the schedule's own zone, in which its pattern is written. */
+export function StartTable({ starts, timeZone }: StartTableProps) {
+  const columns: readonly Column<ScheduleStart>[] = [
+    {
+      head: "Due",
+      main: true,
+      className: "figure whitespace-nowrap",
+      cell: ({ dueAt }) => formatInstant(dueAt, "weekday", timeZone),
+    },
+    { head: "Outcome", cell: (start) => <StartOutcome start={start} /> },
+    {
+      head: "Remarks",
+      className: "text-12 text-muted-foreground",
+      cell: (start) => [lateText(start), start.problem?.remedy].filter(Boolean).join(". "),
+    },
+  ];
+  return <FactTable label="Starts" columns={columns} rows={starts} keyOf={({ dueAt }) => dueAt} />;
+}

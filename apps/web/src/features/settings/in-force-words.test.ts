@@ -1,0 +1,74 @@
+// What settings say is in force, and what they say of an address.
+import { expect, it } from "vitest";
+import {
+  addressAnswer,
+  ceilingsSentence,
+  keysSentence,
+  networksSentence,
+  retentionSentence,
+} from "./in-force-words.ts";
+
+it.each([
+  [["127.0.0.0/8"], "Runs may load addresses in 127.0.0.0/8."],
+  [["127.0.0.0/8", "::1/128"], "Runs may load addresses in 127.0.0.0/8 and ::1/128."],
+  [
+    Array.from({ length: 9 }, (_, i) => `10.${i}.0.0/16`),
+    "Runs may load addresses in 10.0.0.0/16, 10.1.0.0/16, 10.2.0.0/16, 10.3.0.0/16, 10.4.0.0/16, 10.5.0.0/16 and 3 more.",
+  ],
+])("names networks: %j", (networks, text) => {
+  expect(networksSentence({ networks })).toBe(text);
+});
+
+it("names the ceilings that are set, or that there is none", () => {
+  const none = { ratePerS: null, clients: null, runMinutes: null, runRequests: null };
+  expect(ceilingsSentence({ ceilings: none })).toContain("no ceiling");
+  expect(ceilingsSentence({ ceilings: { ...none, ratePerS: 20_000, runMinutes: 90 } })).toBe(
+    "A run may ask for at most 20,000 requests/s and 90 min.",
+  );
+});
+
+it("says what is kept", () => {
+  expect(retentionSentence({ keepTimelineDays: null })).toContain("kept in full");
+  expect(retentionSentence({ keepTimelineDays: 30 })).toMatch(/^30 days after its end/);
+});
+
+const key = (expiresAt: string | null, revokedAt: string | null = null) => ({
+  expiresAt,
+  revokedAt,
+});
+const now = Date.parse("2026-06-01T00:00:00.000Z");
+it.each([
+  [[], "No API key works: programs cannot call the API."],
+  [
+    [key("2026-01-01T00:00:00.000Z"), key(null, "2026-01-01T00:00:00.000Z")],
+    "No API key works: programs cannot call the API.",
+  ],
+  [[key(null)], "1 API key works, and it never expires."],
+  [[key("2027-01-01T00:00:00.000Z")], "1 API key works."],
+  [[key("2027-01-01T00:00:00.000Z"), key(null)], "2 API keys work, 1 of which never expires."],
+])("counts keys: %j", (keys, text) => {
+  expect(keysSentence(keys, now)).toBe(text);
+});
+
+it.each([
+  ["allowed", "10.0.0.0/8", 80, "good", "10.0.0.1, port 80, may be loaded: it is in 10.0.0.0/8."],
+  [
+    "other-port",
+    "10.0.0.0/8:81",
+    80,
+    "bad",
+    "10.0.0.1, port 80, may not be loaded: 10.0.0.0/8:81 allows other ports only.",
+  ],
+  ["outside", null, null, "bad", "10.0.0.1 may not be loaded: it is in none of these networks."],
+  ["never", null, null, "bad", "10.0.0.1 is never loaded."],
+  ["name", null, null, "caution", "10.0.0.1 is a name: the worker resolves it when it measures."],
+] as const)("answers %s", (code, network, port, tone, text) => {
+  const checked = { host: "10.0.0.1", port, code, network } as Parameters<typeof addressAnswer>[0];
+  expect(addressAnswer(checked)).toMatchObject({ tone, text });
+});
+
+it("says that ports are limited where none was given", () => {
+  const checked = { host: "10.0.0.1", port: null, code: "allowed" } as const;
+  expect(addressAnswer({ ...checked, network: "10.0.0.0/8:80" }).detail).toContain("ports");
+  expect(addressAnswer({ ...checked, network: "10.0.0.0/8" }).detail).toBeNull();
+});

@@ -1,0 +1,97 @@
+// What is in force on this instance, a sentence each; and what is said of an address that somebody tries.
+import { formatCount, listOf, plural } from "@gonogo/analysis/words/format";
+import type { AnswerTone } from "@/components/ui/answer";
+import type { ApiKeyView, CheckedAddress, InForce } from "@/lib/router-types";
+
+/** Networks that a sentence names before it counts the others. */
+const mostNamed = 6;
+
+export function networksSentence({ networks }: Pick<InForce, "networks">): string {
+  const more = networks.length - mostNamed;
+  const named = more > 1 ? [...networks.slice(0, mostNamed), `${more} more`] : networks;
+  return `Runs may load addresses in ${listOf(named)}.`;
+}
+
+export function ceilingsSentence({ ceilings }: Pick<InForce, "ceilings">): string {
+  const { ratePerS, clients, runMinutes, runRequests } = ceilings;
+  const set = [
+    ...(ratePerS === null ? [] : [`${formatCount(ratePerS)} requests/s`]),
+    ...(clients === null ? [] : [plural(clients, "client")]),
+    ...(runMinutes === null ? [] : [`${formatCount(runMinutes)} min`]),
+    ...(runRequests === null ? [] : [`${formatCount(runRequests)} requests in all`]),
+  ];
+  return set.length === 0
+    ? "Runs have no ceiling on rate, clients, duration or requests."
+    : `A run may ask for at most ${listOf(set)}.`;
+}
+
+export const retentionSentence = ({ keepTimelineDays }: Pick<InForce, "keepTimelineDays">) =>
+  keepTimelineDays === null
+    ? "Runs are kept in full until somebody deletes them."
+    : `${plural(keepTimelineDays, "day")} after its end a run loses its latencies per second; verdict, figures and findings stay.`;
+
+type Key = Pick<ApiKeyView, "revokedAt" | "expiresAt">;
+
+/** @param nowMs ms since 1970 */
+export function keysSentence(keys: readonly Key[], nowMs: number): string {
+  const isOver = ({ revokedAt, expiresAt }: Key) =>
+    revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= nowMs);
+  const working = keys.filter((key) => !isOver(key));
+  const endless = working.filter(({ expiresAt }) => expiresAt === null).length;
+  if (working.length === 0) return "No API key works: programs cannot call the API.";
+  const forever =
+    endless === 0
+      ? ""
+      : endless === working.length
+        ? `, and ${endless === 1 ? "it never expires" : "they never expire"}`
+        : `, ${endless} of which never ${endless === 1 ? "expires" : "expire"}`;
+  return `${plural(working.length, "API key")} ${working.length === 1 ? "works" : "work"}${forever}.`;
+}
+
+const nameOf = ({ host, port }: Pick<CheckedAddress, "host" | "port">): string =>
+  port === null ? host : `${host}, port ${port},`;
+
+const ask = "The operator can change this by GONOGO_ALLOWED_NETWORKS.";
+
+/** The answer for one address, and what follows from it. */
+export function addressAnswer(checked: CheckedAddress): {
+  readonly tone: AnswerTone;
+  readonly text: string;
+  readonly detail: string | null;
+} {
+  const { code, network, port } = checked;
+  const name = nameOf(checked);
+  switch (code) {
+    case "allowed":
+      return {
+        tone: "good",
+        text: `${name} may be loaded: it is in ${network}.`,
+        detail: port === null && /\/\d+:/.test(network) ? "Only on the ports named there." : null,
+      };
+    case "other-port":
+      return {
+        tone: "bad",
+        text: `${name} may not be loaded: ${network} allows other ports only.`,
+        detail: ask,
+      };
+    case "outside":
+      return {
+        tone: "bad",
+        text: `${name} may not be loaded: it is in none of these networks.`,
+        detail: ask,
+      };
+    case "never":
+      return {
+        tone: "bad",
+        text: `${name} is never loaded.`,
+        detail:
+          "Link-local, multicast, broadcast and metadata addresses stay closed, whatever the operator allows.",
+      };
+    case "name":
+      return {
+        tone: "caution",
+        text: `${name} is a name: the worker resolves it when it measures.`,
+        detail: "The address that it finds must be in one of these networks, else the run fails.",
+      };
+  }
+}

@@ -1,0 +1,91 @@
+// When a schedule is due: five fields of cron in a time zone, read by croner. A time that a change of clocks skips is taken at
+// its end; one that comes twice is taken once.
+import { Cron } from "croner";
+import cronstrue from "cronstrue";
+import { z } from "zod";
+
+const fieldNames = ["minute", "hour", "day of the month", "month", "weekday"] as const;
+const examples = [
+  "0, 15 or */10",
+  "2, 8-17 or */6",
+  "1, 15 or L",
+  "1-12 or JAN-DEC",
+  "0-6 or MON-FRI",
+];
+
+/** Runs of one schedule that begin more often than that would mostly wait for one another. */
+const shortestGapMinutes = 10;
+
+const open = (cron: string, timezone: string) => new Cron(cron, { timezone, mode: "5-part" });
+
+/** What is wrong with the pattern; null: nothing. */
+function issueOf(text: string): string | null {
+  const fields = text.split(/\s+/);
+  if (text.startsWith("@") || fields.length !== fieldNames.length)
+    return `must have five fields (${fieldNames.join(", ")}), such as 0 2 * * * for each night at 2:00`;
+  for (const [place, field] of fields.entries()) {
+    const alone = fieldNames.map((_, i) => (i === place ? field : "*")).join(" ");
+    try {
+      open(alone, "UTC");
+    } catch {
+      return `has no valid ${fieldNames[place]}: ${field.slice(0, 40)}. Write ${examples[place]}`;
+    }
+  }
+  const now = new Date();
+  if (nextTimes(text, "UTC", now, 1).length === 0) return "never comes: no year has such a day";
+  // Minutes and hours repeat each day, so that fifty times have every gap.
+  const times = nextTimes(`${fields[0]} ${fields[1]} * * *`, "UTC", now, 50);
+  const gapsMs = times.slice(1).map((at, i) => at.getTime() - (times[i]?.getTime() ?? 0));
+  return Math.min(...gapsMs) < shortestGapMinutes * 60_000
+    ? `must leave ${shortestGapMinutes} minutes between two runs at least`
+    : null;
+}
+
+export const CronPattern = z
+  .string()
+  .trim()
+  .max(100)
+  .transform((text) => text.replace(/\s+/g, " ").toUpperCase())
+  .superRefine((text, check) => {
+    const message = issueOf(text);
+    if (message !== null) check.addIssue({ code: "custom", message });
+  })
+  .describe("Minute, hour, day of the month, month, weekday: `0 2 * * *` is each night at 2:00.");
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+};
+
+export const TimeZone = z
+  .string()
+  .max(100)
+  .refine(isTimeZone, "is not a time zone; write one such as Europe/Berlin or UTC")
+  .describe("IANA name of the zone that the pattern is in.");
+
+/** The next times after `after`, at most `most`. The pattern and the zone have been checked. */
+export const nextTimes = (cron: string, timeZone: string, after: Date, most: number): Date[] =>
+  open(cron, timeZone).nextRuns(most, after);
+
+/** More times than that are not counted one by one. */
+export const mostCounted = 50;
+
+/** The times from `first` to `until`, both included: the last of them, and how many there were before it, at most `mostCounted`. */
+export function dueTimes(
+  schedule: { readonly cron: string; readonly timeZone: string },
+  first: Date,
+  until: Date,
+): { readonly last: Date; readonly before: number } {
+  const found = open(schedule.cron, schedule.timeZone)
+    .previousRuns(mostCounted + 1, new Date(until.getTime() + 1))
+    .filter((at) => at >= first && at <= until);
+  return { last: found[0] ?? first, before: Math.max(0, found.length - 1) };
+}
+
+/** The pattern in words: `At 02:00, Monday through Friday`. */
+export const cronText = (cron: string): string =>
+  cronstrue.toString(cron, { use24HourTimeFormat: true, throwExceptionOnParseError: false });

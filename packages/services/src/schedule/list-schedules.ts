@@ -1,0 +1,60 @@
+// The schedules of a project, newest first, each with its next times and its last start; and the times of a pattern that
+// somebody is writing.
+import { Slug } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import { type Context, databaseNow } from "../context.ts";
+import { parseInput } from "../errors.ts";
+import { type Page, PageInput, toPage } from "../page.ts";
+import { CronPattern, cronText, nextTimes, TimeZone } from "./cron.ts";
+import { type ScheduleView, scheduleInclude, scheduleViews, timesShown } from "./schedule-view.ts";
+
+export const ListSchedulesInput = PageInput.extend({
+  benchmark: Slug.optional().describe("Only those of this benchmark."),
+});
+export type ListSchedulesInput = z.input<typeof ListSchedulesInput>;
+
+export async function listSchedules(
+  context: Context,
+  actor: Actor,
+  input: ListSchedulesInput = {},
+): Promise<Page<ScheduleView>> {
+  allow(actor, "read");
+  const { cursor, limit, benchmark } = parseInput(ListSchedulesInput, input);
+  const rows = await context.db.schedule.findMany({
+    where: {
+      projectId: actor.projectId,
+      ...(cursor ? { id: { lt: cursor } } : {}),
+      ...(benchmark ? { benchmark: { slug: benchmark } } : {}),
+    },
+    include: scheduleInclude(1),
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const views = new Map((await scheduleViews(context, rows)).map((view) => [view.id, view]));
+  return toPage(rows, limit, ({ id }) => {
+    const view = views.get(id);
+    if (!view) throw new Error("a schedule that was read has no view");
+    return view;
+  });
+}
+
+export const PreviewScheduleInput = z.strictObject({
+  cron: CronPattern,
+  timeZone: TimeZone.default("UTC"),
+});
+export type PreviewScheduleInput = z.input<typeof PreviewScheduleInput>;
+
+export type SchedulePreview = { readonly cronText: string; readonly next: readonly string[] };
+
+/** Throws `invalid_input`. */
+export async function previewSchedule(
+  context: Context,
+  actor: Actor,
+  input: PreviewScheduleInput,
+): Promise<SchedulePreview> {
+  allow(actor, "read");
+  const { cron, timeZone } = parseInput(PreviewScheduleInput, input);
+  const times = nextTimes(cron, timeZone, await databaseNow(context), timesShown);
+  return { cronText: cronText(cron), next: times.map((at) => at.toISOString()) };
+}

@@ -66,7 +66,9 @@ describe.runIf(process.platform === "linux")("memory of the bundled target", () 
     const gates = [gateOn("memory", "grpc", "rest"), latency];
     const { input, report } = await finishedRun(bench, { gates });
     const machines = input.blocks.flatMap(({ machine }) => machine ?? []);
-    expect(machines).toHaveLength(8);
+    // A round that the machine disturbed is measured again, on a busy machine.
+    expect(machines.length).toBeGreaterThanOrEqual(8);
+    expect(machines).toHaveLength(input.blocks.length);
     const idle = machines.map(({ targetIdleBytes }) => targetIdleBytes ?? 0);
     expect(Math.max(...idle) / Math.min(...idle)).toBeLessThan(1.1);
     for (const machine of machines) {

@@ -21,6 +21,9 @@ beforeEach(async () => {
 const worker = (stopping = new AbortController().signal): WorkerContext => ({
   context: instance.context,
   enginePath: "no engine is needed",
+  engineBuild: async () => "no engine",
+  databaseUrl: instance.databaseUrl,
+  host: "a host",
   hostLock: new HostLock(instance.databaseUrl),
   mutex: new Mutex(),
   owner: "a test",

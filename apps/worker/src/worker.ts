@@ -26,6 +26,7 @@ import { RunFailureError } from "./process/run-failure.ts";
 import { Mutex, type WorkerContext } from "./process/worker-context.ts";
 import { executeNextRun } from "./run/execute-run.ts";
 import { sendOne } from "./run/send-one.ts";
+import { followNextRun } from "./shards/follow-run.ts";
 import { startSweeping } from "./sweep.ts";
 import { readEnvironment } from "./watch/environment.ts";
 
@@ -51,17 +52,26 @@ function openWorker(
   settings: WorkerSettings,
   stopping: AbortSignal,
   options: WorkerOptions,
-): WorkerContext {
+): WorkerContext & { readonly readEngine: ReadEngine } {
+  const readEngine = engineReader(settings.GONOGO_ENGINE_PATH);
   return {
+    readEngine,
     context: openContext({
       maxConnections: 5,
       ...contextSettings(settings),
       unstorable: "replace",
     }),
     enginePath: settings.GONOGO_ENGINE_PATH,
+    engineBuild: async () => {
+      const engine = await readEngine();
+      if ("build" in engine) return engine.build;
+      throw new Error(engine.error);
+    },
+    databaseUrl: settings.DATABASE_URL,
     hostLock: new HostLock(settings.DATABASE_URL, options.hostName),
     mutex: new Mutex(),
     labels: settings.GONOGO_LABELS,
+    host: os.hostname(),
     owner: `${os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
     log: options.log ?? writeLog,
     stopping,
@@ -72,19 +82,7 @@ function openWorker(
   };
 }
 
-type Delivery = { readonly job: Job; readonly token: string | undefined; readonly queue: Worker };
-
-/**
- * Takes the host before the run: while another worker of this host measures, the delivery goes back at once to whoever is
- * idle elsewhere, and this worker takes no other until the host is free.
- */
-async function takeHost(worker: WorkerContext, { job, token, queue }: Delivery): Promise<void> {
-  if (await worker.hostLock.tryAcquire()) return;
-  await queue.pause(true);
-  void waitForHost(worker, queue);
-  await job.moveToWait(token);
-  throw new WaitingError();
-}
+type Delivery = { readonly job: Job; readonly token: string | undefined };
 
 /** Pause before a delivery for other labels than this worker has is offered again to idle workers. */
 const offerAgainMs = 500;
@@ -94,20 +92,68 @@ async function handOn({ job, token }: Delivery): Promise<never> {
   throw new DelayedError();
 }
 
-async function waitForHost(worker: WorkerContext, queue: Worker): Promise<void> {
-  for (;;) {
+/**
+ * What this worker does for runs, one thing at a time on its host: it leads a run or shares one. While it does, and while another
+ * worker of the host measures, it takes nothing from the queues: the delivery goes back to whoever is idle elsewhere.
+ */
+class Turn {
+  private readonly worker: WorkerContext;
+  private readonly queues: Worker[] = [];
+  private isTaken = false;
+
+  constructor(worker: WorkerContext) {
+    this.worker = worker;
+  }
+
+  /** Its deliveries are held back while another's is worked on. */
+  add(queue: Worker): Worker {
+    this.queues.push(queue);
+    return queue;
+  }
+
+  /** Has the host while `work` lasts; gives the host back. */
+  async take(delivery: Delivery, work: () => Promise<void>): Promise<void> {
+    if (this.isTaken) return handOn(delivery);
+    this.isTaken = true;
+    await Promise.all(this.queues.map((queue) => queue.pause(true)));
+    if (!(await this.worker.hostLock.tryAcquire().catch((error) => this.failed(error)))) {
+      void this.waitForHost();
+      await delivery.job.moveToWait(delivery.token);
+      throw new WaitingError();
+    }
     try {
-      if (!(await worker.hostLock.acquire(worker.stopping))) return;
-      break;
-    } catch (error) {
-      // PostgreSQL is away: the host may be free by when it is back.
-      worker.log("warning", "waiting for the host", { why: textOf(error) });
-      await new Promise((resolve) => setTimeout(resolve, lookForHostMs));
+      await work();
+    } finally {
+      await this.end();
     }
   }
-  // Free for the next delivery, and for a calibration until then.
-  await worker.hostLock.release();
-  if (!worker.stopping.aborted) await queue.resume();
+
+  private failed(error: unknown): boolean {
+    this.worker.log("warning", "waiting for the host", { why: textOf(error) });
+    return false;
+  }
+
+  private async waitForHost(): Promise<void> {
+    const { worker } = this;
+    for (;;) {
+      try {
+        if (!(await worker.hostLock.acquire(worker.stopping))) return;
+        break;
+      } catch (error) {
+        // PostgreSQL is away: the host may be free by when it is back.
+        this.failed(error);
+        await new Promise((resolve) => setTimeout(resolve, lookForHostMs));
+      }
+    }
+    // Free for the next delivery, and for a calibration until then.
+    await this.end();
+  }
+
+  private async end(): Promise<void> {
+    await this.worker.hostLock.release();
+    this.isTaken = false;
+    if (!this.worker.stopping.aborted) for (const queue of this.queues) queue.resume();
+  }
 }
 
 function consume(
@@ -119,7 +165,7 @@ function consume(
   const queue = new Worker(
     name,
     async (job: Job, token?: string) => {
-      await work(job.data, { job, token, queue }).catch((error) => {
+      await work(job.data, { job, token }).catch((error) => {
         if (error instanceof WaitingError || error instanceof DelayedError) throw error;
         worker.log("error", `job of ${name} failed`, { why: textOf(error) });
         throw error;
@@ -144,17 +190,26 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const stopping = new AbortController();
   const worker = openWorker(settings, stopping.signal, options);
-  // A delivery says that a run waits; which one is next, the claim decides.
-  const runs = consume(settings, worker, queueNames.runs, async (_, delivery) => {
-    await takeHost(worker, delivery);
-    if (await executeNextRun(worker)) await handOn(delivery);
-  });
+  // A delivery says that a run, or a seat of one, waits; which one is next, the claim decides.
+  const turn = new Turn(worker);
+  const runs = turn.add(
+    consume(settings, worker, queueNames.runs, (_, delivery) =>
+      turn.take(delivery, async () => {
+        if (await executeNextRun(worker)) await handOn(delivery);
+      }),
+    ),
+  );
+  const shards = turn.add(
+    consume(settings, worker, queueNames.shards, (_, delivery) =>
+      turn.take(delivery, () => followNextRun(worker)),
+    ),
+  );
   const probes = consume(settings, worker, queueNames.probes, (data) => {
     const job = ProbeJob.parse(data);
     return "probeId" in job ? probeTarget(worker, job.probeId) : sendOne(worker, job.requestId);
   });
-  await Promise.all([runs.waitUntilReady(), probes.waitUntilReady()]);
-  const leave = await startPresence(worker);
+  await Promise.all([runs, shards, probes].map((queue) => queue.waitUntilReady()));
+  const leave = await startPresence(worker, worker.readEngine);
   const stopSweeping = startSweeping(worker, {
     everyMs: options.sweepEveryMs,
     keepTimelineDays: settings.GONOGO_KEEP_TIMELINE_DAYS ?? null,
@@ -163,7 +218,7 @@ export async function startWorker(
     async stop() {
       stopping.abort();
       stopSweeping();
-      await Promise.allSettled([runs.close(), probes.close()]);
+      await Promise.allSettled([runs.close(), shards.close(), probes.close()]);
       await leave();
       await worker.hostLock.release();
       await worker.context.close();
@@ -201,9 +256,9 @@ async function answerOf(
 /** Resolves when the worker has reported once, or could not be; the function it gives ends that and waits for it. */
 async function startPresence(
   worker: WorkerContext,
+  readEngine: ReadEngine,
   everyMs = reportEveryMs,
 ): Promise<() => Promise<void>> {
-  const readEngine = engineReader(worker.enginePath);
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let reporting = Promise.resolve();
@@ -228,13 +283,15 @@ async function startPresence(
   };
 }
 
-function whoAmI({ owner, labels }: WorkerContext): Omit<WorkerFacts, "engine"> {
+function whoAmI({ owner, host, hostLock, labels }: WorkerContext): Omit<WorkerFacts, "engine"> {
   const machine = readEnvironment({ engineVersion: "", buildHash: "" }, "loopback", null);
-  return { id: owner, host: os.hostname(), pid: process.pid, machine, labels };
+  return { id: owner, host, hostId: hostLock.name, pid: process.pid, machine, labels };
 }
 
+type ReadEngine = () => Promise<WorkerFacts["engine"]>;
+
 /** Gives what the engine said of itself, asked anew when its file is another one. */
-function engineReader(path: string): () => Promise<WorkerFacts["engine"]> {
+function engineReader(path: string): ReadEngine {
   let known: { changedAtMs: number; engine: WorkerFacts["engine"] } | null = null;
   return async () => {
     const changedAtMs = await stat(path).then(

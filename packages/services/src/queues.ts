@@ -1,8 +1,8 @@
-// The producer's side of the two queues. A queue only delivers: the row carries the truth.
+// The producer's side of the queues. A queue only delivers: the row carries the truth.
 // Jobs are tried once and leave no trace, so that the sweeper may add them again.
 import { Queue } from "bullmq";
 
-export const queueNames = { runs: "runs", probes: "probes" } as const;
+export const queueNames = { runs: "runs", probes: "probes", shards: "shards" } as const;
 
 export type Queues = {
   /**
@@ -10,6 +10,8 @@ export type Queues = {
    * delivery is added once, while the one after a lost lease is not dropped for the job it replaces.
    */
   enqueueRun(runId: string, leaseEpoch?: number): Promise<void>;
+  /** Hands a seat of a run that several workers measure to the workers; throws when Redis is away. */
+  enqueueSeat(seatId: string): Promise<void>;
   /** Hands a probe to the workers; throws when Redis is away. */
   enqueueProbe(probeId: string): Promise<void>;
   /** Hands one request that somebody wants to see answered to the workers; throws when Redis is away. */
@@ -27,7 +29,7 @@ function within<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Opens both queues on `redisUrl`; every key begins with `prefix`. */
+/** Opens the queues on `redisUrl`; every key begins with `prefix`. */
 export function openQueues(settings: { redisUrl: string; prefix: string }): Queues {
   const open = (name: string) => {
     const queue = new Queue(name, {
@@ -45,6 +47,7 @@ export function openQueues(settings: { redisUrl: string; prefix: string }): Queu
   };
   const runs = open(queueNames.runs);
   const probes = open(queueNames.probes);
+  const shards = open(queueNames.shards);
   const add = async (queue: Queue, field: string, id: string, jobId = id) => {
     await within(
       queue.waitUntilReady().then(() => queue.add(queue.name, { [field]: id }, { jobId })),
@@ -52,10 +55,11 @@ export function openQueues(settings: { redisUrl: string; prefix: string }): Queu
   };
   return {
     enqueueRun: (runId, leaseEpoch = 0) => add(runs, "runId", runId, `${runId}-${leaseEpoch}`),
+    enqueueSeat: (seatId) => add(shards, "seatId", seatId),
     enqueueProbe: (probeId) => add(probes, "probeId", probeId),
     enqueueRequest: (requestId) => add(probes, "requestId", requestId),
     async close() {
-      await Promise.allSettled([runs.close(), probes.close()]);
+      await Promise.allSettled([runs.close(), probes.close(), shards.close()]);
     },
   };
 }

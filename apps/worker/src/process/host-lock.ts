@@ -32,8 +32,12 @@ export class HostLock {
   /** A session of ours that fell silent: the server may not know yet, and keep the lock for it. */
   private lost: Session | null = null;
 
+  /** What it is called: the same for all workers of a host. */
+  readonly name: string;
+
   constructor(url: string, name = `gonogo-host-${bootId()}`, timeoutMs = defaultTimeoutMs) {
     this.url = url;
+    this.name = name;
     this.key = lockKey(name);
     this.timeoutMs = timeoutMs;
   }

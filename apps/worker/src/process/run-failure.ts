@@ -16,6 +16,7 @@ export type RunFailureCode =
   | "engine_crashed"
   | "engine_refused"
   | "pilot_stopped"
+  | "shards_differ"
   | "worker_lost"
   | "internal";
 

@@ -20,9 +20,13 @@ export class Mutex {
 export type WorkerContext = {
   readonly context: OpenContext;
   readonly enginePath: string;
+  /** Of the engine as it is now; throws where it cannot be started. */
+  readonly engineBuild: () => Promise<string>;
+  readonly databaseUrl: string;
   readonly hostLock: HostLock;
   readonly mutex: Mutex;
   readonly owner: string;
+  readonly host: string;
   readonly labels: WorkerLabels;
   readonly log: Log;
   /** Process that started this worker with the rest of Gonogo; null: none that is known. */

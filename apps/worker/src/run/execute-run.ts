@@ -1,31 +1,24 @@
 // A run from claim to verdict, whatever happens on the way: it ends finished, failed or cancelled,
 // or it is left so that another worker can go on with the next round. The engine never outlives this.
 
-import os from "node:os";
 import { hostOf, isLoopback } from "@gonogo/analysis/evidence/hosts";
-import { placementText } from "@gonogo/analysis/words/placement-text";
-import { choosePlacement, EngineError } from "@gonogo/protocols/driver";
-import type { RunPlacement } from "@gonogo/protocols/report";
-import { loadOf, placementOf } from "@gonogo/protocols/spec";
 import { bootId } from "@gonogo/services/boot-id";
-import type { OpenContext } from "@gonogo/services/context";
 import { isDatabaseAway } from "@gonogo/services/database-errors";
 import { type ClaimedRun, claimNextRun, isForAnother } from "@gonogo/services/measure/claim-run";
 import { finishRun, type RunEnd } from "@gonogo/services/measure/finish-run";
 import { CancelRequestedError, type Lease, LeaseLostError } from "@gonogo/services/measure/lease";
 import { releaseRun } from "@gonogo/services/measure/release-run";
 import { takeTargets, waitForRun } from "@gonogo/services/measure/target-loads";
-import { type RunPlan, readRunPlan } from "@gonogo/services/run/run-plan";
-import { type Preflight, preflight } from "../probe/preflight.ts";
+import { readRunPlan } from "@gonogo/services/run/run-plan";
+import { preflight } from "../probe/preflight.ts";
 import { textOf } from "../process/log.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
-import { ownAddresses } from "../watch/environment.ts";
-import { ownPortOf } from "../watch/target-processes.ts";
-import { mostThreads, threadsFor } from "../wire/wire-load.ts";
+import { ShardLead } from "../shards/lead-shards.ts";
 import { logLine } from "./announce-run.ts";
 import { requireSecretValues } from "./beside-block.ts";
 import { LeaseHolder } from "./lease-holder.ts";
+import { placeRun } from "./place-run.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 import { runBlocks } from "./run-blocks.ts";
 
@@ -100,7 +93,23 @@ async function measure(
     }
     const placement = await worker.mutex.runExclusive(() => placeRun(worker, plan, checked));
     const seen = { loggedWarnings: new Set<string>(), ready: new Set<string>() };
-    await runBlocks({ worker, lease, holder, plan, preflight: checked, placement, ...seen });
+    const { places } = plan;
+    const shards =
+      places.length > 0 ? await ShardLead.open({ worker, lease, holder }, places) : null;
+    try {
+      await runBlocks({
+        worker,
+        lease,
+        holder,
+        plan,
+        preflight: checked,
+        placement,
+        shards,
+        ...seen,
+      });
+    } finally {
+      await shards?.close();
+    }
   } catch (error) {
     if (error instanceof RunFailureError) return { status: "failed", failure: error.failure };
     if (error instanceof LeaseLostError || isDatabaseAway(error)) throw error;
@@ -147,42 +156,4 @@ async function leave(worker: WorkerContext, lease: Lease, holder: LeaseHolder): 
   if (holder.ending === "lost") throw new LeaseLostError(lease);
   await releaseRun(worker.context, lease);
   worker.log("info", "run released", { runId: lease.runId });
-}
-
-// Which cores the load threads of a run keep: chosen once, before its pilot, and the same for every block, variant and worker
-// that goes on with it on this machine. A run that cannot have what it asks for runs as well as it can, and says so.
-
-async function placeRun(
-  { context, enginePath }: { readonly context: OpenContext; readonly enginePath: string },
-  plan: RunPlan,
-  { sides, addresses }: Preflight,
-): Promise<RunPlacement> {
-  const asked = placementOf(plan.spec);
-  const cores = os.availableParallelism();
-  const own = ownAddresses();
-  const threads = Math.max(
-    1,
-    ...plan.cells.map((cell) => threadsFor(loadOf(plan.spec, cell), cores, plan.threads)),
-  );
-  try {
-    const { allowedCores, ...chosen } = await choosePlacement(enginePath, {
-      wireVersion: 1,
-      placement: asked,
-      ports: sides.flatMap(({ target }) => ownPortOf(target, addresses, own) ?? []),
-      threads,
-      mostThreads: Math.max(mostThreads(cores), threads),
-    });
-    const before = plan.placement;
-    if (before?.asked === asked && before.loadCores.every((core) => allowedCores.includes(core)))
-      return before;
-    const placement = { ...chosen, asked, threads };
-    await logLine(context, plan.runId, "info", placementText(placement, null));
-    return placement;
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    const line = `Cores for the load threads could not be chosen, so the kernel places them: ${error.message}`;
-    await logLine(context, plan.runId, "warning", line);
-    const nothing = { loadCores: [], kept: 0, targetCores: [] };
-    return { asked, threads, ...nothing, shortfall: "cores-not-told" };
-  }
 }

@@ -120,7 +120,7 @@ function failedBlock(error: EngineError, redact: Redact): Ended {
 const overrunMs = 60_000;
 
 /** What a block can take at most; of a search, with every trial that it may make. */
-function longestMs({ load, holdMs, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
+export function longestMs({ load, holdMs, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
   if (load.kind !== "capacity") return (holdMs ?? 0) + warmupMs + durationMs + timeoutMs;
   return longestSearchMs({ ...load, confirmMs: durationMs, timeoutMs }, warmupMs);
 }
@@ -145,6 +145,8 @@ export async function performBlock(input: {
   readonly target: Pick<TargetConfig, "metrics" | "tls">;
   /** Takes the secrets of the run's targets out of what engine and target say. */
   readonly redact: Redact;
+  /** Of a shard: the moment to begin at on this host's clock, as `runBlock` wants it. */
+  readonly begin?: () => Promise<number | null>;
   /** Whether the target's memory is asked for: one that can is started anew before the block. */
   readonly fresh: boolean;
 }): Promise<PerformedBlock> {
@@ -181,7 +183,8 @@ export async function performBlock(input: {
   try {
     const { enginePath, spec } = input;
     const signal = AbortSignal.any([input.signal, watchdog(spec)]);
-    const answer = await runBlock({ enginePath, spec, signal, onEvent });
+    const begin = input.begin && { begin: input.begin };
+    const answer = await runBlock({ enginePath, spec, signal, onEvent, ...begin });
     const machine = await machineAtEnd(answer.type === "result" ? answer : null);
     const end =
       answer.type === "result" ? ended(withoutSecrets(answer, redact)) : refused(answer, redact);

@@ -7,7 +7,7 @@ import {
   pilotFindingWords,
 } from "@gonogo/analysis/words/pilot-words";
 import type { RunPlacement } from "@gonogo/protocols/report";
-import { isMemory, networkText } from "@gonogo/protocols/spec";
+import { isMemory, loadOf, networkText, shardsOfBlock } from "@gonogo/protocols/spec";
 import { makesWay } from "@gonogo/services/measure/claim-run";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
@@ -22,10 +22,11 @@ import type { Preflight } from "../probe/preflight.ts";
 import { probe } from "../probe/probe.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
+import type { ShardLead } from "../shards/lead-shards.ts";
 import { networkProfile, ownAddresses, readEnvironment } from "../watch/environment.ts";
 import { ownPortOf } from "../watch/target-processes.ts";
-import { buildBlockSpec, type Side } from "../wire/block-spec.ts";
-import { mostThreads } from "../wire/wire-load.ts";
+import { type BlockInput, buildBlockSpec, type Side } from "../wire/block-spec.ts";
+import { mostThreads, threadsFor } from "../wire/wire-load.ts";
 import {
   announceBlock,
   announceProbes,
@@ -35,7 +36,7 @@ import {
   type RunUnderway,
 } from "./announce-run.ts";
 import { type BesideProblem, setUp, tearDown } from "./beside-block.ts";
-import { type PerformedBlock, performBlock } from "./perform-block.ts";
+import { longestMs, type PerformedBlock, performBlock } from "./perform-block.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 
 // A target that stopped answering gets a few seconds to come back, so that a restart costs one round and not the run.
@@ -88,6 +89,8 @@ export type BlockLoop = RunUnderway & {
   readonly placement: RunPlacement;
   /** Variants whose set-up has gone through. */
   readonly ready: Set<string>;
+  /** The other workers that share the load; null: this one does all of it. */
+  readonly shards: ShardLead | null;
 };
 
 /** Returns when no block is left to run, or as soon as the holder says that work must stop. */
@@ -103,6 +106,7 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
     if (!piloted) ({ loop, over: piloted } = await stepPilot(loop));
     if (await retryWhileLeased(holder, () => makesWay(context, lease, worker.labels)))
       return makeWay(loop);
+    if (loop.shards && !(await loop.shards.gather())) return waitForWorkers(loop);
     const block = await retryWhileLeased(holder, () => startBlock(context, lease));
     if (!block) {
       if (await suspects(loop)) continue;
@@ -132,6 +136,14 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
 async function makeWay({ worker, lease, holder }: BlockLoop): Promise<void> {
   const line = "A run of a person or a pipeline waits and goes first; this one goes on after it.";
   await logLine(worker.context, lease.runId, "info", line);
+  holder.end("yielded");
+}
+
+/** Leaves the run until as many workers are idle as it needs. */
+async function waitForWorkers({ worker, lease, holder }: BlockLoop): Promise<void> {
+  if (holder.ending !== null) return;
+  const line = "Not all workers that share the load came; the run goes on when they are there.";
+  await logLine(worker.context, lease.runId, "warning", line);
   holder.end("yielded");
 }
 
@@ -167,25 +179,55 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
   const ready = await setUp({ ...input, enginePath, signal, redact: loop.preflight.redact });
   if (ready.problem) return notSetUp(loop, side, ready.problem);
   loop.ready.add(side.name);
-  const performed = await performBlock({
-    enginePath,
-    spec: buildBlockSpec({ ...input, side: ready.side }),
-    runId: plan.runId,
-    block,
-    signal,
-    announce: (event) => void announce(worker.context, event),
-    target: side.target,
-    redact: ready.redact,
+  const measured = { ...input, side: ready.side };
+  const beside = {
+    ...{ enginePath, runId: plan.runId, block, target: side.target, redact: ready.redact },
     supervisorPid: worker.supervisorPid,
     ownPort: ownPortOf(side.target, loop.preflight.addresses, ownAddresses()),
     fresh: plan.spec.gates.some(({ metric }) => isMemory(metric)),
-  });
+  };
+  const performed = loop.shards
+    ? await performShared(loop, loop.shards, measured, beside)
+    : await performBlock({
+        ...{ ...beside, spec: buildBlockSpec(measured), signal },
+        announce: (event) => void announce(worker.context, event),
+      });
   // Also after a block that failed: what the set-up made should not stay.
   const { side: known, redact } = ready;
   const left = await tearDown({ ...input, enginePath, signal, redact, side: known });
   if (left && holder.ending === null)
     await logLine(worker.context, plan.runId, "warning", `${left.message}. The block counts.`);
   return performed;
+}
+
+/** A block by all workers that its load comes from; its phases are announced, its seconds only in the result of all. */
+function performShared(
+  { worker, plan }: BlockLoop,
+  shards: ShardLead,
+  measured: BlockInput & { readonly block: StartedBlock },
+  beside: Omit<Parameters<typeof performBlock>[0], "spec" | "announce" | "signal">,
+): Promise<PerformedBlock> {
+  const indexes = shardsOfBlock(loadOf(measured.spec, measured.cell), plan.places);
+  const threads = threadsFor(
+    loadOf(measured.spec, measured.cell),
+    measured.cores,
+    measured.threads ?? null,
+    indexes.length,
+  );
+  const specOf = (index: number) =>
+    buildBlockSpec({ ...measured, shard: { index, of: indexes.length, threads } });
+  const { warmupMs, durationMs, ...spec } = specOf(0);
+  return shards.perform({
+    ...{ block: measured.block, indexes, threads, warmupMs, durationMs },
+    longestMs: longestMs({ ...spec, warmupMs, durationMs }),
+    performOwn: ({ shard, begin, signal }) =>
+      performBlock({
+        ...{ ...beside, spec: specOf(shard.index), signal, begin },
+        announce: (event) => {
+          if (event.type !== "tick") void announce(worker.context, event);
+        },
+      }),
+  });
 }
 
 /**

@@ -87,7 +87,7 @@ export async function makeMeasuredInstance(
         hostName,
         sweepEveryMs: 300,
         targetRecoveryTimeoutMs: 1_000,
-        log: () => {},
+        log: (...l) => process.env.SHOWLOG ? console.log("lead", ...l) : undefined,
         ...options,
       }),
     duel: (changes: { readonly plan?: object } = {}) =>

@@ -169,6 +169,8 @@ export type BlockInput = {
   readonly cores: number;
   /** What the run's pilot asked for; null or absent: as the load has it. */
   readonly threads?: number | null;
+  /** This worker's part, where several perform the block; absent: all of it. */
+  readonly shard?: NonNullable<BlockSpec["shard"]> & { readonly threads: number };
   /** Cores that load threads take, in this order; empty: the kernel chooses. */
   readonly loadCores: readonly number[];
 };
@@ -187,7 +189,7 @@ export function buildBesideSpec(input: BlockInput, steps: readonly NamedOperatio
     ...{ holdMs: null, warmupMs: 0, warmupRequests: null, think: null, stopWhen: null },
     durationMs: (block.timeoutMs + 1_000) * steps.length,
     maxRequests: steps.length,
-    ...{ threads: 1, loadCores: [], reportAnswers: true },
+    ...{ threads: 1, loadCores: [], reportAnswers: true, shard: null },
   };
 }
 
@@ -199,7 +201,9 @@ export function buildBlockSpec(input: BlockInput): BlockSpec {
   if (!variant) throw new Error(`the definition has no variant ${side.name}`);
   const load = loadOf(spec, cell);
   const target = targetIn(cell, side.target);
-  const threads = threadsFor(load, input.cores, input.threads ?? null);
+  const { shard } = input;
+  // All hosts of a block have as many threads, whatever cores each of them has.
+  const threads = shard?.threads ?? threadsFor(load, input.cores, input.threads ?? null);
   return {
     wireVersion: 1,
     blockId: block.id,
@@ -223,5 +227,6 @@ export function buildBlockSpec(input: BlockInput): BlockSpec {
     socket: wireSocket(target, block.purpose === "probe"),
     network: wireNetwork(spec, cell, seedOf(spec, cell, block)),
     reportAnswers: false,
+    shard: shard ? { index: shard.index, of: shard.of } : null,
   };
 }

@@ -81,13 +81,21 @@ export function wireStopWhen(load: Load): BlockSpec["stopWhen"] {
  * Threads of the engine: one, unless the load plainly needs more and half of the cores can be spared.
  * A thread carries about 64 busy closed clients or 20,000 arrivals a second with a margin;
  * of connections, whose handshakes cost more, 8 clients or 1,000 a second. A pilot that found them busy asks for more.
+ * @param hosts that share the load: each has as many threads
  */
-export function threadsFor(load: Load, cores: number, asked: number | null = null): number {
+export function threadsFor(
+  load: Load,
+  cores: number,
+  asked: number | null = null,
+  hosts = 1,
+): number {
   const [clients, rate] = load.kind === "connect" ? [8, 1_000] : [64, 20_000];
-  const wanted = Math.ceil(peakOf(load) / (isClosedLoad(load) ? clients : rate));
-  const places = connectionsOf(load) ?? clientsOf(load) ?? wanted;
+  const wanted = Math.ceil(peakOf(load) / (isClosedLoad(load) ? clients : rate) / hosts);
+  const connections = connectionsOf(load);
+  const most = connections === null ? null : Math.floor(connections / hosts);
+  const places = most ?? clientsOf(load) ?? wanted;
   const usual = Math.max(1, Math.min(wanted, Math.floor(cores / 2), places));
-  return asked === null ? usual : Math.max(usual, Math.min(asked, connectionsOf(load) ?? asked));
+  return asked === null ? usual : Math.max(usual, Math.min(asked, most ?? asked));
 }
 
 /** Threads that a pilot may ask for: all cores but one, which is left for whatever else runs here. */

@@ -29,6 +29,8 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   connections: { label: "connections" },
   arrivals: { label: "arrivals" },
   maxInFlight: { label: "most unanswered requests" },
+  shards: { label: "hosts that share the load" },
+  from: { label: "regions" },
   thinkTimeMs: { label: "think time", write: ms },
   thinkTimeDistribution: { label: "distribution of the think time" },
   timeoutMs: { label: "time-out", write: ms },

@@ -16,8 +16,8 @@ export type EngineCall = {
   readonly args?: readonly string[];
   /** Sent as one line of JSON; left out: nothing is sent. */
   readonly input?: unknown;
-  /** Called with every line of standard output, in order. */
-  readonly onLine: (line: string) => void;
+  /** Called with every line of standard output, in order; `say` sends a line of JSON to an engine whose input is open. */
+  readonly onLine: (line: string, say: (message: unknown) => void) => void;
   /** Asks the engine to stop; it may still send its result. */
   readonly signal?: AbortSignal;
   readonly graceMs?: number;
@@ -55,7 +55,7 @@ export async function callEngine(call: EngineCall): Promise<EngineExit> {
     const stderrTail = tailOf(child.stderr);
     const ended = once(child, "close");
     send(child, call);
-    await readLines(child, call.onLine);
+    await readLines(child, (line) => call.onLine(line, (message) => writeLine(child, message)));
     const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
     return { code, signal, stderrTail: stderrTail() };
   } finally {
@@ -81,8 +81,13 @@ async function started(child: Child, path: string): Promise<void> {
 /** `run` keeps its input open (its end means stop); the others need no more than their line. */
 function send(child: Child, call: EngineCall): void {
   child.stdin.on("error", () => {}); // an engine that died at once closes its input; its exit says why
-  if (call.input !== undefined) child.stdin.write(`${JSON.stringify(call.input)}\n`);
+  if (call.input !== undefined) writeLine(child, call.input);
   if (call.command !== "run" || call.signal?.aborted) child.stdin.end();
+}
+
+/** Nothing where the engine, or its input, has ended: its exit says why. */
+function writeLine(child: Child, message: unknown): void {
+  if (child.stdin.writable) child.stdin.write(`${JSON.stringify(message)}\n`);
 }
 
 async function readLines(child: Child, onLine: (line: string) => void): Promise<void> {

@@ -46,6 +46,7 @@ const block = (port: number, path: string, load: BlockSpec["load"]): BlockSpec =
   maxRequests: null,
   loadCores: [],
   reportAnswers: false,
+  shard: null,
   threads: 1,
   think: null,
   stopWhen: null,

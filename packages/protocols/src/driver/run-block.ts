@@ -1,7 +1,7 @@
 // Performs one block: a resolved spec in, events while it runs, one result or problem at the end.
 // Every line is parsed with zod; an engine that crashes or speaks another schema is an error.
 import { type BlockResult, EngineEvent, type Problem } from "../events/engine-event.ts";
-import type { BlockSpec } from "../spec/wire/block-spec.ts";
+import type { BeginOrder, BlockSpec } from "../spec/wire/block-spec.ts";
 import { EngineError } from "./engine-error.ts";
 import { callEngine } from "./engine-process.ts";
 import { wireSchemaHash } from "./schema-hash.ts";
@@ -13,6 +13,11 @@ export type RunBlockInput = {
   readonly signal?: AbortSignal;
   /** How long a stopped engine may take before it is killed; default 4 s. */
   readonly graceMs?: number;
+  /**
+   * Of a shard: called when it is connected; gives the moment to begin at, in microseconds of Unix time on this host's clock, or
+   * null where there will be none, and the engine is stopped by `signal`. Must not throw.
+   */
+  readonly begin?: () => Promise<number | null>;
   /** hello, phases and ticks, as they come. Must not throw. */
   readonly onEvent?: (event: EngineEvent) => void;
 };
@@ -30,8 +35,9 @@ export async function runBlock(input: RunBlockInput): Promise<BlockResult | Prob
     input: input.spec,
     signal: input.signal,
     graceMs: input.graceMs,
-    onLine: (line) => {
+    onLine: (line, say) => {
       const event = parseEvent(line);
+      if (event.type === "ready") void order(input, say);
       if (event.type === "hello") requireSameSchema(event.schemaHash);
       if (event.type === "result" || event.type === "problem") answer = event;
       else input.onEvent?.(event);
@@ -43,6 +49,11 @@ export async function runBlock(input: RunBlockInput): Promise<BlockResult | Prob
     "engine_crashed",
     `The engine ended with ${how} and without a result.${exit.stderrTail ? ` It said: ${exit.stderrTail}` : ""}`,
   );
+}
+
+async function order({ begin }: RunBlockInput, say: (message: BeginOrder) => void): Promise<void> {
+  const beginAtUnixUs = (await begin?.()) ?? null;
+  if (beginAtUnixUs !== null) say({ beginAtUnixUs: Math.round(beginAtUnixUs) });
 }
 
 function parseEvent(line: string): EngineEvent {

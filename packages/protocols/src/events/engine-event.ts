@@ -8,6 +8,7 @@ import { Handshakes, SocketFacts } from "./connection-facts.ts";
 import { NetworkFacts } from "./network-facts.ts";
 import { OutcomeCode, Outcomes } from "./outcome.ts";
 import { PathFacts } from "./path-facts.ts";
+import { ShardFacts } from "./shard-facts.ts";
 
 const count = z.int().nonnegative();
 
@@ -22,6 +23,9 @@ export type Hello = z.infer<typeof Hello>;
 
 export const phases = ["connecting", "warmup", "measuring", "draining"] as const;
 export const Phase = z.object({ type: z.literal("phase"), phase: z.enum(phases) });
+
+/** A shard is connected and waits for its order to begin. */
+export const ReadyToBegin = z.object({ type: z.literal("ready") });
 
 /** Every second, and once more for the last, shorter piece. Counts are of this second. */
 export const Tick = z.object({
@@ -256,6 +260,8 @@ export const BlockResult = z.object({
     p90Us: z.array(z.number().nullable()),
     p99Us: z.array(z.number().nullable()),
     maxUs: z.array(z.number().nullable()),
+    /** Of a shard alone: the response times of each step. */
+    response: z.array(Histogram).optional(),
   }),
   engine: z.object({
     threads: z.array(ThreadUse),
@@ -276,6 +282,10 @@ export const BlockResult = z.object({
   capacity: CapacityResult.nullable(),
   /** What the emulated network did; null: there was none. */
   network: NetworkFacts.nullable(),
+  /** Of a shard alone: when it was ordered to begin, on its host's clock, and how much later the last of its threads did. */
+  began: z.object({ askedUnixUs: z.int(), lateUs: z.number() }).optional(),
+  /** What each host did, where several performed the block and this is their merged result; the engine never writes it. */
+  shards: z.array(ShardFacts).optional(),
 });
 export type BlockResult = z.infer<typeof BlockResult>;
 
@@ -314,6 +324,7 @@ export type Problem = z.infer<typeof Problem>;
 export const EngineEvent = z.discriminatedUnion("type", [
   Hello,
   Phase,
+  ReadyToBegin,
   Tick,
   TrialReport,
   Extracted,

@@ -7,3 +7,4 @@ export * from "./network-facts.ts";
 export * from "./outcome.ts";
 export * from "./path-facts.ts";
 export * from "./run-event.ts";
+export * from "./shard-facts.ts";

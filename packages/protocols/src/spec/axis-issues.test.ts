@@ -162,7 +162,7 @@ describe("axes", () => {
       message: { fillerBytes: "payload" },
     }) as BenchmarkSpecInput["variants"];
     const open = { kind: "open" as const, ratePerS: 10 };
-    const fits = { profile: "lan", operation: "read" };
+    const fits = { profile: "lan", operation: "read", region: "eu" };
     for (const name of axisNames) {
       const { values } = registry[name];
       const one =

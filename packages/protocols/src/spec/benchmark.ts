@@ -32,6 +32,7 @@ import { Payloads } from "./requests/payloads.ts";
 import { columnsOf, Rows, StoredRows } from "./requests/rows.ts";
 import { Variant, variantTexts } from "./requests/variant.ts";
 import { besideOf, hasSeveral, operationsOf } from "./requests/variant-requests.ts";
+import { shardIssues } from "./shards.ts";
 import { Placement } from "./wire/place.ts";
 
 // What is wrong with the gates of a definition beside each gate's own shape: variants, operations and cells that do not
@@ -290,6 +291,7 @@ const Definition = Shape.superRefine((spec, context) => {
   });
   for (const { path, message } of idleRates(spec)) refuse(path, message);
   for (const { path, message } of axisIssues(spec)) refuse(path, message);
+  for (const { path, message } of shardIssues(spec)) refuse(path, message);
 });
 
 /** A definition as it may be sent: with defaults left out, gates as objects or as text, the network as settings or a name. */

@@ -63,8 +63,14 @@ const pick = ({ values }: Place, names: readonly AxisName[]): Record<string, Axi
   );
 
 /** The load of a cell: the definition's, with the axes' values in place. */
-export const loadOf = (spec: { readonly load: Load }, cell: Place): Load =>
-  ({ ...spec.load, ...pick(cell, ["clients", "connections", "ratePerS"]) }) as Load;
+export function loadOf(spec: { readonly load: Load }, cell: Place): Load {
+  const region = cell.values.from;
+  return {
+    ...spec.load,
+    ...pick(cell, ["clients", "connections", "ratePerS"]),
+    ...(region !== undefined && { from: [String(region)] }),
+  } as Load;
+}
 
 /** Measured requests after which a block of the cell ends; null: its time alone ends it. */
 export const requestsOf = (

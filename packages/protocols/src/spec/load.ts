@@ -4,6 +4,7 @@
 import * as z from "../schema/zod.ts";
 import { handshakeKinds, sloQuantiles } from "./parts/load-names.ts";
 import { maxStages } from "./parts/vocabulary.ts";
+import { LabelValue } from "./parts/worker-labels.ts";
 
 // What the fields of a load must have to do with each other: rules that a shape cannot say.
 // Each issue names its field and the remedy; the editor and problem details show them as they are.
@@ -118,6 +119,22 @@ export const StopWhen = z
 export type StopWhen = z.infer<typeof StopWhen>;
 const stopWhen = StopWhen.optional();
 
+/** The most hosts that share a load. */
+export const mostShards = 64;
+
+/** Hosts that share the load: so many, or one in each region. Absent: one host sends all of it. */
+const hosts = {
+  /** Workers on as many hosts. */
+  shards: z.int().min(2, "must be at least 2: one host needs no shards").max(mostShards).optional(),
+  /** Values of the label `region`, a worker of each: `[eu, us]`. */
+  from: z
+    .array(LabelValue)
+    .min(1)
+    .max(16)
+    .refine((all) => new Set(all).size === all.length, "must not name a region twice")
+    .optional(),
+};
+
 /** Closed load: each client sends its next request when its last one is answered. */
 export const ClosedLoad = z
   .strictObject({
@@ -128,6 +145,7 @@ export const ClosedLoad = z
     ...thinkTime,
     timeoutMs,
     stopWhen,
+    ...hosts,
   })
   .superRefine(allowsThinking);
 
@@ -141,6 +159,7 @@ export const OpenLoad = z.strictObject({
   connections: z.int().min(1).max(10_000).default(10),
   timeoutMs,
   stopWhen,
+  ...hosts,
 });
 
 /** A stage comes to its level at once (step), or in a straight line from the stage before (ramp; the first: from zero). */
@@ -169,6 +188,7 @@ export const StagesLoad = z
     ...thinkTime,
     timeoutMs,
     stopWhen,
+    ...hosts,
   })
   .superRefine(hasOneLevelKind)
   .superRefine(allowsThinking);

@@ -4,7 +4,7 @@
 import { type DbTransaction, Prisma } from "@gonogo/db/client";
 import { hasLabels, type WorkerLabels } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
-import { livingWorkers } from "../living-workers.ts";
+import { livingWorkers, silentAfterMs } from "../living-workers.ts";
 import { queueDeadlineH } from "../run/queue-deadline.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { type Lease, leaseMs } from "./lease.ts";
@@ -39,6 +39,28 @@ export type Claimant = { readonly id: string; readonly labels: WorkerLabels };
 const fits = (labels: WorkerLabels) =>
   Prisma.sql`${JSON.stringify(labels)}::jsonb @> runs."runsOn"`;
 
+/**
+ * Whether as many hosts are idle as share the run's load, each with the labels of its place. Seats that other runs have offered are
+ * as good as taken.
+ */
+const hasHosts = (leaving: string | null) => Prisma.sql`
+  (jsonb_array_length(runs."shardPlaces") = 0 OR NOT EXISTS (
+    SELECT 1 FROM (
+      SELECT place, count(*) AS wanted FROM jsonb_array_elements(runs."shardPlaces") AS place GROUP BY place) AS places
+    WHERE places.wanted > (
+      SELECT count(DISTINCT workers."hostId") FROM workers
+      WHERE workers."lastSeenAt" > now() - make_interval(secs => ${silentAfterMs / 1_000})
+        AND workers."engineError" IS NULL AND workers.labels @> places.place
+        AND NOT EXISTS (SELECT 1 FROM runs AS led WHERE led."leaseOwner" = workers.id
+          AND led.status = 'running' AND led."leaseUntil" >= now()
+          AND (${leaving}::uuid IS NULL OR led.id <> ${leaving}::uuid))
+        AND NOT EXISTS (SELECT 1 FROM run_shards AS seat
+          WHERE seat."workerId" = workers.id AND seat."leaseUntil" >= now()))
+      - (SELECT count(*) FROM run_shards AS seat JOIN runs AS led ON led.id = seat."runId"
+        WHERE led.status = 'running' AND led."leaseUntil" >= now() AND led."leaseEpoch" = seat."leaseEpoch"
+          AND led.id <> runs.id AND (seat."workerId" IS NULL OR seat."leaseUntil" < now())
+          AND seat.labels <@ places.place)))`;
+
 /** Runs that a worker of these labels may take now, each with what its project has under way: of a SELECT, from FROM on. */
 const takeable = (runsPerProject: number | null, labels: WorkerLabels, leaving: string | null) =>
   Prisma.sql`
@@ -48,7 +70,7 @@ const takeable = (runsPerProject: number | null, labels: WorkerLabels, leaving: 
       WHERE status = 'running' AND "leaseUntil" >= now()
         AND (${leaving}::uuid IS NULL OR id <> ${leaving}::uuid)
       GROUP BY "projectId") AS under_way ON under_way."projectId" = runs."projectId"
-    WHERE ${isWaiting(leaving)} AND ${fits(labels)}
+    WHERE ${isWaiting(leaving)} AND ${fits(labels)} AND ${hasHosts(leaving)}
       AND (${runsPerProject}::int IS NULL OR COALESCE(under_way.runs, 0) < ${runsPerProject}::int)`;
 
 /**

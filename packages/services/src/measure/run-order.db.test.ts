@@ -123,7 +123,7 @@ describe("a run that asks for labels", () => {
 
   const living = (labels: Record<string, string>) =>
     reportWorker(instance.context, {
-      ...{ id: "a worker", host: "a host", pid: 7, labels },
+      ...{ id: "a worker", host: "a host", hostId: "a host", pid: 7, labels },
       machine: { cpuModel: "a CPU", cpuCores: 4, kernel: "6.1", measurementVersion: 1 },
       engine: { version: "0.1.0", build: "b1" },
     });

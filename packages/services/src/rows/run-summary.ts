@@ -80,6 +80,7 @@ export const runListSelect = {
   ...{ decisionName: true, failureCode: true, failureMessage: true, failureRemedy: true },
   ...{ failureTarget: true, cancelRequestedAt: true, warnings: true },
   ...{ createdAt: true, startedAt: true, finishedAt: true, waitsForRunId: true, runsOn: true },
+  shardPlaces: true,
   benchmark: runInclude.benchmark,
   benchmarkVersion: { select: { version: true, question: true } },
 } as const satisfies Prisma.RunSelect;
@@ -179,7 +180,10 @@ export async function runSummaries(
   return rows.map((row) =>
     summary(context, row, {
       progress: progress.get(row.id) ?? unknown,
-      nobody: whyNobody(WorkerLabels.parse(row.runsOn)),
+      nobody: whyNobody({
+        runsOn: WorkerLabels.parse(row.runsOn),
+        places: WorkerLabels.array().parse(row.shardPlaces),
+      }),
     }),
   );
 }

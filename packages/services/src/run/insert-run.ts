@@ -4,7 +4,13 @@
 import { planRounds } from "@gonogo/analysis/plan/plan-rounds";
 import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import type { DbTransaction, RunOrigin } from "@gonogo/db/client";
-import { type BenchmarkSpec, cellsOf, eachOnce, type Subject } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  cellsOf,
+  eachOnce,
+  type Subject,
+  shardPlaces,
+} from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { type DefinitionHome, storeVersion } from "../benchmark/store-version.ts";
@@ -116,7 +122,8 @@ export async function insertRunRow(
       note: run.note || null,
       origin: run.origin ?? (actor.apiKeyId === null ? "person" : "pipeline"),
       warnings: run.warnings.map(toJson),
-      runsOn: run.spec.runsOn ?? {},
+      runsOn: shardPlaces(run.spec)[0] ?? run.spec.runsOn ?? {},
+      shardPlaces: shardPlaces(run.spec),
       variants: toJson(variantsWith(run.spec, run.targets)),
       terms: termsOf(run.spec, run.targets, run.subject),
       idempotencyKey: run.idempotency?.key ?? null,

@@ -2,7 +2,13 @@
 import { hostOf } from "@gonogo/analysis/evidence/hosts";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { Environment, type RunPlacement } from "@gonogo/protocols/report";
-import { type BenchmarkSpec, type Cell, cellsOf } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  type Cell,
+  cellsOf,
+  shardPlaces,
+  type WorkerLabels,
+} from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { runInclude } from "../rows/run-summary.ts";
@@ -17,6 +23,8 @@ export type RunPlan = {
   readonly threads: number | null;
   readonly variants: readonly RunVariant[];
   readonly cells: readonly Cell[];
+  /** Labels of each worker that shares the load, the leading one first; empty: one does all of it. */
+  readonly places: readonly WorkerLabels[];
   /** Set once the first block has reported engine and machine. */
   readonly environmentFingerprint: string | null;
   /** Cores that the run's load threads keep, once its first block has been measured. */
@@ -48,6 +56,7 @@ export async function readRunPlan(context: Pick<Context, "db">, runId: string): 
     threads: pilot?.change.threads ?? null,
     variants: runVariantsOf(row),
     cells: cellsOf(spec),
+    places: shardPlaces(spec),
     environmentFingerprint: row.environmentFingerprint,
     placement: Environment.nullable().parse(row.environment)?.placement ?? null,
     addresses: await loadedAddresses(context, runId),

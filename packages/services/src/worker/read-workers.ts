@@ -67,7 +67,7 @@ export async function readStalledQueue(
   actor: Actor,
 ): Promise<StalledQueue | null> {
   allow(actor, "read");
-  const why = (await whyNobodyMeasures(context))({});
+  const why = (await whyNobodyMeasures(context))({ runsOn: {} });
   if (why === null) return null;
   const { runsWaiting } = await readQueue(context);
   return runsWaiting > 0 ? { why, runsWaiting } : null;

@@ -16,6 +16,7 @@ const machine = { cpuModel: "a CPU", cpuCores: 4, kernel: "6.1", measurementVers
 const worker = (id: string, changes: Partial<WorkerFacts> = {}): WorkerFacts => ({
   id,
   host: `host-${id}`,
+  hostId: id,
   pid: 17,
   ...{ machine, labels: {} },
   engine: { version: "0.1.0", build: "b1" },

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use gonogo_kernel::affinity;
 use gonogo_link::Link;
-use gonogo_load::{OnEvent, Performed, Ready, Stopper};
+use gonogo_load::{Begin, OnEvent, Performed, Ready, Stopper};
 use gonogo_net::{Reach, check_socket, first_answering, resolve};
 use gonogo_script::Script;
 use gonogo_wire::{BlockSpec, Problem, ProtocolName, WireLoad};
@@ -38,13 +38,26 @@ pub fn perform(
     stopper: Stopper,
     on_event: OnEvent<'_>,
 ) -> Performing<'_> {
-    Box::pin(perform_any(spec, permission, stopper, on_event))
+    Box::pin(perform_any(spec, permission, stopper, None, on_event))
+}
+
+/// As `perform`, of a spec with or without a shard: a shard's load begins when `begin` says so.
+pub fn perform_by_order(
+    spec: BlockSpec,
+    permission: Permission,
+    stopper: Stopper,
+    begin: Begin,
+    on_event: OnEvent<'_>,
+) -> Performing<'_> {
+    let begin = spec.shard.is_some().then_some(begin);
+    Box::pin(perform_any(spec, permission, stopper, begin, on_event))
 }
 
 async fn perform_any(
     spec: BlockSpec,
     permission: Permission,
     stopper: Stopper,
+    begin: Option<Begin>,
     on_event: OnEvent<'_>,
 ) -> Result<(SocketAddr, Performed), Problem> {
     check_socket(&spec.socket)?;
@@ -74,7 +87,7 @@ async fn perform_any(
     };
     let protocol = spec.target.protocol;
     let inside = link.as_ref().map(Link::inside);
-    let ready = Ready { spec, script: Arc::new(script), reach, inside, stopper, on_event };
+    let ready = Ready { spec, script: Arc::new(script), reach, inside, stopper, begin, on_event };
     let mut performed = match protocol {
         ProtocolName::Http1 => gonogo_http1::perform(ready),
         ProtocolName::Http2 => gonogo_http2::perform(ready),

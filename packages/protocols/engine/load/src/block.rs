@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use gonogo_core::{Aggregate, Condition, Met, Nanos, Series, TickFigures, Window};
+use gonogo_core::{Aggregate, Condition, Latencies, Met, Nanos, Series, TickFigures, Window};
 use tokio::time::sleep_until;
 
 use gonogo_driver_api::Protocol;
@@ -20,7 +20,7 @@ use super::failure_texts::FailureTexts;
 use super::partition::Share;
 use super::plan;
 use super::thread_messages::{FromThread, Order, ThreadReport};
-use super::threads::{Block, Stopper, Threads, lost, stopped};
+use super::threads::{Begin, Block, Stopper, Threads, lost, stopped};
 use super::usage::{ProcessClock, ThreadClock};
 use super::warm_up::WarmUp;
 
@@ -28,6 +28,8 @@ use super::warm_up::WarmUp;
 #[derive(Debug, Clone)]
 pub enum LoadEvent {
     Phase(PhaseName),
+    /// A shard is connected and waits for the order to begin.
+    Ready,
     Tick(PhaseName, TickFigures),
     /// Of a search for a capacity: a trial begins, or has been judged.
     Trial(TrialReport),
@@ -38,6 +40,10 @@ pub struct Performed {
     pub aggregate: Aggregate,
     /// The block over time, in a bounded number of steps.
     pub ticks: Vec<(PhaseName, TickFigures)>,
+    /// Of a shard: the response times of each of these steps.
+    pub tick_latencies: Option<Vec<Latencies>>,
+    /// Of a shard: how long after the ordered moment the last of its threads began.
+    pub began_late: Option<Duration>,
     pub stop_reason: StopReason,
     /// The limit that ended the block, and when.
     pub met: Option<(Met, Nanos)>,
@@ -94,16 +100,31 @@ pub async fn perform<P: Protocol>(
             () = stopped(&mut stopper) => {}
         }
     }
+    let (origin, started_at) = match &block.begin {
+        Some(begin) => {
+            on_event(LoadEvent::Ready);
+            match ordered(begin.clone(), &mut stopper).await {
+                Some(moment) => moment,
+                None => {
+                    threads.order(Order::GiveUp);
+                    return Ok(Performed::never_started(block.protocol.http_version()));
+                }
+            }
+        }
+        None => (Instant::now(), SystemTime::now()),
+    };
     let window = plan::window(&block.spec);
-    let clock = Clock::starting_at(Instant::now());
-    let started_at = SystemTime::now();
+    let clock = Clock::starting_at(origin);
     let mut conductor = Conductor {
         window,
         clock,
         threads,
         names: block.script.vars.clone(),
         aggregate: Aggregate::default(),
-        series: Series::new(window.end),
+        series: match block.begin {
+            Some(_) => Series::keeping_latencies(window.end),
+            None => Series::new(window.end),
+        },
         condition: plan::condition(&block.spec),
         met: None,
         phase: PhaseName::Connecting,
@@ -111,12 +132,36 @@ pub async fn perform<P: Protocol>(
         process_end: None,
         stopped: false,
         stop_ordered: false,
+        is_shard: block.begin.is_some(),
     };
     // Before the threads: they may be through with a short warm-up before this task runs again.
     conductor.enter(conductor.phase_at(0), on_event);
     conductor.threads.order(Order::Go(clock));
     conductor.conduct(&mut stopper, on_event).await?;
     Ok(conductor.performed(started_at, tls, block.protocol.http_version()))
+}
+
+/// So long before the ordered moment the threads hear of it. Each waits for the rest of it at its own priority, and the block
+/// need not be on time.
+const THREADS_WAIT: Duration = Duration::from_millis(100);
+
+/// Waits until shortly before the moment that a shard is ordered to begin at, and gives it on both clocks; `None`: it was stopped
+/// before. A moment that has passed is given as it was ordered: the shard is late.
+async fn ordered(mut begin: Begin, stopper: &mut Stopper) -> Option<(Instant, SystemTime)> {
+    let at = tokio::select! {
+        at = begin.wait_for(Option::is_some) => at.ok().and_then(|at| *at)?,
+        () = stopped(stopper) => return None,
+    };
+    let (now, unix) = (Instant::now(), SystemTime::now());
+    let origin = match at.duration_since(unix) {
+        Ok(ahead) => now + ahead,
+        Err(behind) => now.checked_sub(behind.duration()).unwrap_or(now),
+    };
+    tokio::select! {
+        () = sleep_until(origin.checked_sub(THREADS_WAIT).unwrap_or(origin).into()) => {}
+        () = stopped(stopper) => return None,
+    }
+    Some((origin, at))
 }
 
 /// Adds up while threads run.
@@ -136,6 +181,8 @@ struct Conductor {
     /// Stopped from outside before the window's end.
     stopped: bool,
     stop_ordered: bool,
+    /// Ends with the others, by time alone.
+    is_shard: bool,
 }
 
 impl Conductor {
@@ -266,7 +313,9 @@ impl Conductor {
         http_version: &'static str,
     ) -> Performed {
         let reports: Vec<_> = self.threads.ended.into_iter().flatten().collect();
-        let exhausted = reports.iter().all(|report| report.exhausted) && !self.stopped;
+        let ended_early = reports.iter().all(|report| report.exhausted);
+        let exhausted = ended_early && !self.stopped && !self.is_shard;
+        let latest = reports.iter().map(|report| report.began_late).max();
         if exhausted {
             // Reaching the number of requests ends the window with the last answer to them.
             let last = reports.iter().map(|report| report.recorder.last_measured_done).max();
@@ -283,6 +332,7 @@ impl Conductor {
         let process = self.process_end.unwrap_or_else(ProcessClock::read);
         let mut rtts: Vec<f64> = reports.iter().flat_map(|r| r.rtts_us.iter().copied()).collect();
         rtts.sort_by(f64::total_cmp);
+        let (ticks, tick_latencies) = self.series.into_steps();
         Performed {
             stop_reason: match (self.stopped, exhausted) {
                 (true, _) if met.is_some() => StopReason::Condition,
@@ -292,7 +342,9 @@ impl Conductor {
             },
             met,
             aggregate: self.aggregate,
-            ticks: self.series.into_steps(),
+            ticks,
+            tick_latencies,
+            began_late: latest.filter(|_| self.is_shard),
             started_at,
             window: Duration::from_nanos(self.window.end - self.window.start),
             tls,
@@ -352,6 +404,8 @@ impl Performed {
         Performed {
             aggregate: Aggregate::default(),
             ticks: Vec::new(),
+            tick_latencies: None,
+            began_late: None,
             stop_reason: StopReason::InputClosed,
             met: None,
             started_at: SystemTime::now(),

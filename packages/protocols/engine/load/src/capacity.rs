@@ -40,7 +40,7 @@ pub async fn perform<P: Protocol>(
         let offset = if is_first { 0 } else { begin.elapsed().as_nanos() as Nanos };
         let spec = Arc::new(trial_spec(&block.spec, load, ask, number));
         let (script, protocol) = (block.script.clone(), block.protocol.clone());
-        let trial = Block { spec, script, protocol, inside: block.inside.clone() };
+        let trial = Block { spec, script, protocol, inside: block.inside.clone(), begin: None };
         let mut on_trial_event = |event| {
             if let Some(event) = event_of(event, ask.phase, &mut is_warming, offset) {
                 on_event(event);
@@ -184,6 +184,8 @@ fn event_of(
     match event {
         LoadEvent::Phase(PhaseName::Connecting) => (!*is_warming).then_some(event),
         LoadEvent::Phase(PhaseName::Draining) => confirms.then_some(event),
+        // A search is not divided.
+        LoadEvent::Ready => None,
         LoadEvent::Phase(PhaseName::Measuring) if confirms => Some(event),
         LoadEvent::Phase(_) => {
             let began = !std::mem::replace(is_warming, true);

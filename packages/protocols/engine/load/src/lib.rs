@@ -31,5 +31,5 @@ pub use clock::clock_read_ns;
 pub use failure_texts::FailureTexts;
 pub use partition::partition;
 pub use perform_over::{Performing, Ready, perform_over};
-pub use threads::{Block, Stopper, thread_name};
+pub use threads::{Begin, Block, Stopper, thread_name};
 pub use usage::ThreadClock;

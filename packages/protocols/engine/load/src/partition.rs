@@ -7,7 +7,10 @@ use gonogo_wire::{BlockSpec, WireLoad};
 /// The share of one thread.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Share {
+    /// Number in the whole block, all shards together.
     pub thread: u32,
+    /// Number in this engine.
+    pub index: u32,
     /// Clients of each connection; for open load only their number matters.
     pub clients: Vec<usize>,
     /// Number and distance in the whole block of this thread's connections, and of their clients.
@@ -27,6 +30,11 @@ struct Numbers {
 }
 
 impl Share {
+    /// Threads of the whole block, all shards together.
+    pub fn threads(&self) -> u32 {
+        self.numbers.threads
+    }
+
     /// The numbers in the whole block of the clients of this thread's `index`-th connection.
     pub fn client_numbers(&self, index: usize) -> impl Iterator<Item = u32> + use<> {
         let Numbers { threads, connections } = self.numbers;
@@ -35,7 +43,8 @@ impl Share {
     }
 }
 
-/// The shares of all threads; no more threads than connections in use.
+/// The shares of this engine's threads; of a shard every `of`-th, so that all shards together are what one engine with as many
+/// threads would be. No more threads than connections in use.
 pub fn partition(spec: &BlockSpec) -> Vec<Share> {
     // Open load has no clients: each connection counts as one, and a cap is dealt out instead.
     let (connections, cap) = match &spec.load {
@@ -50,10 +59,14 @@ pub fn partition(spec: &BlockSpec) -> Vec<Share> {
         Some(clients) => (connections.min(clients), clients, 0),
         None => (connections.min(cap), connections.min(cap), cap),
     };
-    let threads = spec.threads.min(connections).max(1);
-    (0..threads)
-        .map(|thread| Share {
+    let (first, of) = spec.shard.map_or((0, 1), |shard| (shard.index, shard.of));
+    let threads = spec.threads.saturating_mul(of).min(connections).max(1);
+    (first..threads)
+        .step_by(of as usize)
+        .zip(0..)
+        .map(|(thread, index)| Share {
             thread,
+            index,
             clients: (thread..connections)
                 .step_by(threads as usize)
                 .map(|connection| part(clients.into(), connection, connections) as usize)
@@ -75,7 +88,7 @@ fn part(whole: u64, index: u32, parts: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gonogo_wire::{Arrivals as WireArrivals, ClosedLoad, OpenLoad};
+    use gonogo_wire::{Arrivals as WireArrivals, ClosedLoad, OpenLoad, Shard};
 
     fn shares(load: WireLoad, threads: u32, max_requests: Option<u64>) -> Vec<Share> {
         let text = include_str!("../../../fixtures/block-spec.http1.json");
@@ -111,6 +124,23 @@ mod tests {
         let clients: Vec<_> =
             shares(load, 8, None).into_iter().map(|share| share.clients).collect();
         assert_eq!(clients, [vec![1], vec![1]]);
+    }
+
+    #[test]
+    fn shards_together_are_one_engine_with_as_many_threads() {
+        let text = include_str!("../../../fixtures/block-spec.http1.json");
+        let load = WireLoad::Closed(ClosedLoad { clients: 23, connections: 11 });
+        let spec = BlockSpec { load, threads: 2, ..BlockSpec::parse(text).unwrap() };
+        let whole = partition(&BlockSpec { threads: 6, ..spec.clone() });
+        let shard = |index| BlockSpec { shard: Some(Shard { index, of: 3 }), ..spec.clone() };
+        let mut parts: Vec<_> = (0..3).flat_map(|index| partition(&shard(index))).collect();
+        assert_eq!(parts.iter().map(|share| share.index).collect::<Vec<_>>(), [0, 1, 0, 1, 0, 1]);
+        parts.sort_by_key(|share| share.thread);
+        let parts: Vec<_> = parts
+            .into_iter()
+            .map(|share| Share { index: share.thread, ..share })
+            .collect();
+        assert_eq!(parts, whole);
     }
 
     #[test]

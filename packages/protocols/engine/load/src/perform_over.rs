@@ -10,7 +10,7 @@ use gonogo_net::Reach;
 use gonogo_script::Script;
 use gonogo_wire::{BlockSpec, Problem, WireLoad};
 
-use crate::{Block, OnEvent, Performed, Stopper, capacity, perform};
+use crate::{Begin, Block, OnEvent, Performed, Stopper, capacity, perform};
 
 /// A block whose spec is checked, whose requests are compiled and whose target is found.
 pub struct Ready<'a> {
@@ -20,6 +20,8 @@ pub struct Ready<'a> {
     /// The namespace of an emulated network.
     pub inside: Option<Inside>,
     pub stopper: Stopper,
+    /// Of a shard.
+    pub begin: Option<Begin>,
     pub on_event: OnEvent<'a>,
 }
 
@@ -30,14 +32,15 @@ pub type Performing<'a> = Pin<Box<dyn Future<Output = Result<Performed, Problem>
 /// not in each program and test that performs a block.
 pub fn perform_over<P: Prepare>(ready: Ready<'_>) -> Performing<'_> {
     Box::pin(async move {
-        let Ready { spec, script, reach, inside, stopper, on_event } = ready;
+        let Ready { spec, script, reach, inside, stopper, begin, on_event } = ready;
         let protocol = P::prepare(&spec, reach)?;
         if matches!(spec.load, WireLoad::Connect(_)) {
             let protocol = Arc::new(ConnectOnly::of(protocol, &spec));
-            let block = Block { spec: Arc::new(spec), script, protocol, inside };
+            let block = Block { spec: Arc::new(spec), script, protocol, inside, begin };
             return open_connections(block, stopper, on_event).await;
         }
-        let block = Block { spec: Arc::new(spec), script, protocol: Arc::new(protocol), inside };
+        let protocol = Arc::new(protocol);
+        let block = Block { spec: Arc::new(spec), script, protocol, inside, begin };
         if let WireLoad::Capacity(load) = block.spec.load.clone() {
             return capacity::perform(block, &load, stopper, on_event).await;
         }

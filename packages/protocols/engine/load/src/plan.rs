@@ -56,7 +56,7 @@ pub fn client_timing(
 }
 
 /// The pace of an open load's thread; `None`: the load is closed.
-pub fn open_pace(spec: &BlockSpec, share: &Share, threads: u32) -> Option<Pace> {
+pub fn open_pace(spec: &BlockSpec, share: &Share) -> Option<Pace> {
     let (rate, arrivals) = match &spec.load {
         WireLoad::Open(load) => (Levels::constant(load.rate_per_s), load.arrivals),
         WireLoad::Stages(load) if load.of == LevelOf::RatePerS => {
@@ -72,7 +72,7 @@ pub fn open_pace(spec: &BlockSpec, share: &Share, threads: u32) -> Option<Pace> 
         WireArrivals::Poisson => ArrivalKind::Poisson,
     };
     let seed = spec.seed.cast_unsigned();
-    Some(Pace::open(Arrivals::new(kind, rate, seed, share.thread, threads), share.cap))
+    Some(Pace::open(Arrivals::new(kind, rate, seed, share.thread, share.threads()), share.cap))
 }
 
 fn levels(spec: &BlockSpec, load: &StagesLoad) -> Levels {

@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver as SpareReceiver;
+use std::time::{Duration, Instant};
 
 use gonogo_core::Interval;
 use gonogo_kernel::affinity;
@@ -37,6 +38,7 @@ pub struct ThreadPlan<P: Protocol> {
     pub inside: Option<Inside>,
     pub warm_up: Option<Arc<WarmUp>>,
     pub share: Share,
+    /// Load threads of this engine.
     pub threads: u32,
     /// Cores of the machine, of which some are left for everybody else where threads have real-time priority.
     pub cores: usize,
@@ -49,9 +51,9 @@ pub struct ThreadPlan<P: Protocol> {
 impl<P: Protocol> ThreadPlan<P> {
     /// The thread's whole life.
     pub fn run(self) {
-        let index = self.share.thread as usize;
+        let index = self.share.index as usize;
         let reports = self.reports.clone();
-        if let Some(core) = self.spec.core_of(self.share.thread) {
+        if let Some(core) = self.spec.core_of(self.share.index) {
             // Refused, it runs where the kernel puts it, and the result says so.
             affinity::pin(&[core]);
         }
@@ -72,7 +74,7 @@ impl<P: Protocol> ThreadPlan<P> {
 
     fn report(&self, report: FromThread) {
         // The block may be gone already; then nobody needs to know.
-        let _ = self.reports.send((self.share.thread as usize, report));
+        let _ = self.reports.send((self.share.index as usize, report));
     }
 
     async fn perform(mut self) -> Result<(), Problem> {
@@ -96,23 +98,25 @@ impl<P: Protocol> ThreadPlan<P> {
             _ => return Ok(()),
         };
         let piece_exchange = PieceExchange {
-            thread: self.share.thread as usize,
+            thread: self.share.index as usize,
             reports: self.reports.clone(),
             spares: self.spares.take().expect("a thread is performed once"),
             first_spare: Some(Box::default()),
         };
-        let pace = open_pace(&self.spec, &self.share, self.threads);
+        let pace = open_pace(&self.spec, &self.share);
         take_real_time(self.threads, self.cores);
-        let script = (self.script.clone(), self.threads);
         let mut tasks = ThreadTasks::start(
             &self.spec,
-            script,
+            &self.script,
             (&self.share, self.warm_up.take()),
             pace,
             clock,
             channels,
             piece_exchange,
         );
+        // Of a shard, whose first moment lies ahead: all is prepared, and nothing else is there to do.
+        std::thread::sleep(clock.instant(0).saturating_duration_since(Instant::now()));
+        let began_late = Duration::from_nanos(clock.now());
         let (begin, end) = tasks.measure(&meter, &mut orders).await;
         tasks.drain(&mut orders).await;
         let exhausted = tasks.exhausted;
@@ -131,6 +135,7 @@ impl<P: Protocol> ThreadPlan<P> {
         }
         self.report(FromThread::Ended(Box::new(ThreadReport {
             share: self.share.clone(),
+            began_late,
             usage: end.usage.since(&begin.usage),
             traffic: end.traffic.since(begin.traffic),
             unsolicited: meter.unsolicited(),

@@ -1,5 +1,7 @@
 //! What a block and its threads send each other: orders one way, connections, figures and reports the other.
 
+use std::time::Duration;
+
 use gonogo_core::{Interval, Nanos, Recorder, StreamTimes};
 use gonogo_net::{HandshakeCounts, PathCounts, PathGauge, Traffic};
 use gonogo_wire::{Problem, SocketFacts, TlsFacts};
@@ -31,6 +33,8 @@ pub enum FromThread {
 /// What a thread recorded, when it has ended.
 pub struct ThreadReport {
     pub share: Share,
+    /// After the block's first moment.
+    pub began_late: Duration,
     pub recorder: Recorder,
     pub usage: ThreadClock,
     /// Of the measured window.

@@ -84,7 +84,7 @@ impl<C: Connector> ThreadTasks<C> {
     /// Starts slots, pacer and the sweep of deadlines; the first requests go at once.
     pub fn start(
         spec: &BlockSpec,
-        (script, threads): (Arc<Script>, u32),
+        script: &Arc<Script>,
         (share, warm_up): (&Share, Option<Arc<WarmUp>>),
         pace: Option<Pace>,
         clock: Clock,
@@ -95,7 +95,7 @@ impl<C: Connector> ThreadTasks<C> {
         let recorder = Recorder::new(window, pace.is_some())
             .with_stages(stage_times(spec))
             .with_operations(script.plans.len());
-        let generator = script.generator(share.thread, threads);
+        let generator = script.generator(share.thread, share.threads());
         let timeout = Duration::from_millis(spec.timeout_ms);
         let slots = Rc::new(Slots {
             clock,
@@ -105,7 +105,7 @@ impl<C: Connector> ThreadTasks<C> {
             recorder: recorder.into(),
             deadlines: Deadlines::new(timeout),
             pause_timers: PauseTimers::default(),
-            script,
+            script: script.clone(),
             generator: generator.into(),
             failure_texts: RefCell::default(),
             reports_answers: spec.report_answers,

@@ -5,6 +5,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc as std_mpsc;
+use std::time::SystemTime;
 
 use gonogo_core::Interval;
 use gonogo_kernel::affinity;
@@ -23,6 +24,9 @@ use super::warm_up::WarmUp;
 /// Says once that the block shall stop; its sender is kept by whoever may stop it.
 pub type Stopper = watch::Receiver<bool>;
 
+/// When a shard's load begins, in Unix time, once that was ordered.
+pub type Begin = watch::Receiver<Option<SystemTime>>;
+
 /// A block that is ready to be performed.
 pub struct Block<P> {
     pub spec: Arc<BlockSpec>,
@@ -30,6 +34,8 @@ pub struct Block<P> {
     pub protocol: Arc<P>,
     /// Where the threads work, if an emulated network lies on the way.
     pub inside: Option<Inside>,
+    /// Of a shard: when its load begins, once that is known; `None`: at once.
+    pub begin: Option<Begin>,
 }
 
 /// The block's side of its threads.
@@ -70,7 +76,7 @@ impl Threads {
                 share,
             };
             std::thread::Builder::new()
-                .name(thread_name(plan.share.thread))
+                .name(thread_name(plan.share.index))
                 .spawn(move || plan.run())
                 .map_err(|error| {
                     let message = format!("a load thread could not start: {error}");

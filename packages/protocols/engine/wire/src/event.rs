@@ -262,6 +262,17 @@ pub struct Series {
     pub p90_us: Vec<Option<f64>>,
     pub p99_us: Vec<Option<f64>>,
     pub max_us: Vec<Option<f64>>,
+    /// Of a shard: the response times of each step, so that those of all shards can be merged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub response: Option<Vec<String>>,
+}
+
+/// When a shard was ordered to begin, in Unix time of its host, and how much later the last of its threads did.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Began {
+    pub asked_unix_us: u64,
+    pub late_us: f64,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -316,6 +327,9 @@ pub struct BlockResult {
     pub capacity: Option<CapacityResult>,
     /// `None`: no emulated network.
     pub network: Option<NetworkFacts>,
+    /// `None`: not a shard.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub began: Option<Began>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -368,6 +382,8 @@ pub enum EngineEvent {
     Phase {
         phase: PhaseName,
     },
+    /// A shard is connected and waits for its `BeginOrder`.
+    Ready,
     Tick(Tick),
     Trial(TrialReport),
     Extracted {

@@ -170,6 +170,25 @@ pub struct BlockSpec {
     /// too, and what the last whole pass of a workflow extracted is reported.
     #[serde(default)]
     pub report_answers: bool,
+    /// This engine's part of the block, which begins by order; `None`: it performs all of it, at once.
+    #[serde(default)]
+    pub shard: Option<Shard>,
+}
+
+/// One engine's part of a block that several hosts perform: threads `index`, `index + of` … of `of` times as many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shard {
+    /// From 0.
+    pub index: u32,
+    pub of: u32,
+}
+
+/// The second line of a shard's input: when its load begins, in microseconds of Unix time on this host's clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BeginOrder {
+    pub begin_at_unix_us: u64,
 }
 
 impl BlockSpec {
@@ -226,12 +245,37 @@ impl BlockSpec {
             return refuse("maxRequests", "must be at least 1, or null");
         }
         self.load.check()?;
+        self.check_shard()?;
         self.check_staging()?;
         self.check_operations()?;
         self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
         self.socket.check(self.target.protocol)?;
         self.check_resumption()?;
         self.network.as_ref().map_or(Ok(()), WireNetwork::check)
+    }
+}
+
+impl BlockSpec {
+    /// A shard has connections of its own, and ends with the others: by time.
+    fn check_shard(&self) -> Result<(), Problem> {
+        let Some(Shard { index, of }) = self.shard else { return Ok(()) };
+        let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));
+        if of == 0 || of > 256 {
+            return refuse("shard.of", "must be 1 to 256");
+        }
+        if index >= of {
+            return refuse("shard.index", "must be below shard.of");
+        }
+        if matches!(self.load, WireLoad::Capacity(_) | WireLoad::Connect(_)) {
+            return refuse("shard", "must be null: this load is not divided");
+        }
+        if self.max_requests.is_some()
+            || self.warmup_requests.is_some()
+            || self.stop_when.is_some()
+        {
+            return refuse("shard", "must be null where requests or a condition end a phase");
+        }
+        Ok(())
     }
 }
 

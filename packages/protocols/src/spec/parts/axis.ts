@@ -41,7 +41,7 @@ type AxisEntry = {
   /** From the smallest; empty: numbers are shown as they are. */
   readonly units: readonly ShownUnit[];
   /** Numbers within a range, one of some names, or names that the definition knows. */
-  readonly values: NumberRange | readonly string[] | "profile" | "operation";
+  readonly values: NumberRange | readonly string[] | "profile" | "operation" | "region";
   readonly help: string;
   /** Why it does not fit, and what to do; null: it fits. */
   readonly problem: (place: AxisPlace) => string | null;
@@ -138,6 +138,18 @@ const entries = {
     values: { min: 1, max: maxBlockRequests, isInteger: true },
     help: "Measured requests after which a block ends, if its time has not ended it.",
     problem: ({ load }) => requestsProblem(load.kind),
+  },
+  from: {
+    group: "load",
+    label: "from",
+    title: "region",
+    units: [],
+    values: "region",
+    help: "Regions of workers (their label region): a cell is loaded from this one alone.",
+    problem: ({ load }) =>
+      load.kind === "capacity" || load.kind === "connect"
+        ? "from does not fit this load, which one host sends; use a closed or an open load"
+        : null,
   },
   rttMs: {
     group: "network",
@@ -290,7 +302,7 @@ export type AxisValue = number | string;
 /** Why a value cannot stand on an axis, and what can; null: it can. Names of profiles are the definition's to know. */
 export function axisValueIssue(name: AxisName, value: AxisValue): string | null {
   const allowed = axes[name].values;
-  if (allowed === "profile" || allowed === "operation")
+  if (allowed === "profile" || allowed === "operation" || allowed === "region")
     return typeof value === "string" ? null : `must be the name of ${ofDefinition[allowed]}`;
   if (isNameList(allowed))
     return allowed.some((one) => one === value)
@@ -303,7 +315,11 @@ export function axisValueIssue(name: AxisName, value: AxisValue): string | null 
     : `must be ${isInteger ? "a whole number" : "a number"} from ${min.toLocaleString("en", { maximumFractionDigits: 5 })} to ${max.toLocaleString("en")}, and is ${value}`;
 }
 
-const ofDefinition = { profile: "a network profile", operation: "an operation" };
+const ofDefinition = {
+  profile: "a network profile",
+  operation: "an operation",
+  region: "a region, such as eu",
+};
 
 const isNameList = (values: AxisEntry["values"]): values is readonly string[] =>
   Array.isArray(values);

@@ -8,7 +8,8 @@ const LabelName = boundedText(30).regex(
   /^[a-z][a-z0-9-]*$/,
   "must be lower-case letters, digits and dashes, such as region",
 );
-const LabelValue = boundedText(60).regex(
+/** A label's value, such as a region. */
+export const LabelValue = boundedText(60).regex(
   /^[A-Za-z0-9][\w.-]*$/,
   "must be letters, digits, dots, dashes and underscores, such as eu-west-1",
 );

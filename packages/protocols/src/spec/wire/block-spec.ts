@@ -257,5 +257,14 @@ export const BlockSpec = z.strictObject({
    * those as expected too, and the event `extracted` comes before the result.
    */
   reportAnswers: z.boolean(),
+  /**
+   * This engine's part of a block that several hosts perform: load threads `index`, `index + of` … of `of` times as many. Connected
+   * and warm-up ahead, it says `ready` and waits for a `BeginOrder`. null: it performs all of the block, at once.
+   */
+  shard: z.strictObject({ index: z.int().min(0), of: z.int().min(1).max(256) }).nullable(),
 });
 export type BlockSpec = z.infer<typeof BlockSpec>;
+
+/** The second line of a shard's input: when its load begins, in microseconds of Unix time on the clock of its host. */
+export const BeginOrder = z.strictObject({ beginAtUnixUs: z.int().min(0) });
+export type BeginOrder = z.infer<typeof BeginOrder>;

@@ -50,7 +50,9 @@ impl Live {
             }
             // A search says its trials; its seconds would push them away.
             LoadEvent::Tick(PhaseName::Warmup, _) if self.plan.searches => return,
-            LoadEvent::Phase(_) | LoadEvent::Tick(PhaseName::Draining, _) => return,
+            LoadEvent::Phase(_) | LoadEvent::Ready | LoadEvent::Tick(PhaseName::Draining, _) => {
+                return;
+            }
             LoadEvent::Tick(phase, figures) => self.line(*phase, figures),
         };
         self.write(&text);

@@ -76,6 +76,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         socket: socket::options(&arguments.socket),
         network: network::network(&arguments.network, arguments.seed)?,
         report_answers: false,
+        shard: None,
     })
 }
 

@@ -5,18 +5,20 @@
 mod result;
 
 use std::io::{self, BufRead, Write};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
 pub use result::block_result;
 
 use gonogo_load::LoadEvent;
-use gonogo_wire::{BlockSpec, EngineEvent, PhaseName, Problem, ProblemCode, Tick};
+use gonogo_wire::{BeginOrder, BlockSpec, EngineEvent, PhaseName, Problem, ProblemCode, Tick};
 
-use crate::perform::{Permission, perform};
+use crate::perform::{Permission, perform_by_order};
 
 /// Longest spec accepted; descriptor sets make it megabytes at most.
 const MAX_SPEC_BYTES: usize = 64 * 1024 * 1024;
+const MAX_ORDER_BYTES: u64 = 1_024;
 
 /// The first line of every conversation.
 fn hello() -> EngineEvent {
@@ -32,7 +34,8 @@ pub async fn run() -> u8 {
     let output = Output;
     output.write(&hello());
     let (stop, stopper) = watch::channel(false);
-    let line = read_input(stop.clone());
+    let (order, begin) = watch::channel(None);
+    let line = read_input(stop.clone(), order);
     stop_on_signal(stop);
     let Ok(line) = line.await else {
         output.write(&EngineEvent::Problem(Problem::invalid(None, "no block spec came in")));
@@ -43,7 +46,9 @@ pub async fn run() -> u8 {
         Err(problem) => return refuse(&output, problem),
     };
     let mut on_event = |event| output.write(&wire_event(event));
-    match perform(spec.clone(), Permission::AllowedCidrs, stopper, &mut on_event).await {
+    let performing =
+        perform_by_order(spec.clone(), Permission::AllowedCidrs, stopper, begin, &mut on_event);
+    match performing.await {
         Ok((address, performed)) => {
             if spec.report_answers {
                 output.write(&EngineEvent::Extracted { values: performed.extracted.clone() });
@@ -68,6 +73,7 @@ fn refuse(output: &Output, problem: Problem) -> u8 {
 fn wire_event(event: LoadEvent) -> EngineEvent {
     match event {
         LoadEvent::Phase(phase) => EngineEvent::Phase { phase },
+        LoadEvent::Ready => EngineEvent::Ready,
         LoadEvent::Tick(phase, figures) => EngineEvent::Tick(tick(phase, &figures)),
         LoadEvent::Trial(trial) => EngineEvent::Trial(trial),
     }
@@ -102,8 +108,11 @@ impl Output {
     }
 }
 
-/// Reads the first line on a thread of its own, which then waits for the end of input.
-fn read_input(stop: watch::Sender<bool>) -> tokio::sync::oneshot::Receiver<String> {
+/// Reads the first line on a thread of its own, which then waits for the end of input, and for the order to begin.
+fn read_input(
+    stop: watch::Sender<bool>,
+    begin: watch::Sender<Option<SystemTime>>,
+) -> tokio::sync::oneshot::Receiver<String> {
     let (send_line, line) = tokio::sync::oneshot::channel();
     std::thread::spawn(move || {
         let mut input = io::stdin().lock();
@@ -113,6 +122,11 @@ fn read_input(stop: watch::Sender<bool>) -> tokio::sync::oneshot::Receiver<Strin
             let _ = send_line.send(line);
         } else {
             drop(send_line);
+        }
+        let mut second = String::new();
+        let read = io::Read::take(&mut input, MAX_ORDER_BYTES).read_line(&mut second);
+        if let (Ok(1..), Ok(order)) = (read, serde_json::from_str::<BeginOrder>(&second)) {
+            begin.send_replace(Some(UNIX_EPOCH + Duration::from_micros(order.begin_at_unix_us)));
         }
         let _ = io::copy(&mut input, &mut io::sink());
         stop.send_replace(true);

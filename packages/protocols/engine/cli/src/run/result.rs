@@ -4,6 +4,7 @@
 use std::net::SocketAddr;
 
 use std::collections::BTreeMap;
+use std::time::UNIX_EPOCH;
 
 use gonogo_core::{
     Aggregate, Latencies, Met, Nanos, OperationFigures, OutcomeCounts, SECOND, StageFigures,
@@ -12,7 +13,7 @@ use gonogo_core::{
 use gonogo_load::{Performed, clock_read_ns, thread_name};
 use gonogo_net::clock_step_us;
 use gonogo_wire::{
-    BlockResult, BlockSpec, Connections, Counts, EngineLateness, EngineUse, Flow, Histograms,
+    Began, BlockResult, BlockSpec, Connections, Counts, EngineLateness, EngineUse, Flow, Histograms,
     LittlesLaw, OperationResult, Series, SetupHistograms, StageResult, StoppedBy, StreamsResult,
     ThreadUse, Totals, WireLoad, WorkflowResult,
 };
@@ -75,7 +76,16 @@ pub fn block_result(spec: &BlockSpec, address: SocketAddr, performed: &Performed
         path: performed.path.clone(),
         capacity: performed.capacity.clone(),
         network: performed.network.clone(),
+        began: began(performed),
     }
+}
+
+fn began(performed: &Performed) -> Option<Began> {
+    let at = performed.started_at.duration_since(UNIX_EPOCH).unwrap_or_default();
+    performed.began_late.map(|late| Began {
+        asked_unix_us: at.as_micros() as u64,
+        late_us: late.as_secs_f64() * 1e6,
+    })
 }
 
 fn lateness(aggregate: &Aggregate) -> EngineLateness {
@@ -222,19 +232,21 @@ fn series(performed: &Performed) -> Series {
         series.p99_us.push(figures.p99_us);
         series.max_us.push(figures.max_us);
     }
+    let latencies = performed.tick_latencies.as_ref();
+    series.response = latencies.map(|steps| steps.iter().map(Latencies::to_base64).collect());
     series
 }
 
 fn engine_use(spec: &BlockSpec, performed: &Performed) -> EngineUse {
     let is_closed = spec.load.is_closed();
     let threads = performed.threads.iter().map(|(share, usage)| ThreadUse {
-        name: thread_name(share.thread),
+        name: thread_name(share.index),
         cpu_s: usage.cpu_s,
         run_queue_s: usage.run_queue_s,
         real_time: usage.real_time,
         core: usage.cores.core,
         moves: usage.cores.moves,
-        asked_core: spec.core_of(share.thread),
+        asked_core: spec.core_of(share.index),
         clients: if is_closed { share.clients.iter().sum() } else { share.cap } as u64,
     });
     EngineUse {

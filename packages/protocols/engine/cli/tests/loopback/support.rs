@@ -214,7 +214,7 @@ pub fn run(spec: BlockSpec) -> Result<Performed, Problem> {
 pub fn phases_of(events: &[LoadEvent]) -> Vec<PhaseName> {
     let phase = |event: &LoadEvent| match event {
         LoadEvent::Phase(phase) => Some(*phase),
-        LoadEvent::Tick(..) | LoadEvent::Trial(_) => None,
+        LoadEvent::Tick(..) | LoadEvent::Trial(_) | LoadEvent::Ready => None,
     };
     events.iter().filter_map(phase).collect()
 }

@@ -14,13 +14,20 @@ pub struct Series<T> {
     steps: Vec<(T, TickFigures)>,
     open: Option<(T, TickFigures)>,
     latencies: Latencies,
+    /// Those of each closed step, where they are kept.
+    kept: Option<Vec<Latencies>>,
 }
 
 impl<T: Copy + PartialEq> Series<T> {
     /// For a block that is planned to take `planned`.
     pub fn new(planned: Nanos) -> Series<T> {
         let step = planned.div_ceil(MOST_STEPS).div_ceil(SECOND).max(1) * SECOND;
-        Series { step, steps: Vec::new(), open: None, latencies: Latencies::default() }
+        Series { step, steps: Vec::new(), open: None, latencies: Latencies::default(), kept: None }
+    }
+
+    /// As `new`, and the response times of each step stay, for adding them to those of other engines.
+    pub fn keeping_latencies(planned: Nanos) -> Series<T> {
+        Series { kept: Some(Vec::new()), ..Series::new(planned) }
     }
 
     /// Adds a tick, which is a second long at most.
@@ -44,14 +51,17 @@ impl<T: Copy + PartialEq> Series<T> {
         if let Some((tag, mut figures)) = self.open.take() {
             figures.set_percentiles(&self.latencies);
             self.steps.push((tag, figures));
+            if let Some(kept) = &mut self.kept {
+                kept.push(self.latencies.clone());
+            }
             self.latencies.clear();
         }
     }
 
-    /// All steps, the last one as long as it came to be.
-    pub fn into_steps(mut self) -> Vec<(T, TickFigures)> {
+    /// All steps, the last one as long as it came to be, with their response times where they were kept.
+    pub fn into_steps(mut self) -> (Vec<(T, TickFigures)>, Option<Vec<Latencies>>) {
         self.close();
-        self.steps
+        (self.steps, self.kept)
     }
 }
 
@@ -89,9 +99,19 @@ mod tests {
     fn a_short_block_keeps_every_second() {
         let mut series = Series::new(600 * SECOND);
         add_seconds(&mut series, 0, 0, 600, 2);
-        let steps = series.into_steps();
+        let (steps, _) = series.into_steps();
         assert_eq!(steps.len(), 600);
         assert_eq!(steps[3].1.p50_us, Some(4.0));
+    }
+
+    #[test]
+    fn response_times_are_kept_for_each_step_where_asked() {
+        let mut series = Series::keeping_latencies(600 * SECOND);
+        add_seconds(&mut series, 0, 0, 3, 2);
+        let (steps, kept) = series.into_steps();
+        let counts: Vec<_> = kept.unwrap().iter().map(Latencies::count).collect();
+        assert_eq!((steps.len(), counts), (3, vec![2, 2, 2]));
+        assert!(Series::<u8>::new(SECOND).into_steps().1.is_none());
     }
 
     #[test]
@@ -100,7 +120,7 @@ mod tests {
         let mut series = Series::new(day * SECOND);
         add_seconds(&mut series, 0, 0, 30, 1);
         add_seconds(&mut series, 1, 30, day - 30, 1);
-        let steps = series.into_steps();
+        let (steps, _) = series.into_steps();
         assert!(steps.len() <= 602, "{} steps", steps.len());
         assert_eq!(steps.iter().map(|(_, step)| step.answered).sum::<u64>(), day);
         assert_eq!((steps[0].0, steps[0].1.answered), (0, 30), "a step ends with its phase");
@@ -115,6 +135,6 @@ mod tests {
     fn a_step_without_answers_has_no_percentiles() {
         let mut series = Series::new(3_600 * SECOND);
         add_seconds(&mut series, 0, 0, 6, 0);
-        assert_eq!(series.into_steps()[0].1.p99_us, None);
+        assert_eq!(series.into_steps().0[0].1.p99_us, None);
     }
 }

@@ -12,6 +12,7 @@ const right = {
   GONOGO_QUEUE_PREFIX: undefined,
   GONOGO_KEEP_TIMELINE_DAYS: undefined,
   GONOGO_LABELS: undefined,
+  GONOGO_HOST: undefined,
 };
 const withEnv = (changes: Partial<Record<keyof typeof right, string | undefined>>) => {
   for (const [name, value] of Object.entries({ ...right, ...changes })) vi.stubEnv(name, value);
@@ -31,6 +32,7 @@ describe("the worker's environment", () => {
   it.each<[keyof typeof right, string | undefined, RegExp]>([
     ["DATABASE_URL", undefined, /DATABASE_URL is not set/],
     ["GONOGO_LABELS", "region=eu,pool", /GONOGO_LABELS.pool must be letters, digits/],
+    ["GONOGO_HOST", "a host", /GONOGO_HOST must be 1 to 100 letters/],
     ["GONOGO_SECRET_KEY", "c2hvcnQ=", /GONOGO_SECRET_KEY must be 32 bytes/],
     [
       "GONOGO_ALLOWED_NETWORKS",

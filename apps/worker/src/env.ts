@@ -1,5 +1,6 @@
 // The only reader of the environment in this app. A missing or wrong setting ends the process with its name.
 import { labelsIn, WorkerLabels } from "@gonogo/protocols/spec";
+import { unsetWhenEmpty } from "@gonogo/services/load-ceilings";
 import { CommonSettings, readSettings } from "@gonogo/services/settings";
 import { z } from "zod";
 
@@ -7,6 +8,12 @@ const WorkerEnv = CommonSettings.extend({
   GONOGO_ENGINE_PATH: z.string().min(1),
   /** What runs may ask for: `region=eu, pool=big`. */
   GONOGO_LABELS: z.string().default("").transform(labelsIn).pipe(WorkerLabels),
+  /** Name of the host, where the kernel's boot id does not tell hosts apart. Workers of one host never measure at once. */
+  GONOGO_HOST: unsetWhenEmpty(
+    z
+      .string()
+      .regex(/^[\w.-]{1,100}$/, "must be 1 to 100 letters, digits, dots, dashes and underscores"),
+  ),
   /** The demo target's program, for calibrating; default: beside the engine. */
   GONOGO_TARGET_PATH: z.string().min(1).optional(),
   /** Set by the supervisor of `npm start`, whose processes are told apart from those of others. */

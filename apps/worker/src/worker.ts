@@ -68,11 +68,14 @@ function openWorker(
       throw new Error(engine.error);
     },
     databaseUrl: settings.DATABASE_URL,
-    hostLock: new HostLock(settings.DATABASE_URL, options.hostName),
+    hostLock: new HostLock(
+      settings.DATABASE_URL,
+      settings.GONOGO_HOST ? `gonogo-host-${settings.GONOGO_HOST}` : options.hostName,
+    ),
     mutex: new Mutex(),
     labels: settings.GONOGO_LABELS,
-    host: os.hostname(),
-    owner: `${os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
+    host: settings.GONOGO_HOST ?? os.hostname(),
+    owner: `${settings.GONOGO_HOST ?? os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
     log: options.log ?? writeLog,
     stopping,
     supervisorPid: settings.GONOGO_SUPERVISOR_PID ? Number(settings.GONOGO_SUPERVISOR_PID) : null,

@@ -152,7 +152,8 @@ export class ShardLead {
     };
     try {
       const ofOthers = async () => {
-        const phase = () => phaseAt(shared, beganAtMs === null ? 0 : performance.now() - beganAtMs);
+        const phase = (agoMs: number) =>
+          phaseAt(shared, beganAtMs === null ? 0 : performance.now() - beganAtMs - agoMs);
         const timeoutMs = aheadMs + shared.longestMs + endWithinMs;
         give(await this.wait(block.id, others, { state: "ended", timeoutMs, phase }, signal));
       };
@@ -213,7 +214,8 @@ export class ShardLead {
     until: {
       readonly state: "ready" | "ended";
       readonly timeoutMs: number;
-      readonly phase: () => string;
+      /** What the block was in so many milliseconds ago. */
+      readonly phase: (agoMs: number) => string;
     },
     signal: AbortSignal,
   ): Promise<Fault | null> {
@@ -233,10 +235,13 @@ export class ShardLead {
       if (mine.length === others.length && mine.every(isThere)) return null;
       const held = await this.retry(() => readSeats(worker.context, lease));
       const missing = mine.filter((shard) => !isThere(shard));
-      const lost = missing.find(({ index }) =>
-        held.every((seat) => seat.index !== index || seat.host !== this.hostOf(index)),
-      );
-      if (lost) return this.lost(lost.index, `was lost ${until.phase()}`);
+      const seatOf = (index: number) => held.find((seat) => seat.index === index);
+      const lost = missing.find(({ index }) => seatOf(index)?.host !== this.hostOf(index));
+      if (lost)
+        return this.lost(
+          lost.index,
+          `was lost: last seen ${until.phase(seatOf(lost.index)?.silentMs ?? 0)}`,
+        );
       const [late] = missing;
       if (performance.now() >= deadline && late)
         return this.lost(late.index, `did not answer in ${until.timeoutMs / 1_000} s`);

@@ -47,16 +47,21 @@ type DemoTargetOptions = {
   readonly ports?: TargetPorts;
   /** PostgreSQL for its tasks; none where left out. */
   readonly databaseUrl?: string;
+  /** Address that it listens on; left out: 127.0.0.1. */
+  readonly host?: string;
 };
 
-function spawnTarget(tlsDir: string, { ports, databaseUrl = "" }: DemoTargetOptions): ChildProcess {
+function spawnTarget(
+  tlsDir: string,
+  { ports, databaseUrl = "", host = "127.0.0.1" }: DemoTargetOptions,
+): ChildProcess {
   const path = process.env.GONOGO_TARGET_PATH;
   if (!path) throw new Error("GONOGO_TARGET_PATH is not set: engine tests run under `npm test`");
   const fixed: Record<string, number> = ports
     ? { rest: ports.rest, "rest-tls": ports.restTls, grpc: ports.grpc, "grpc-tls": ports.grpcTls }
     : {};
   const args = flags.flatMap((flag) => [`--${flag}-port`, String(fixed[flag] ?? 0)]);
-  return spawn(path, ["serve", ...args, "--tls-dir", tlsDir], {
+  return spawn(path, ["serve", "--host", host, ...args, "--tls-dir", tlsDir], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, GONOGO_TARGET_DATABASE_URL: databaseUrl },
   });

@@ -87,7 +87,7 @@ export async function makeMeasuredInstance(
         hostName,
         sweepEveryMs: 300,
         targetRecoveryTimeoutMs: 1_000,
-        log: (...l) => process.env.SHOWLOG ? console.log("lead", ...l) : undefined,
+        log: (...l) => (process.env.SHOWLOG ? console.log("lead", ...l) : undefined),
         ...options,
       }),
     duel: (changes: { readonly plan?: object } = {}) =>
@@ -133,10 +133,17 @@ const duel = {
   gates: [{ metric: "p50", of: "grpc", over: "rest", op: "<=", limitRatio: 5 }],
 };
 
-/** A worker in a process of its own, as `npm run dev` starts it; for tests that kill it. */
-export async function spawnWorker(settings: WorkerSettings) {
+/**
+ * A worker in a process of its own, as `npm run dev` starts it; for tests that kill it.
+ * @param within a command that runs another: `ip netns exec x`
+ */
+export async function spawnWorker(settings: WorkerSettings, within: readonly string[] = []) {
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", main], {
+  const [program = process.execPath, ...args] = [
+    ...within,
+    ...[process.execPath, "--import", "tsx", main],
+  ];
+  const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "ignore"],
     env: {
       ...process.env,

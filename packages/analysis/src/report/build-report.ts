@@ -43,6 +43,7 @@ import { operationsOfReport } from "./rows/operations.ts";
 import { pathsOf } from "./rows/paths.ts";
 import { reportBlocksOf } from "./rows/report-blocks.ts";
 import { setupRowsOf } from "./rows/setup.ts";
+import { shardRowsOf } from "./rows/shards.ts";
 import { stageRowsOf } from "./rows/stages.ts";
 import { streamRowsOf } from "./rows/streams.ts";
 
@@ -208,6 +209,7 @@ export function buildReport(input: ReportInput): Report {
     setup: setupRowsOf(evidence),
     lateness: latenessRowsOf(evidence),
     networks: networkRowsOf(evidence),
+    shards: shardRowsOf(evidence),
     failureTexts: failureTextRowsOf(evidence),
     streams: streamRowsOf(evidence),
     capacity: capacityRowsOf(evidence),

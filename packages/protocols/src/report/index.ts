@@ -21,6 +21,7 @@ export * from "./report-payloads.ts";
 export * from "./report-pilot.ts";
 export * from "./report-profile.ts";
 export * from "./report-published.ts";
+export * from "./report-shards.ts";
 export * from "./run-comparison.ts";
 export * from "./series.ts";
 export * from "./stages.ts";

@@ -28,6 +28,7 @@ import { PayloadTable } from "./report-payloads.ts";
 import { RunPilot, SideBlock } from "./report-pilot.ts";
 import { ReportProfile } from "./report-profile.ts";
 import { ReportPublished } from "./report-published.ts";
+import { ShardRow } from "./report-shards.ts";
 
 export const reportVersion = 1;
 
@@ -311,6 +312,8 @@ export const Report = z.object({
   lateness: z.array(LatenessRow),
   /** Empty without an emulated network. */
   networks: z.array(NetworkRow),
+  /** Empty where one host sent all of the load. */
+  shards: z.array(ShardRow).default([]),
   /** Why requests and connections failed, and what targets answered to them. */
   failureTexts: z.array(FailureTextRow),
   /** Empty where nothing streams. */

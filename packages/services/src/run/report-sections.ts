@@ -17,6 +17,7 @@ const absent = {
   setup: [],
   lateness: [],
   networks: [],
+  shards: [],
   failureTexts: [],
   streams: [],
   capacity: [],

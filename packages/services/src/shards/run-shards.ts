@@ -25,6 +25,8 @@ export type HeldSeat = {
   /** null: nobody holds it now. */
   readonly host: string | null;
   readonly engineBuild: string | null;
+  /** How long ago its worker was heard of; null: nobody ever held it. */
+  readonly silentMs: number | null;
 };
 
 type Database = Pick<Context, "db">;
@@ -55,7 +57,8 @@ export async function readSeats({ db }: Database, lease: Lease): Promise<HeldSea
   return db.$queryRaw<HeldSeat[]>`
     SELECT id, index, labels,
       CASE WHEN "leaseUntil" >= now() THEN host END AS host,
-      CASE WHEN "leaseUntil" >= now() THEN "engineBuild" END AS "engineBuild"
+      CASE WHEN "leaseUntil" >= now() THEN "engineBuild" END AS "engineBuild",
+      (extract(epoch FROM now() - "leaseUntil") * 1000 + ${seatMs})::float8 AS "silentMs"
     FROM run_shards WHERE "runId" = ${lease.runId}::uuid AND "leaseEpoch" = ${lease.epoch}
     ORDER BY index`;
 }

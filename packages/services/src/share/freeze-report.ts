@@ -396,6 +396,8 @@ const freezeAll = (report: Report, chosen: Chosen) =>
     setup: shown,
     lateness: shown,
     networks: shown,
+    // Names of hosts are the installation's own.
+    shards: each((row) => ({ ...row, host: `host ${row.index + 1}` })),
     // Answers of targets may hold anything.
     failureTexts: hiddenAs<Report["failureTexts"]>([]),
     streams: shown,

@@ -30,6 +30,7 @@ import { MetricMatrix } from "./comparison/metric-matrix.tsx";
 import { DecisionSection } from "./decision/decision-section.tsx";
 import { CautionsSection } from "./facts/cautions/cautions-section.tsx";
 import { EnvironmentSection } from "./facts/environment/environment-section.tsx";
+import { HostsSection } from "./facts/hosts-section.tsx";
 import { LatenessSection } from "./facts/lateness-section.tsx";
 import { NetworkSection } from "./facts/network-section.tsx";
 import { OperationsSection } from "./facts/operations/operations-section.tsx";
@@ -130,6 +131,7 @@ export function ReportTab({ tab, report, address, mode, decide, hotSpots }: Repo
           <BlocksSection {...narrowed} />
           <PilotSection report={report} />
           <NetworkSection report={report} cell={cell} />
+          <HostsSection report={report} cell={cell} />
           <LatenessSection report={report} cell={cell} />
           <EnvironmentSection report={report} looks={looks} />
         </>

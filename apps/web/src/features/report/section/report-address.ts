@@ -37,7 +37,7 @@ const sectionsOf: Readonly<Record<TabId, readonly SectionName[]>> = {
   scores: ["operations"],
   published: ["published"],
   evidence: [
-    ...(["operations", "failureTexts", "fairness", "lateness", "networks"] as const),
+    ...(["operations", "failureTexts", "fairness", "lateness", "networks", "shards"] as const),
     ...(["paths", "connections", "sideBlocks"] as const),
   ],
   definition: ["definitionYaml"],

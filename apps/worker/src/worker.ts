@@ -11,8 +11,9 @@ import { contextSettings } from "@gonogo/services/settings";
 import { answerProbe, readProbeQuestion } from "@gonogo/services/target/answer-probe";
 import { type Log, textOf, log as writeLog } from "@gonogo/services/watching/log";
 import { openMetricsListener } from "@gonogo/services/watching/metrics-listener";
+import { addProcessMetrics } from "@gonogo/services/watching/process-metrics";
 import { makeReadiness } from "@gonogo/services/watching/readiness";
-import { addProcessMetrics, makeWorkerMetrics } from "@gonogo/services/watching/worker-metrics";
+import { makeWorkerMetrics } from "@gonogo/services/watching/worker-metrics";
 import {
   forgetWorker,
   reportEveryMs,

@@ -1,7 +1,7 @@
 // What a worker counts for Prometheus. Label values are the closed words of runs and blocks, so their number is bounded.
 import type { RunOrigin } from "@gonogo/db/client";
 import type { RunStatus, VerdictName } from "@gonogo/protocols/events";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export type WorkerMetrics = {
   readonly registry: Registry;
@@ -59,12 +59,4 @@ export function makeWorkerMetrics(): WorkerMetrics {
     leaseLost: () => lost.inc(),
     setMeasuring: (isMeasuring) => measuring.set(isMeasuring ? 1 : 0),
   };
-}
-
-/**
- * Adds Node's own metrics: CPU, memory, event loop, garbage collection.
- * @param eventLoopEveryMs how often the event loop is looked at; a machine that measures is woken rarely
- */
-export function addProcessMetrics(registry: Registry, eventLoopEveryMs: number): void {
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: eventLoopEveryMs });
 }

@@ -1,4 +1,4 @@
-// How the product is watched from outside: its probes, and the metrics of web and worker after real requests and a real run.
+// How the product is watched from outside: its probes, and the metrics of web and worker after real requests.
 import { expect, test } from "@playwright/test";
 import { call, e2e } from "./instance.ts";
 
@@ -6,7 +6,6 @@ const [host, port] = e2e.metricsAddress.split(":");
 const metricsOf = async (portOffset: number): Promise<string> =>
   (await fetch(`http://${host}:${Number(port) + portOffset}/metrics`)).text();
 const web = () => metricsOf(0);
-const worker = () => metricsOf(1);
 
 test("probes answer without a session, and are kept by nobody", async ({ request }) => {
   const health = await request.get("/api/health");
@@ -32,8 +31,9 @@ test("requests are counted by templates of their routes", async ({ page }) => {
   expect(text).toMatch(/^gonogo_workers\{state="(ready|measuring)"\} 1$/m);
 });
 
-test("the worker counts its blocks", async () => {
-  await expect
-    .poll(worker, { timeout: 120_000 })
-    .toMatch(/^gonogo_block_duration_seconds_count\{purpose="\w+",end="finished"\} [1-9]/m);
+test("the worker serves its own, at the next port", async () => {
+  const text = await metricsOf(1);
+  expect(text).toMatch(/^gonogo_worker_measuring [01]$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds [\d.e-]+$/m);
+  expect(text).not.toContain("gonogo_http_request");
 });

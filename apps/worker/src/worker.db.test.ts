@@ -40,6 +40,7 @@ beforeAll(() => {
     GONOGO_ENGINE_PATH: "/no/engine",
     GONOGO_LABELS: {},
     GONOGO_METRICS_ADDRESS: undefined,
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
   };
 });
 afterEach(async () => {

@@ -29,6 +29,8 @@ export type Env = ReturnType<typeof contextSettings> & {
   /** Where metrics and probes are served; null: nowhere. */
   readonly metricsAddress: MetricsAddress | null;
   readonly nextDir: string;
+  /** Collector of traces; undefined: nothing is traced. */
+  readonly tracesEndpoint: string | undefined;
 };
 
 /** Reads and checks the environment. Throws an Error that names each variable in error. */
@@ -40,5 +42,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     trustedProxies: settings.GONOGO_TRUSTED_PROXIES,
     metricsAddress: settings.GONOGO_METRICS_ADDRESS ?? null,
     nextDir: settings.GONOGO_NEXT_DIR,
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

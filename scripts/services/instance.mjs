@@ -27,6 +27,7 @@ import { startRedis } from "./redis.mjs";
  * @property {string} nextDir the web's build, relative to apps/web
  * @property {"production" | "development"} mode
  * @property {boolean} [alone] takes nothing from the environment: own PostgreSQL, own Redis, own secrets
+ * @property {string} [metricsAddress] the web's, host:port; absent: as the environment says
  * @property {boolean} [disposable] a test's: nothing is forced to disk
  * @property {(text: string) => void} say
  * @property {() => void} [onChange] called when a process began or ended
@@ -136,7 +137,7 @@ export class Instance {
     const { mode } = this.#options;
     const env = this.#env({ ...facts, url });
     const setup = await this.#setUp({ ...env, GONOGO_DEMO: demo });
-    const worker = workerProcess({ ...this.#common("worker"), mode, env });
+    const worker = workerProcess({ ...this.#common("worker"), mode, env: withNextPort(env) });
     const web = webProcess({ ...this.#common("web"), mode, port, env });
     this.#keep("worker", worker);
     this.#keep("web", web);
@@ -208,6 +209,7 @@ export class Instance {
       GONOGO_TARGET_PATH: targetPath,
       GONOGO_CREDENTIALS_PATH: this.#paths.credentials,
       GONOGO_NEXT_DIR: this.#options.nextDir,
+      GONOGO_METRICS_ADDRESS: this.#options.metricsAddress ?? this.#given.GONOGO_METRICS_ADDRESS,
     };
   }
 
@@ -223,6 +225,16 @@ export class Instance {
     const { apiKey } = JSON.parse(readFileSync(this.#paths.credentials, "utf8"));
     return { ...JSON.parse(line), apiKey };
   }
+}
+
+/**
+ * The worker's environment: its metrics are at the port after the web's.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function withNextPort({ GONOGO_METRICS_ADDRESS: address, ...env }) {
+  if (!address) return env;
+  const next = address.replace(/\d+$/, (port) => String(Number(port) + 1));
+  return { ...env, GONOGO_METRICS_ADDRESS: next };
 }
 
 const nextProgram = join(root, "node_modules/next/dist/bin/next");

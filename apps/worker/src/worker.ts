@@ -9,6 +9,14 @@ import { openContext } from "@gonogo/services/context";
 import { queueNames } from "@gonogo/services/queues";
 import { contextSettings } from "@gonogo/services/settings";
 import { answerProbe, readProbeQuestion } from "@gonogo/services/target/answer-probe";
+import { type Log, textOf, log as writeLog } from "@gonogo/services/watching/log";
+import {
+  type MetricsListener,
+  openMetricsListener,
+} from "@gonogo/services/watching/metrics-listener";
+import { addProcessMetrics } from "@gonogo/services/watching/process-metrics";
+import { makeReadiness } from "@gonogo/services/watching/readiness";
+import { makeWorkerMetrics } from "@gonogo/services/watching/worker-metrics";
 import {
   forgetWorker,
   reportEveryMs,
@@ -21,7 +29,6 @@ import type { WorkerSettings } from "./env.ts";
 import { secretOf } from "./probe/preflight.ts";
 import { failedAnswer, probe } from "./probe/probe.ts";
 import { HostLock } from "./process/host-lock.ts";
-import { type Log, textOf, log as writeLog } from "./process/log.ts";
 import { RunFailureError } from "./process/run-failure.ts";
 import { Mutex, type WorkerContext } from "./process/worker-context.ts";
 import { executeNextRun } from "./run/execute-run.ts";
@@ -36,6 +43,8 @@ const ProbeJob = z.union([z.object({ probeId: z.uuid() }), z.object({ requestId:
 const lookForHostMs = 2_000;
 
 export type RunningWorker = {
+  /** Where metrics and probes are served; null: nowhere. */
+  readonly metricsPort: number | null;
   /** Stops the block under way, leaves its run resumable and closes every connection. */
   stop(): Promise<void>;
 };
@@ -77,6 +86,7 @@ function openWorker(
     host: settings.GONOGO_HOST ?? os.hostname(),
     owner: `${settings.GONOGO_HOST ?? os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
     log: options.log ?? writeLog,
+    metrics: makeWorkerMetrics(),
     stopping,
     supervisorPid: settings.GONOGO_SUPERVISOR_PID ? Number(settings.GONOGO_SUPERVISOR_PID) : null,
     ...(options.targetRecoveryTimeoutMs === undefined
@@ -193,6 +203,7 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const stopping = new AbortController();
   const worker = openWorker(settings, stopping.signal, options);
+  const metrics = await serveMetrics(worker, settings);
   // A delivery says that a run, or a seat of one, waits; which one is next, the claim decides.
   const turn = new Turn(worker);
   const runs = turn.add(
@@ -218,15 +229,39 @@ export async function startWorker(
     keepTimelineDays: settings.GONOGO_KEEP_TIMELINE_DAYS ?? null,
   });
   return {
+    metricsPort: metrics?.port ?? null,
     async stop() {
       stopping.abort();
       stopSweeping();
       await Promise.allSettled([runs.close(), shards.close(), probes.close()]);
       await leave();
       await worker.hostLock.release();
+      await metrics?.close();
       await worker.context.close();
     },
   };
+}
+
+/** A machine that measures is woken rarely; Node's default is a hundred times a second. */
+const lookAtEventLoopMs = 100;
+
+/** Serves metrics and probes; null: the settings say nowhere. @throws {Error} where it cannot listen; then all is closed */
+async function serveMetrics(
+  { context, metrics: { registry }, stopping }: WorkerContext,
+  { GONOGO_METRICS_ADDRESS: address }: Pick<WorkerSettings, "GONOGO_METRICS_ADDRESS">,
+): Promise<MetricsListener | null> {
+  if (address === undefined) return null;
+  try {
+    addProcessMetrics(registry, lookAtEventLoopMs);
+    return await openMetricsListener(address, {
+      scrape: () => registry.metrics(),
+      contentType: registry.contentType,
+      readiness: makeReadiness(context, stopping),
+    });
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
 }
 
 // Answers a probe that somebody asked for, between two blocks.

@@ -18,6 +18,7 @@ import { recordEnvironment } from "@gonogo/services/measure/record-environment";
 import { type StartedBlock, startBlock } from "@gonogo/services/measure/start-block";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
 import { announce } from "@gonogo/services/run/watch/run-stream";
+import { inSpan, noteOnSpan } from "@gonogo/services/tracing/spans";
 import type { Preflight } from "../probe/preflight.ts";
 import { probe } from "../probe/probe.ts";
 import { RunFailureError } from "../process/run-failure.ts";
@@ -113,7 +114,7 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
       if ((await nextStep(loop)).kind === "finish") return;
       continue;
     }
-    const done = await worker.mutex.runExclusive(() => perform(loop, block));
+    const done = await worker.mutex.runExclusive(() => timed(loop, block));
     if (holder.ending !== null) return;
     const { end, machine } = done;
     await retryWhileLeased(holder, () =>
@@ -160,6 +161,23 @@ async function nextStep(loop: BlockLoop): Promise<StepTaken> {
   const step = await retryWhileLeased(holder, () => takeNextStep(worker.context, lease));
   await announceStep(loop, step);
   return step;
+}
+
+/** Performs a block within a span, and counts how long it took. */
+async function timed(loop: BlockLoop, block: StartedBlock): Promise<PerformedBlock> {
+  const { metrics } = loop.worker;
+  const { variant, round, purpose, id } = block;
+  const attributes = {
+    ...{ "gonogo.run.id": loop.plan.runId, "gonogo.block.id": id, "gonogo.block.variant": variant },
+    ...{ "gonogo.block.round": round, "gonogo.block.purpose": purpose },
+  };
+  return inSpan("block", { attributes }, async () => {
+    const startedAt = performance.now();
+    const done = await perform(loop, block);
+    metrics.blockEnded(purpose, done.end.status, performance.now() - startedAt);
+    noteOnSpan({ "gonogo.block.end": done.end.status });
+    return done;
+  });
 }
 
 async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedBlock> {

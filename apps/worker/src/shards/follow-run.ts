@@ -18,8 +18,8 @@ import {
   type Seat,
   takeSeat,
 } from "@gonogo/services/shards/run-shards";
+import { textOf } from "@gonogo/services/watching/log";
 import { type Preflight, preflight } from "../probe/preflight.ts";
-import { textOf } from "../process/log.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
 import { performBlock } from "../run/perform-block.ts";

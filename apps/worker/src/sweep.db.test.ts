@@ -22,6 +22,7 @@ const worker = (stopping = new AbortController().signal): WorkerContext => ({
   context: instance.context,
   enginePath: "no engine is needed",
   hostLock: new HostLock(instance.databaseUrl),
+  hostId: "a host",
   mutex: new Mutex(),
   owner: "a test",
   labels: {},

@@ -5,6 +5,7 @@ import { stat } from "node:fs/promises";
 import os from "node:os";
 import { greetEngine } from "@gonogo/protocols/driver";
 import type { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
+import { bootId } from "@gonogo/services/boot-id";
 import { openContext } from "@gonogo/services/context";
 import { queueNames } from "@gonogo/services/queues";
 import { contextSettings } from "@gonogo/services/settings";
@@ -60,6 +61,7 @@ function openWorker(
     }),
     enginePath: settings.GONOGO_ENGINE_PATH,
     hostLock: new HostLock(settings.DATABASE_URL, options.hostName),
+    hostId: options.hostName ?? bootId(),
     mutex: new Mutex(),
     labels: settings.GONOGO_LABELS,
     owner: `${os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
@@ -86,7 +88,7 @@ async function takeHost(worker: WorkerContext, { job, token, queue }: Delivery):
   throw new WaitingError();
 }
 
-/** Pause before a delivery for other labels than this worker has is offered again to idle workers. */
+/** Pause before a delivery that another idle worker could use is offered again. */
 const offerAgainMs = 500;
 
 async function handOn({ job, token }: Delivery): Promise<never> {
@@ -228,9 +230,9 @@ async function startPresence(
   };
 }
 
-function whoAmI({ owner, labels }: WorkerContext): Omit<WorkerFacts, "engine"> {
+function whoAmI({ owner, hostId, labels }: WorkerContext): Omit<WorkerFacts, "engine"> {
   const machine = readEnvironment({ engineVersion: "", buildHash: "" }, "loopback", null);
-  return { id: owner, host: os.hostname(), pid: process.pid, machine, labels };
+  return { id: owner, host: os.hostname(), hostId, pid: process.pid, machine, labels };
 }
 
 /** Gives what the engine said of itself, asked anew when its file is another one. */

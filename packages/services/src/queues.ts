@@ -10,6 +10,11 @@ export type Queues = {
    * delivery is added once, while the one after a lost lease is not dropped for the job it replaces.
    */
   enqueueRun(runId: string, leaseEpoch?: number): Promise<void>;
+  /**
+   * Makes the queue hold as many deliveries as these; throws when Redis is away. They have ids of their own: the first delivery
+   * of a run may still be in the hands of a worker that took another run by it.
+   */
+  deliverRuns(runIds: readonly string[]): Promise<void>;
   /** Hands a probe to the workers; throws when Redis is away. */
   enqueueProbe(probeId: string): Promise<void>;
   /** Hands one request that somebody wants to see answered to the workers; throws when Redis is away. */
@@ -52,6 +57,15 @@ export function openQueues(settings: { redisUrl: string; prefix: string }): Queu
   };
   return {
     enqueueRun: (runId, leaseEpoch = 0) => add(runs, "runId", runId, `${runId}-${leaseEpoch}`),
+    async deliverRuns(runIds) {
+      if (runIds.length === 0) return;
+      const add = async () => {
+        await runs.waitUntilReady();
+        const missing = runIds.slice(await runs.getWaitingCount());
+        await runs.addBulk(missing.map((runId) => ({ name: runs.name, data: { runId } })));
+      };
+      await within(add());
+    },
     enqueueProbe: (probeId) => add(probes, "probeId", probeId),
     enqueueRequest: (requestId) => add(probes, "requestId", requestId),
     async close() {

@@ -21,6 +21,8 @@ export type WorkerContext = {
   readonly context: OpenContext;
   readonly enginePath: string;
   readonly hostLock: HostLock;
+  /** Of this machine: workers with one id measure in turn. */
+  readonly hostId: string;
   readonly mutex: Mutex;
   readonly owner: string;
   readonly labels: WorkerLabels;

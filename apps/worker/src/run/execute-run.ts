@@ -10,7 +10,8 @@ import { loadOf, placementOf } from "@gonogo/protocols/spec";
 import { bootId } from "@gonogo/services/boot-id";
 import type { OpenContext } from "@gonogo/services/context";
 import { isDatabaseAway } from "@gonogo/services/database-errors";
-import { type ClaimedRun, claimNextRun, isForAnother } from "@gonogo/services/measure/claim-run";
+import { type ClaimedRun, claimNextRun } from "@gonogo/services/measure/claim-run";
+import { deliverWaiting, isForAnother } from "@gonogo/services/measure/deliver-waiting";
 import { finishRun, type RunEnd } from "@gonogo/services/measure/finish-run";
 import { CancelRequestedError, type Lease, LeaseLostError } from "@gonogo/services/measure/lease";
 import { releaseRun } from "@gonogo/services/measure/release-run";
@@ -31,13 +32,16 @@ import { runBlocks } from "./run-blocks.ts";
 
 /**
  * Takes the host and the run that is next, works on it, gives both back. Never throws for what a run can meet.
- * @returns whether nothing was done because what waits asks for labels that this worker lacks
+ * @returns whether nothing was done and another worker, which is idle, could begin what waits
  */
 export async function executeNextRun(worker: WorkerContext): Promise<boolean> {
   if (!(await worker.hostLock.acquire(worker.stopping))) return false;
+  let worked = false;
   try {
-    const lease = await claimNextRun(worker.context, { id: worker.owner, labels: worker.labels });
-    if (!lease) return isForAnother(worker.context, worker.labels);
+    const claimant = { id: worker.owner, labels: worker.labels };
+    const lease = await claimNextRun(worker.context, claimant);
+    if (!lease) return isForAnother(worker.context, claimant);
+    worked = true;
     const { log } = worker;
     const { runId } = lease;
     log("info", "run claimed", { runId, epoch: lease.epoch, resumed: lease.resumed });
@@ -47,7 +51,15 @@ export async function executeNextRun(worker: WorkerContext): Promise<boolean> {
     return false;
   } finally {
     await worker.hostLock.release();
+    if (worked) await deliver(worker);
   }
+}
+
+/** This worker is idle now, and others may have waited for this run's target or for its turn of the project. */
+async function deliver({ context, log }: WorkerContext): Promise<void> {
+  await deliverWaiting(context).catch((error: unknown) =>
+    log("warning", "what waits could not be delivered", { why: textOf(error) }),
+  );
 }
 
 async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {

@@ -8,9 +8,9 @@ import {
 } from "@gonogo/analysis/words/pilot-words";
 import type { RunPlacement } from "@gonogo/protocols/report";
 import { isMemory, networkText } from "@gonogo/protocols/spec";
-import { makesWay } from "@gonogo/services/measure/claim-run";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
+import { type Leaving, whyLeave } from "@gonogo/services/measure/leave-run";
 import { type StepTaken, takeNextStep } from "@gonogo/services/measure/next-step";
 import { type PilotStepTaken, takePilotStep } from "@gonogo/services/measure/pilot-step";
 import { planProbes } from "@gonogo/services/measure/probe-step";
@@ -101,8 +101,8 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
   while (holder.ending === null) {
     await requireHost(loop);
     if (!piloted) ({ loop, over: piloted } = await stepPilot(loop));
-    if (await retryWhileLeased(holder, () => makesWay(context, lease, worker.labels)))
-      return makeWay(loop);
+    const leaving = await retryWhileLeased(holder, () => whyLeave(context, lease, worker.labels));
+    if (leaving) return leave(loop, leaving);
     const block = await retryWhileLeased(holder, () => startBlock(context, lease));
     if (!block) {
       if (await suspects(loop)) continue;
@@ -128,10 +128,15 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
   }
 }
 
-/** Leaves the run between two rounds to a later turn. */
-async function makeWay({ worker, lease, holder }: BlockLoop): Promise<void> {
-  const line = "A run of a person or a pipeline waits and goes first; this one goes on after it.";
-  await logLine(worker.context, lease.runId, "info", line);
+const leavingLines: Readonly<Record<Leaving, string>> = {
+  precedence: "A run of a person or a pipeline waits and goes first; this one goes on after it.",
+  drained:
+    "The worker’s pool is drained; the run goes on with another pool, or when it is resumed.",
+};
+
+/** Leaves the run to a later turn. */
+async function leave({ worker, lease, holder }: BlockLoop, why: Leaving): Promise<void> {
+  await logLine(worker.context, lease.runId, "info", leavingLines[why]);
   holder.end("yielded");
 }
 

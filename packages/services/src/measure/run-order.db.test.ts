@@ -9,9 +9,11 @@ import { createTarget } from "../target/create-target.ts";
 import { addDuelTargets, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { commitResult, expireLease } from "../testing/test-run.ts";
 import { forgetWorker, reportWorker } from "../worker/report-worker.ts";
-import { claimNextRun, isForAnother, makesWay } from "./claim-run.ts";
+import { claimNextRun } from "./claim-run.ts";
+import { isForAnother } from "./deliver-waiting.ts";
 import { finishRun } from "./finish-run.ts";
 import type { Lease } from "./lease.ts";
+import { whyLeave } from "./leave-run.ts";
 import { releaseRun } from "./release-run.ts";
 import { startBlock } from "./start-block.ts";
 import { takeTargets, waitForRun } from "./target-loads.ts";
@@ -123,7 +125,7 @@ describe("a run that asks for labels", () => {
 
   const living = (labels: Record<string, string>) =>
     reportWorker(instance.context, {
-      ...{ id: "a worker", host: "a host", pid: 7, labels },
+      ...{ id: "a worker", host: "a host", hostId: "a host", pid: 7, labels },
       machine: { cpuModel: "a CPU", cpuCores: 4, kernel: "6.1", measurementVersion: 1 },
       engine: { version: "0.1.0", build: "b1" },
     });
@@ -134,15 +136,16 @@ describe("a run that asks for labels", () => {
     const { id: big } = await labelled({ region: "eu", pool: "big" });
     const { id: any } = await labelled({});
     // No living worker has what they ask for: nobody offers the delivery again and again.
-    expect(await isForAnother(context, { region: "us" })).toBe(false);
+    const us = { id: "another worker" };
+    expect(await isForAnother(context, us)).toBe(false);
     await living({ region: "eu" });
-    expect(await isForAnother(context, { region: "us" })).toBe(true);
+    expect(await isForAnother(context, us)).toBe(true);
     expect(await claim({ region: "us" })).toBe(any);
     expect(await claim({ region: "us" })).toBeNull();
     expect(await claim({ region: "eu" })).toBe(eu);
     expect(await claim({ region: "eu" })).toBeNull();
     expect(await claim({ region: "eu", pool: "big", cpu: "epyc" })).toBe(big);
-    expect(await isForAnother(context, { region: "us" })).toBe(false);
+    expect(await isForAnother(context, us)).toBe(false);
     await forgetWorker(context, "a worker");
   });
 
@@ -175,7 +178,7 @@ describe("a run under way makes way", () => {
     ["person", "person", false],
   ])("of a %s for one of a %s: %s", async (own, other, yields) => {
     const { lease } = await waitsFor(own, other);
-    expect(await makesWay(instance.context, lease, {})).toBe(yields);
+    expect(await whyLeave(instance.context, lease, {})).toBe(yields ? "precedence" : null);
   });
 
   it("between two rounds alone, keeps what was measured, and goes on after the other", async () => {
@@ -183,12 +186,12 @@ describe("a run under way makes way", () => {
     const { lease, waiting } = await waitsFor("study", "pipeline");
     const variants = duelDefinition.variants.length;
     for (let place = 0; place < variants; place++) {
-      expect(await makesWay(context, lease, {})).toBe(place === 0);
+      expect(await whyLeave(context, lease, {})).toBe(place === 0 ? "precedence" : null);
       const block = await startBlock(context, lease);
       if (!block) throw new Error("no block is left");
       await commitResult(context, lease, block);
     }
-    expect(await makesWay(context, lease, {})).toBe(true);
+    expect(await whyLeave(context, lease, {})).toBe("precedence");
     await releaseRun(context, lease);
     const gate = await next();
     expect(gate?.runId).toBe(waiting);
@@ -211,7 +214,7 @@ describe("a run under way makes way", () => {
     expect(await takeTargets(context, elsewhere, ["10.0.4.1"])).toBe(lease.runId);
     await waitForRun(context, elsewhere, lease.runId);
     expect(await next()).toBeNull();
-    expect(await makesWay(context, lease, {})).toBe(true);
+    expect(await whyLeave(context, lease, {})).toBe("precedence");
     await releaseRun(context, lease);
     expect((await next())?.runId).toBe(waiting);
   });
@@ -222,8 +225,8 @@ describe("a run under way makes way", () => {
     await next();
     const { lease } = await waitsFor("study", "study");
     await run("pipeline", others);
-    expect(await makesWay(limited(1), lease, {})).toBe(false);
-    expect(await makesWay(limited(2), lease, {})).toBe(true);
+    expect(await whyLeave(limited(1), lease, {})).toBeNull();
+    expect(await whyLeave(limited(2), lease, {})).toBe("precedence");
   });
 });
 

@@ -315,7 +315,7 @@ describe("a calibration gets stale", () => {
     const engine = { version: "0.1.0", build: "seeded" };
     await reportWorker(context, {
       id: "here",
-      host: "h",
+      ...{ host: "h", hostId: "h" },
       pid: 1,
       machine: seededEnvironment,
       labels: {},
@@ -328,7 +328,15 @@ describe("a calibration gets stale", () => {
       { code: "other-environment", params: {} },
     ]);
     await context.db.worker.deleteMany();
-    const there = { id: "there", host: "t", pid: 1, machine: other, labels: {}, engine };
+    const there = {
+      id: "there",
+      host: "t",
+      hostId: "t",
+      pid: 1,
+      machine: other,
+      labels: {},
+      engine,
+    };
     await reportWorker(context, there);
     await updateTarget(context, owner, { slug: "rest", changes: { labels: { a: "b" } } });
     expect((await noiseOf()).calibrations[0]?.stale).toHaveLength(3);

@@ -12,6 +12,8 @@ export type WorkerFacts = {
   /** The owner of its leases. */
   readonly id: string;
   readonly host: string;
+  /** Of the machine, the same in all its containers. */
+  readonly hostId: string;
   readonly pid: number;
   readonly machine: Machine;
   /** What it says of itself: region, pool. */
@@ -27,12 +29,12 @@ export async function reportWorker(
   context: Pick<Context, "db">,
   facts: WorkerFacts,
 ): Promise<void> {
-  const { id, host, pid, machine, labels, engine } = facts;
+  const { id, host, hostId, pid, machine, labels, engine } = facts;
   const { version, build, error } = { version: null, build: null, error: null, ...engine };
   await context.db.$executeRaw`
-    INSERT INTO workers (id, host, pid, "cpuModel", "cpuCores", kernel, "machineFingerprint", labels,
+    INSERT INTO workers (id, host, "hostId", pid, "cpuModel", "cpuCores", kernel, "machineFingerprint", labels,
       "engineVersion", "engineBuild", "engineError", "startedAt", "lastSeenAt")
-    VALUES (${id}, ${host}, ${pid}, ${machine.cpuModel}, ${machine.cpuCores}, ${machine.kernel},
+    VALUES (${id}, ${host}, ${hostId}, ${pid}, ${machine.cpuModel}, ${machine.cpuCores}, ${machine.kernel},
       ${machineFingerprint(machine)}, ${JSON.stringify(labels)}::jsonb, ${version}, ${build}, ${error}, now(), now())
     ON CONFLICT (id) DO UPDATE SET "lastSeenAt" = now(), "engineVersion" = EXCLUDED."engineVersion",
       "engineBuild" = EXCLUDED."engineBuild", "engineError" = EXCLUDED."engineError"`;

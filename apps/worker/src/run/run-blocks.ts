@@ -10,7 +10,7 @@ import type { RunPlacement } from "@gonogo/protocols/report";
 import { isMemory, networkText } from "@gonogo/protocols/spec";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
-import { type Leaving, whyLeave } from "@gonogo/services/measure/leave-run";
+import { type Leaving, setRoundAside, whyLeave } from "@gonogo/services/measure/leave-run";
 import { type StepTaken, takeNextStep } from "@gonogo/services/measure/next-step";
 import { type PilotStepTaken, takePilotStep } from "@gonogo/services/measure/pilot-step";
 import { planProbes } from "@gonogo/services/measure/probe-step";
@@ -101,7 +101,11 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
   while (holder.ending === null) {
     await requireHost(loop);
     if (!piloted) ({ loop, over: piloted } = await stepPilot(loop));
-    const leaving = await retryWhileLeased(holder, () => whyLeave(context, lease, worker.labels));
+    const { labels } = worker;
+    const { spec } = loop.plan;
+    const leaving = await retryWhileLeased(holder, () =>
+      whyLeave(context, lease, { labels, spec }),
+    );
     if (leaving) return leave(loop, leaving);
     const block = await retryWhileLeased(holder, () => startBlock(context, lease));
     if (!block) {
@@ -128,15 +132,18 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
   }
 }
 
-const leavingLines: Readonly<Record<Leaving, string>> = {
+const leavingLines: Readonly<Record<Leaving["why"], string>> = {
   precedence: "A run of a person or a pipeline waits and goes first; this one goes on after it.",
   drained:
     "The worker’s pool is drained; the run goes on with another pool, or when it is resumed.",
 };
 
 /** Leaves the run to a later turn. */
-async function leave({ worker, lease, holder }: BlockLoop, why: Leaving): Promise<void> {
-  await logLine(worker.context, lease.runId, "info", leavingLines[why]);
+async function leave(loop: BlockLoop, { why, round }: Leaving): Promise<void> {
+  const { worker, lease, holder } = loop;
+  if (round) await retryWhileLeased(holder, () => setRoundAside(worker.context, lease, round));
+  const again = round ? " The round under way is measured again." : "";
+  await logLine(worker.context, lease.runId, "info", `${leavingLines[why]}${again}`);
   holder.end("yielded");
 }
 

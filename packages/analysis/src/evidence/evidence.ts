@@ -78,6 +78,11 @@ export type CellEvidence = {
   readonly label: string;
   readonly load: Load;
   readonly rounds: readonly RoundEvidence[];
+  /**
+   * Rounds that were left for a run that goes first and are measured again as whole new ones: nothing was wrong with them, so
+   * they are no evidence of trouble, cost no retry and count nowhere. Listed in the report.
+   */
+  readonly setAside: readonly RoundEvidence[];
 };
 
 export type Evidence = {

@@ -170,6 +170,7 @@ export const VoidCode = z.enum([
   "broken",
   "failed",
   "skipped",
+  "made-way",
   "stopped",
   "unreadable",
   "round-void",

@@ -1,4 +1,5 @@
 // Which run is next: by what asked for it, projects in turn, within their limits; and when a run makes way for another.
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
@@ -13,7 +14,7 @@ import { claimNextRun } from "./claim-run.ts";
 import { isForAnother } from "./deliver-waiting.ts";
 import { finishRun } from "./finish-run.ts";
 import type { Lease } from "./lease.ts";
-import { whyLeave } from "./leave-run.ts";
+import { setRoundAside, whyLeave } from "./leave-run.ts";
 import { releaseRun } from "./release-run.ts";
 import { startBlock } from "./start-block.ts";
 import { takeTargets, waitForRun } from "./target-loads.ts";
@@ -161,6 +162,13 @@ describe("a run that asks for labels", () => {
 });
 
 describe("a run under way makes way", () => {
+  const spec = BenchmarkSpec.parse(duelDefinition);
+  const leaves = (lease: Lease, context: Context = instance.context, blockMs = 500) =>
+    whyLeave(context, lease, {
+      labels: {},
+      spec: { ...spec, plan: { ...spec.plan, blockMs } },
+    });
+  const between = { why: "precedence", round: null };
   const waitsFor = async (own: Origin, other: Origin) => {
     await run(own);
     const lease = await next();
@@ -178,7 +186,7 @@ describe("a run under way makes way", () => {
     ["person", "person", false],
   ])("of a %s for one of a %s: %s", async (own, other, yields) => {
     const { lease } = await waitsFor(own, other);
-    expect(await whyLeave(instance.context, lease, {})).toBe(yields ? "precedence" : null);
+    expect(await leaves(lease)).toEqual(yields ? between : null);
   });
 
   it("between two rounds alone, keeps what was measured, and goes on after the other", async () => {
@@ -186,12 +194,12 @@ describe("a run under way makes way", () => {
     const { lease, waiting } = await waitsFor("study", "pipeline");
     const variants = duelDefinition.variants.length;
     for (let place = 0; place < variants; place++) {
-      expect(await whyLeave(context, lease, {})).toBe(place === 0 ? "precedence" : null);
+      expect(await leaves(lease)).toEqual(place === 0 ? between : null);
       const block = await startBlock(context, lease);
       if (!block) throw new Error("no block is left");
       await commitResult(context, lease, block);
     }
-    expect(await whyLeave(context, lease, {})).toBe("precedence");
+    expect(await leaves(lease)).toEqual(between);
     await releaseRun(context, lease);
     const gate = await next();
     expect(gate?.runId).toBe(waiting);
@@ -205,6 +213,38 @@ describe("a run under way makes way", () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual(["finished", "planned"]);
   });
 
+  it("within a round that has over a minute to go, which is set aside, and then completes one before the next", async () => {
+    const { context } = instance;
+    await run("study");
+    const lease = await next();
+    if (!lease) throw new Error("nobody got the run");
+    const measure = async () => {
+      const block = await startBlock(context, lease);
+      if (!block) throw new Error("no block is left");
+      await commitResult(context, lease, block);
+      return block;
+    };
+    const first = await measure();
+    await run("pipeline");
+    expect(await leaves(lease, context, 10_000)).toBeNull();
+    const leaving = await leaves(lease, context, 90_000);
+    expect(leaving).toMatchObject({ why: "precedence", round: { round: first.round } });
+    if (!leaving?.round) throw new Error("no round is under way");
+    await setRoundAside(context, lease, leaving.round);
+    const ofRound = await context.db.block.findMany({
+      where: { runId: lease.runId, round: first.round },
+      orderBy: { position: "asc" },
+    });
+    expect(ofRound.map(({ status }) => status)).toEqual(["finished", "skipped"]);
+    expect(ofRound[1]?.problem).toMatchObject({ code: "made_way" });
+    // The next one is measured to its end, and only the one after it may be left again.
+    expect((await measure()).round).toBe(first.round + 1);
+    expect(await leaves(lease, context, 90_000)).toBeNull();
+    await measure();
+    await measure();
+    expect(await leaves(lease, context, 90_000)).toMatchObject({ round: { round: 2 } });
+  });
+
   it("for a run that another host gave back because this one loads its target", async () => {
     const { context } = instance;
     const { lease, waiting } = await waitsFor("study", "person");
@@ -214,7 +254,7 @@ describe("a run under way makes way", () => {
     expect(await takeTargets(context, elsewhere, ["10.0.4.1"])).toBe(lease.runId);
     await waitForRun(context, elsewhere, lease.runId);
     expect(await next()).toBeNull();
-    expect(await whyLeave(context, lease, {})).toBe("precedence");
+    expect(await leaves(lease)).toEqual(between);
     await releaseRun(context, lease);
     expect((await next())?.runId).toBe(waiting);
   });
@@ -225,8 +265,8 @@ describe("a run under way makes way", () => {
     await next();
     const { lease } = await waitsFor("study", "study");
     await run("pipeline", others);
-    expect(await whyLeave(limited(1), lease, {})).toBeNull();
-    expect(await whyLeave(limited(2), lease, {})).toBe("precedence");
+    expect(await leaves(lease, limited(1))).toBeNull();
+    expect(await leaves(lease, limited(2))).toEqual(between);
   });
 });
 

@@ -1,5 +1,6 @@
 // Pools: a paused one claims nothing, whoever asks; a drained one gives its runs back between rounds; what waits says so; and a
 // delivery reaches a worker that can use it.
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { beforeEach, expect, it } from "vitest";
 import { claimNextRun } from "../measure/claim-run.ts";
 import { deliverWaiting, isForAnother } from "../measure/deliver-waiting.ts";
@@ -78,16 +79,18 @@ it("lets a run under way go on while it is paused, and gives it back before its 
   const lease = await claim("one");
   if (!lease) throw new Error("nobody got the run");
   await set("default", "paused");
-  expect(await whyLeave(context, lease, {})).toBeNull();
+  const leaves = async (labels = {}) =>
+    (await whyLeave(context, lease, { labels, spec: BenchmarkSpec.parse(duelDefinition) }))?.why;
+  expect(await leaves()).toBeUndefined();
   await set("default", "draining");
   for (const place of duelDefinition.variants.keys()) {
-    expect(await whyLeave(context, lease, {})).toBe(place === 0 ? "drained" : null);
+    expect(await leaves()).toBe(place === 0 ? "drained" : undefined);
     const block = await startBlock(context, lease);
     if (!block) throw new Error("no block is left");
     await commitResult(context, lease, block);
   }
-  expect(await whyLeave(context, lease, {})).toBe("drained");
-  expect(await whyLeave(context, lease, { pool: "big" })).toBeNull();
+  expect(await leaves()).toBe("drained");
+  expect(await leaves({ pool: "big" })).toBeUndefined();
   await releaseRun(context, lease);
   await context.db.worker.deleteMany({ where: { id: "big" } });
   expect(await waiting(id)).toMatch(/^The pool default is paused/);

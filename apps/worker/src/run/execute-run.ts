@@ -103,7 +103,10 @@ async function measure(
     );
     for (const side of checked.sides) requireSecretValues({ spec: plan.spec, side });
     const other = await retryWhileLeased(holder, () =>
-      takeTargets(context, lease, machinesOf(checked.addresses)),
+      takeTargets(context, lease, {
+        addresses: machinesOf(checked.addresses),
+        beside: plan.spec.besideOtherLoad === true,
+      }),
     );
     if (other !== null) {
       await retryWhileLeased(holder, () => waitForRun(context, lease, other));

@@ -45,6 +45,7 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
     history: input.history ?? null,
     imported: input.imported ?? null,
     watched: input.watched ?? [],
+    besideRuns: input.besideRuns ?? [],
   };
 }
 

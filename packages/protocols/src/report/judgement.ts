@@ -148,6 +148,7 @@ export const diagnosticCodes = [
   "unstable-order",
   "imported",
   "watched-live",
+  "beside-other-load",
   "target-metrics",
   "target-memory",
 ] as const;

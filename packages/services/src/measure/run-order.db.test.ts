@@ -248,10 +248,11 @@ describe("a run under way makes way", () => {
   it("for a run that another host gave back because this one loads its target", async () => {
     const { context } = instance;
     const { lease, waiting } = await waitsFor("study", "person");
-    await takeTargets(context, lease, ["10.0.4.1"]);
+    const wanted = { addresses: ["10.0.4.1"], beside: false };
+    await takeTargets(context, lease, wanted);
     const elsewhere = await next();
     if (!elsewhere) throw new Error("nobody got the run");
-    expect(await takeTargets(context, elsewhere, ["10.0.4.1"])).toBe(lease.runId);
+    expect(await takeTargets(context, elsewhere, wanted)).toBe(lease.runId);
     await waitForRun(context, elsewhere, lease.runId);
     expect(await next()).toBeNull();
     expect(await leaves(lease)).toEqual(between);
@@ -278,7 +279,7 @@ describe("a machine under load", () => {
     return lease;
   };
   const take = (lease: Lease, ...addresses: string[]) =>
-    takeTargets(instance.context, lease, addresses);
+    takeTargets(instance.context, lease, { addresses, beside: false });
 
   it("is loaded by one run, whose other targets are not held for one that must wait", async () => {
     const [first, second, third] = [await leased(), await leased(), await leased()];
@@ -316,6 +317,44 @@ describe("a machine under load", () => {
     expect(await take(other, "10.0.2.1")).toBe(lost.runId);
     await expireLease(context, lost.runId);
     expect(await take(other, "10.0.2.1")).toBeNull();
+  });
+
+  it("is loaded by two runs only where both definitions say so, and each is noted on the other", async () => {
+    const { context } = instance;
+    const [first, second, alone] = [await leased(), await leased(), await leased()];
+    const beside = (lease: Lease, ...addresses: string[]) =>
+      takeTargets(context, lease, { addresses, beside: true });
+    expect(await beside(first, "10.0.5.1", "10.0.5.2")).toBeNull();
+    expect(await take(alone, "10.0.5.2")).toBe(first.runId);
+    expect(await beside(second, "10.0.5.2", "10.0.5.3")).toBeNull();
+    // Once more, as after a lease that was lost: noted once.
+    expect(await beside(second, "10.0.5.2")).toBeNull();
+    const noted = async ({ runId }: Lease) =>
+      (await context.db.run.findUniqueOrThrow({ where: { id: runId } })).besideRuns;
+    const other = { kind: "beside", benchmark: "duel-person" };
+    expect(await noted(first)).toEqual([{ ...other, run: second.runId }]);
+    expect(await noted(second)).toEqual([{ ...other, run: first.runId }]);
+    expect(await noted(alone)).toEqual([]);
+    // The first has ended: the second still loads it.
+    await finishRun(context, first, { status: "cancelled" });
+    expect(await take(alone, "10.0.5.2")).toBe(second.runId);
+    await finishRun(context, second, { status: "cancelled" });
+    expect(await take(alone, "10.0.5.2")).toBeNull();
+    const later = await leased();
+    expect(await beside(later, "10.0.5.2")).toBe(alone.runId);
+  });
+
+  it("does not name a run of another project that is beside it", async () => {
+    const { context } = instance;
+    const others = await otherProject("beside");
+    const first = await leased();
+    await run("person", others);
+    const second = await next();
+    if (!second) throw new Error("nobody got the run");
+    for (const lease of [first, second])
+      await takeTargets(context, lease, { addresses: ["10.0.6.1"], beside: true });
+    const { besideRuns } = await context.db.run.findUniqueOrThrow({ where: { id: first.runId } });
+    expect(besideRuns).toEqual([{ kind: "beside", run: null, benchmark: null }]);
   });
 
   it("keeps a run waiting that nobody takes until then, says so, and lets others pass", async () => {

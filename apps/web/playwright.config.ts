@@ -1,7 +1,7 @@
 // Browser tests against a running instance: web, worker, target, PostgreSQL and Redis, all real.
 // `npm test` starts that instance on free ports and says where it is:
 // GONOGO_E2E_URL (the web), GONOGO_E2E_CREDENTIALS (its credentials.json),
-// GONOGO_E2E_SEEDS (where the seeded scenarios stand), CHROMIUM_PATH (the browser).
+// GONOGO_E2E_SEEDS (where the seeded scenarios stand), GONOGO_E2E_WEB (settings of a further web process), CHROMIUM_PATH (the browser).
 import { defineConfig } from "@playwright/test";
 import { browserFlags, e2e } from "./e2e/instance.ts";
 

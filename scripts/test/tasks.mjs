@@ -172,6 +172,7 @@ function browserTests({ folder, atEnd, env }) {
       GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
       GONOGO_E2E_TARGET_CONTROL_URL: facts.targetControlUrl,
       GONOGO_E2E_SEEDS: JSON.stringify(await seedAll(facts, dataDir)),
+      GONOGO_E2E_WEB: JSON.stringify(webSettings(facts, dataDir)),
     };
     return { instance, where };
   };
@@ -183,6 +184,22 @@ function browserTests({ folder, atEnd, env }) {
     const result = await runPlaywright({ ...where, ...env }, args);
     if (result.failed === 0) return result;
     return { ...result, output: `${result.output}\n${instance.lastWords()}` };
+  };
+}
+
+/**
+ * What a further web process of the instance is started with.
+ * @param {{ databaseUrl: string, redisUrl: string }} instance
+ * @param {string} dataDir
+ */
+function webSettings({ databaseUrl, redisUrl }, dataDir) {
+  const { secretKey, authSecret } = readOrMakeSecrets(dataPaths(dataDir).secrets);
+  return {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    GONOGO_SECRET_KEY: secretKey,
+    BETTER_AUTH_SECRET: authSecret,
+    GONOGO_NEXT_DIR: nextDir,
   };
 }
 

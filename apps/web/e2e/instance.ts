@@ -17,6 +17,11 @@ const Environment = z.object({
     .string()
     .transform((text) => JSON.parse(text))
     .pipe(Seeds),
+  /** Settings of a further web process, as JSON. */
+  GONOGO_E2E_WEB: z
+    .string()
+    .transform((text) => JSON.parse(text))
+    .pipe(z.record(z.string(), z.string())),
   CHROMIUM_PATH: z.string().min(1).optional(),
   GONOGO_NGINX_PATH: z.string().default("nginx"),
   GONOGO_PYTHON_PATH: z.string().default("python3"),
@@ -37,6 +42,9 @@ export const e2e = {
   chromiumPath: environment.CHROMIUM_PATH,
   sessionPath: fileURLToPath(new URL(".session/owner.json", import.meta.url)),
 };
+
+/** What a further web process of the same instance is started with. */
+export const webSettings = environment.GONOGO_E2E_WEB;
 
 /** Programs of servers that nobody here wrote. */
 export const thirdParty = {

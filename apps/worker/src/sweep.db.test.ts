@@ -26,6 +26,7 @@ const worker = (stopping = new AbortController().signal): WorkerContext => ({
   databaseUrl: instance.databaseUrl,
   host: "a host",
   hostLock: new HostLock(instance.databaseUrl),
+  hostId: "a host",
   mutex: new Mutex(),
   owner: "a test",
   labels: {},

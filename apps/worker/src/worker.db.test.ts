@@ -1,12 +1,16 @@
 // Several workers on one host and on others: a run goes to a host that is idle, never to a worker that would wait with it.
 import { randomBytes } from "node:crypto";
+import { deliverWaiting } from "@gonogo/services/measure/deliver-waiting";
+import { finishRun } from "@gonogo/services/measure/finish-run";
+import { queueNames } from "@gonogo/services/queues";
 import { openRedis, redisIsUp } from "@gonogo/services/redis";
 import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { getRun } from "@gonogo/services/run/get-run";
 import { announce } from "@gonogo/services/run/watch/run-stream";
 import { addDuelTargets, testInstance } from "@gonogo/services/testing/test-context";
-import { startDuel } from "@gonogo/services/testing/test-run";
+import { claimed, startDuel } from "@gonogo/services/testing/test-run";
 import type { Log } from "@gonogo/services/watching/log";
+import { Queue } from "bullmq";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { WorkerSettings } from "./env.ts";
 import { HostLock } from "./process/host-lock.ts";
@@ -97,6 +101,32 @@ it("a run that asks for labels is passed on by workers with other labels and mea
   await start(idle, { region: "eu", pool: "big" }, claimedBy("eu"));
   await ends(id);
   expect(claims).toEqual(["eu"]);
+});
+
+it("the end of a run delivers what waits, without the sweeper", async () => {
+  const { context } = instance;
+  await context.db.probe.deleteMany({});
+  const first = await startDuel(instance);
+  const lease = await claimed(context, first, "a worker elsewhere");
+  const others = [await startDuel(instance), await startDuel(instance)];
+  // One run of the project at a time: the first deliveries of the others are used up for nothing.
+  const one = { ...settings, GONOGO_RUNS_PER_PROJECT: 1 };
+  const options = { hostName: idle ?? "", log: () => {}, sweepEveryMs: 600_000 };
+  workers.push(await startWorker(one, options));
+  const jobs = new Queue(queueNames.runs, {
+    prefix: instance.prefix,
+    connection: { url: instance.redisUrl },
+  });
+  try {
+    await vi.waitUntil(async () => (await jobs.getJobCountByTypes()) === 0, { timeout: 20_000 });
+  } finally {
+    await jobs.close();
+  }
+  expect(await Promise.all(others.map(statusOf))).toEqual(["queued", "queued"]);
+  await finishRun(context, lease, { status: "cancelled" });
+  // For one idle worker one delivery; the end of its run makes the next.
+  await deliverWaiting(context);
+  for (const id of others) await ends(id);
 });
 
 it("a Redis that swallows what is sent holds up nobody who announces a block", async () => {

@@ -5,6 +5,7 @@ import { stat } from "node:fs/promises";
 import os from "node:os";
 import { greetEngine } from "@gonogo/protocols/driver";
 import type { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
+import { bootId } from "@gonogo/services/boot-id";
 import { openContext } from "@gonogo/services/context";
 import { queueNames } from "@gonogo/services/queues";
 import { contextSettings } from "@gonogo/services/settings";
@@ -81,6 +82,7 @@ function openWorker(
       settings.DATABASE_URL,
       settings.GONOGO_HOST ? `gonogo-host-${settings.GONOGO_HOST}` : options.hostName,
     ),
+    hostId: settings.GONOGO_HOST ?? options.hostName ?? bootId(),
     mutex: new Mutex(),
     labels: settings.GONOGO_LABELS,
     host: settings.GONOGO_HOST ?? os.hostname(),
@@ -97,7 +99,7 @@ function openWorker(
 
 type Delivery = { readonly job: Job; readonly token: string | undefined };
 
-/** Pause before a delivery for other labels than this worker has is offered again to idle workers. */
+/** Pause before a delivery that another idle worker could use is offered again. */
 const offerAgainMs = 500;
 
 async function handOn({ job, token }: Delivery): Promise<never> {
@@ -321,9 +323,9 @@ async function startPresence(
   };
 }
 
-function whoAmI({ owner, host, hostLock, labels }: WorkerContext): Omit<WorkerFacts, "engine"> {
+function whoAmI({ owner, host, hostId, labels }: WorkerContext): Omit<WorkerFacts, "engine"> {
   const machine = readEnvironment({ engineVersion: "", buildHash: "" }, "loopback", null);
-  return { id: owner, host, hostId: hostLock.name, pid: process.pid, machine, labels };
+  return { id: owner, host, hostId, pid: process.pid, machine, labels };
 }
 
 type ReadEngine = () => Promise<WorkerFacts["engine"]>;

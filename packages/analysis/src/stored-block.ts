@@ -12,6 +12,9 @@ export type BlockProblem = {
   readonly remedy: string;
 };
 
+/** Code of the problem of blocks that were left out because their round made way for a run that goes first. */
+export const madeWay = "made_way";
+
 export type StoredBlock = {
   readonly id: string;
   /** Only `evidence` decides gates. */

@@ -1,6 +1,5 @@
 -- Runs whose load several workers share: the labels of each, who they are, and what they do of a block.
 
-ALTER TABLE "workers" ADD COLUMN "hostId" TEXT NOT NULL DEFAULT '';
 ALTER TABLE "runs" ADD COLUMN "shardPlaces" JSONB NOT NULL DEFAULT '[]';
 
 CREATE TABLE "run_shards" (

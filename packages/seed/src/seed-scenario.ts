@@ -58,7 +58,7 @@ async function seedWorkers(context: Context): Promise<void> {
   await reportWorker(context, {
     id,
     host: "bench-2.example",
-    hostId: "bench-2.example",
+    hostId: "bench-2",
     pid: 4_711,
     machine,
     labels: { region: "eu", pool: "big" },
@@ -216,6 +216,7 @@ export const withoutQueues = (context: Context): Context => ({
   queues: {
     enqueueRun: async () => {},
     enqueueSeat: async () => {},
+    deliverRuns: async () => {},
     enqueueProbe: () => Promise.reject(new Error("seeded targets are not probed")),
     enqueueRequest: () => Promise.reject(new Error("seeded targets are sent nothing")),
     close: async () => {},

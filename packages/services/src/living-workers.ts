@@ -1,6 +1,13 @@
-// Which workers reported recently, on the database's clock; and what it means for runs when there is none.
-// It is beside the folders, since runs, workers and noise all ask it.
-import { hasLabels, labelsText, type WorkerLabels } from "@gonogo/protocols/spec";
+// Which workers reported recently, on the database's clock, and whether their pools take runs; and what it means for runs where
+// none does. It is beside the folders, since runs, pools, workers and noise all ask it.
+import { Prisma } from "@gonogo/db/client";
+import {
+  defaultPool,
+  hasLabels,
+  labelsText,
+  poolOf,
+  type WorkerLabels,
+} from "@gonogo/protocols/spec";
 import type { Context } from "./context.ts";
 
 /** After how long of silence a worker no longer counts as alive. */
@@ -13,12 +20,26 @@ export type LivingWorker = {
   readonly labels: WorkerLabels;
   /** Workers with one id never measure at once. */
   readonly hostId: string;
+  /** False while its pool is paused or drained. */
+  readonly takesRuns: boolean;
 };
+
+/** Of a row of `workers`. */
+export const isAlive = Prisma.sql`
+  workers."lastSeenAt" > now() - make_interval(secs => ${silentAfterMs / 1_000})`;
+
+/** The pool of a row of `workers`. */
+export const poolOfWorker = Prisma.sql`COALESCE(workers.labels->>'pool', ${defaultPool})`;
+
+/** Whether workers of the pool take runs: one that nobody paused or drained has no row, or is `open`. */
+export const isPoolOpen = (pool: Prisma.Sql) =>
+  Prisma.sql`NOT EXISTS (SELECT 1 FROM pools WHERE pools.name = ${pool} AND pools.state <> 'open')`;
 
 export const livingWorkers = (context: Pick<Context, "db">): Promise<LivingWorker[]> =>
   context.db.$queryRaw<LivingWorker[]>`
-    SELECT id, "machineFingerprint", "engineBuild", labels, "hostId" FROM workers
-    WHERE "lastSeenAt" > now() - make_interval(secs => ${silentAfterMs / 1_000})`;
+    SELECT id, "machineFingerprint", "engineBuild", labels, "hostId",
+      ${isPoolOpen(poolOfWorker)} AS "takesRuns"
+    FROM workers WHERE ${isAlive}`;
 
 /** What a run asks of the workers. */
 export type WantedWorkers = {
@@ -27,7 +48,7 @@ export type WantedWorkers = {
   readonly places?: readonly WorkerLabels[];
 };
 
-/** Why a run that waits will not begin by itself, by the workers that it asks for; null: they are alive. */
+/** Why a run that waits will not begin by itself, by the workers that it asks for; null: they take runs. */
 export async function whyNobodyMeasures(
   context: Pick<Context, "db">,
 ): Promise<(wanted: WantedWorkers) => string | null> {
@@ -35,9 +56,15 @@ export async function whyNobodyMeasures(
   return ({ runsOn, places = [] }) => {
     if (workers.length === 0)
       return "No worker is alive: nothing is measured until one is started.";
-    if (!workers.some(({ labels }) => hasLabels(labels, runsOn)))
+    const fitting = workers.filter(({ labels }) => hasLabels(labels, runsOn));
+    if (fitting.length === 0)
       return `No living worker has ${labelsText(runsOn)}: start one with these labels, or ask for others.`;
-    return tooFewHosts(workers, places);
+    if (!fitting.some(({ takesRuns }) => takesRuns))
+      return whyPaused([...new Set(fitting.map(({ labels }) => poolOf(labels)))].sort());
+    return tooFewHosts(
+      workers.filter(({ takesRuns }) => takesRuns),
+      places,
+    );
   };
 }
 
@@ -58,3 +85,8 @@ function tooFewHosts(
   }
   return null;
 }
+
+const whyPaused = (pools: readonly string[]): string =>
+  pools.length === 1
+    ? `The pool ${pools[0]} is paused, and no worker of another pool can take this: resume the pool on the page Workers.`
+    : `The pools ${pools.join(", ")} are paused, and no worker of another pool can take this: resume one of them on the page Workers.`;

@@ -12,6 +12,11 @@ export type Queues = {
   enqueueRun(runId: string, leaseEpoch?: number): Promise<void>;
   /** Hands a seat of a run that several workers measure to the workers; throws when Redis is away. */
   enqueueSeat(seatId: string): Promise<void>;
+  /**
+   * Makes the queue hold as many deliveries as these; throws when Redis is away. They have ids of their own: the first delivery
+   * of a run may still be in the hands of a worker that took another run by it.
+   */
+  deliverRuns(runIds: readonly string[]): Promise<void>;
   /** Hands a probe to the workers; throws when Redis is away. */
   enqueueProbe(probeId: string): Promise<void>;
   /** Hands one request that somebody wants to see answered to the workers; throws when Redis is away. */
@@ -56,6 +61,15 @@ export function openQueues(settings: { redisUrl: string; prefix: string }): Queu
   return {
     enqueueRun: (runId, leaseEpoch = 0) => add(runs, "runId", runId, `${runId}-${leaseEpoch}`),
     enqueueSeat: (seatId) => add(shards, "seatId", seatId),
+    async deliverRuns(runIds) {
+      if (runIds.length === 0) return;
+      const add = async () => {
+        await runs.waitUntilReady();
+        const missing = runIds.slice(await runs.getWaitingCount());
+        await runs.addBulk(missing.map((runId) => ({ name: runs.name, data: { runId } })));
+      };
+      await within(add());
+    },
     enqueueProbe: (probeId) => add(probes, "probeId", probeId),
     enqueueRequest: (requestId) => add(probes, "requestId", requestId),
     async close() {

@@ -39,6 +39,7 @@ export type StudyView = Outputs["study"]["read"];
 export type StudyStart = NonNullable<StudyView["latest"]>;
 export type Workers = Outputs["worker"]["read"];
 export type WorkerView = Workers["workers"][number];
+export type PoolView = Workers["pools"][number];
 export type MachineCeilings = Workers["machines"][number];
 export type SharePart = NonNullable<
   inferRouterInputs<AppRouter>["share"]["create"]["show"]

@@ -252,6 +252,8 @@ describe("tRPC", () => {
     "target.listNoise": { own: undefined },
     "target.calibrateNoise": { theirs: { slug: theirs.target } },
     "worker.read": { own: undefined },
+    // Pools belong to the installation.
+    "worker.setPool": { theirs: { name: "nobody-has-it", state: "paused" } },
     "worker.stalledQueue": { own: undefined },
   });
 
@@ -287,6 +289,7 @@ describe("REST", () => {
         .replace("/api/v1", "")
         .replace(":id", id)
         .replace(":slug", slug)
+        .replace(":name", "nobody-has-it")
         .replace(":profileId", theirs.profile),
     };
   };
@@ -312,6 +315,7 @@ describe("REST", () => {
     "POST /api/v1/schedules": () => ({ benchmark: theirs.benchmark, cron: "0 2 * * *" }),
     "POST /api/v1/schedules/preview": () => ({ cron: "0 2 * * *" }),
     "PATCH /api/v1/schedules/:id": () => ({ paused: true }),
+    "PATCH /api/v1/pools/:name": () => ({ state: "paused" }),
     "POST /api/v1/studies/:id/runs": () => ({}),
     "PUT /api/v1/benchmarks/:slug/published-figures": () => aPublication,
     "POST /api/v1/audits": () => aPublication,
@@ -330,6 +334,7 @@ describe("REST", () => {
     "POST /api/v1/cancel-all-runs",
     "POST /api/v1/audits",
     "POST /api/v1/payload-sizes",
+    "GET /api/v1/pools",
     "GET /api/v1/schedules",
     "POST /api/v1/schedules/preview",
     "GET /api/v1/studies",

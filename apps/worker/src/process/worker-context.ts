@@ -25,6 +25,8 @@ export type WorkerContext = {
   readonly engineBuild: () => Promise<string>;
   readonly databaseUrl: string;
   readonly hostLock: HostLock;
+  /** Of this machine: workers with one id measure in turn. */
+  readonly hostId: string;
   readonly mutex: Mutex;
   readonly owner: string;
   readonly host: string;

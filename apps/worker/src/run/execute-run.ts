@@ -4,7 +4,8 @@
 import { hostOf, isLoopback } from "@gonogo/analysis/evidence/hosts";
 import { bootId } from "@gonogo/services/boot-id";
 import { isDatabaseAway } from "@gonogo/services/database-errors";
-import { type ClaimedRun, claimNextRun, isForAnother } from "@gonogo/services/measure/claim-run";
+import { type ClaimedRun, claimNextRun } from "@gonogo/services/measure/claim-run";
+import { deliverWaiting, isForAnother } from "@gonogo/services/measure/deliver-waiting";
 import { finishRun, type RunEnd } from "@gonogo/services/measure/finish-run";
 import { CancelRequestedError, type Lease, LeaseLostError } from "@gonogo/services/measure/lease";
 import { releaseRun } from "@gonogo/services/measure/release-run";
@@ -25,13 +26,16 @@ import { runBlocks } from "./run-blocks.ts";
 
 /**
  * Takes the host and the run that is next, works on it, gives both back. Never throws for what a run can meet.
- * @returns whether nothing was done because what waits asks for labels that this worker lacks
+ * @returns whether nothing was done and another worker, which is idle, could begin what waits
  */
 export async function executeNextRun(worker: WorkerContext): Promise<boolean> {
   if (!(await worker.hostLock.acquire(worker.stopping))) return false;
+  let worked = false;
   try {
-    const lease = await claimNextRun(worker.context, { id: worker.owner, labels: worker.labels });
-    if (!lease) return isForAnother(worker.context, worker.labels);
+    const claimant = { id: worker.owner, labels: worker.labels };
+    const lease = await claimNextRun(worker.context, claimant);
+    if (!lease) return isForAnother(worker.context, claimant);
+    worked = true;
     const { log } = worker;
     const { runId } = lease;
     log("info", "run claimed", { runId, epoch: lease.epoch, resumed: lease.resumed });
@@ -46,7 +50,15 @@ export async function executeNextRun(worker: WorkerContext): Promise<boolean> {
     return false;
   } finally {
     await worker.hostLock.release();
+    if (worked) await deliver(worker);
   }
+}
+
+/** This worker is idle now, and others may have waited for this run's target or for its turn of the project. */
+async function deliver({ context, log }: WorkerContext): Promise<void> {
+  await deliverWaiting(context).catch((error: unknown) =>
+    log("warning", "what waits could not be delivered", { why: textOf(error) }),
+  );
 }
 
 async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {
@@ -93,7 +105,10 @@ async function measure(
     );
     for (const side of checked.sides) requireSecretValues({ spec: plan.spec, side });
     const other = await retryWhileLeased(holder, () =>
-      takeTargets(context, lease, machinesOf(checked.addresses)),
+      takeTargets(context, lease, {
+        addresses: machinesOf(checked.addresses),
+        beside: plan.spec.besideOtherLoad === true,
+      }),
     );
     if (other !== null) {
       await retryWhileLeased(holder, () => waitForRun(context, lease, other));

@@ -13,7 +13,7 @@ import {
 
 const lookEveryMs = 500;
 
-/** `yielded`: a run that has precedence waits. */
+/** `yielded`: a run that has precedence waits, or the pool is drained. */
 export type Ending = "lost" | "cancelled" | "stopped" | "yielded";
 
 export class LeaseHolder {

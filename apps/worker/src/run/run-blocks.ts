@@ -8,9 +8,9 @@ import {
 } from "@gonogo/analysis/words/pilot-words";
 import type { RunPlacement } from "@gonogo/protocols/report";
 import { isMemory, loadOf, networkText, shardsOfBlock } from "@gonogo/protocols/spec";
-import { makesWay } from "@gonogo/services/measure/claim-run";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
+import { type Leaving, setRoundAside, whyLeave } from "@gonogo/services/measure/leave-run";
 import { type StepTaken, takeNextStep } from "@gonogo/services/measure/next-step";
 import { type PilotStepTaken, takePilotStep } from "@gonogo/services/measure/pilot-step";
 import { planProbes } from "@gonogo/services/measure/probe-step";
@@ -105,8 +105,12 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
   while (holder.ending === null) {
     await requireHost(loop);
     if (!piloted) ({ loop, over: piloted } = await stepPilot(loop));
-    if (await retryWhileLeased(holder, () => makesWay(context, lease, worker.labels)))
-      return makeWay(loop);
+    const { labels } = worker;
+    const { spec } = loop.plan;
+    const leaving = await retryWhileLeased(holder, () =>
+      whyLeave(context, lease, { labels, spec }),
+    );
+    if (leaving) return leave(loop, leaving);
     if (loop.shards && !(await loop.shards.gather())) return waitForWorkers(loop);
     const block = await retryWhileLeased(holder, () => startBlock(context, lease));
     if (!block) {
@@ -133,10 +137,18 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
   }
 }
 
-/** Leaves the run between two rounds to a later turn. */
-async function makeWay({ worker, lease, holder }: BlockLoop): Promise<void> {
-  const line = "A run of a person or a pipeline waits and goes first; this one goes on after it.";
-  await logLine(worker.context, lease.runId, "info", line);
+const leavingLines: Readonly<Record<Leaving["why"], string>> = {
+  precedence: "A run of a person or a pipeline waits and goes first; this one goes on after it.",
+  drained:
+    "The worker’s pool is drained; the run goes on with another pool, or when it is resumed.",
+};
+
+/** Leaves the run to a later turn. */
+async function leave(loop: BlockLoop, { why, round }: Leaving): Promise<void> {
+  const { worker, lease, holder } = loop;
+  if (round) await retryWhileLeased(holder, () => setRoundAside(worker.context, lease, round));
+  const again = round ? " The round under way is measured again." : "";
+  await logLine(worker.context, lease.runId, "info", `${leavingLines[why]}${again}`);
   holder.end("yielded");
 }
 

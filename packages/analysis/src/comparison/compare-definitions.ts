@@ -174,7 +174,7 @@ function gateChanges(before: readonly Gate[], after: readonly Gate[]): Definitio
 
 const plainFields = [
   ...(["rows", "network", "networks", "payloadBytes", "requests", "warmupRequests"] as const),
-  ...(["placement", "runsOn", "plan", "accept", "payloads"] as const),
+  ...(["placement", "runsOn", "besideOtherLoad", "plan", "accept", "payloads"] as const),
 ];
 
 /** All changes from one version of a definition to another; its name and the number of its format aside. */

@@ -10,6 +10,7 @@ import { sampleCounts } from "../evidence/sample-counts.ts";
 import { canFail, minimalRounds } from "../plan/plan-rounds.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
 import type { Difference } from "../words/unequal-words.ts";
+import { besideOtherLoad } from "./beside-other-load.ts";
 import { bimodal } from "./bimodal.ts";
 import { blockRules } from "./block-rules.ts";
 import { debugBuild } from "./debug-build.ts";
@@ -110,6 +111,7 @@ const runRules: readonly RunRule[] = [
   loopbackOnly,
   imported,
   watchedLive,
+  besideOtherLoad,
   targetMetrics,
   targetMemory,
 ];

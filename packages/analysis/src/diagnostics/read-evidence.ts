@@ -26,7 +26,7 @@ import type {
 import { machineUseOf } from "../evidence/machine-use.ts";
 import { readBlock } from "../evidence/read-block.ts";
 import type { JudgeInput } from "../evidence/report-input.ts";
-import type { StoredBlock } from "../stored-block.ts";
+import { madeWay, type StoredBlock } from "../stored-block.ts";
 import { blockRules } from "./block-rules.ts";
 
 /** Evidence of a run in any state. Blocks of cells or variants that the definition lacks are left out. */
@@ -45,6 +45,7 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
     history: input.history ?? null,
     imported: input.imported ?? null,
     watched: input.watched ?? [],
+    besideRuns: input.besideRuns ?? [],
   };
 }
 
@@ -55,26 +56,42 @@ function readCell(
   purpose: BlockPurpose,
 ): CellEvidence {
   const load = loadOf(input.spec, cell);
-  const stored = input.blocks.filter(
+  const all = input.blocks.filter(
     (block) => block.purpose === purpose && block.cell === cell.index,
   );
-  const roundIndexes = [...new Set(stored.map((block) => block.round))].sort((a, b) => a - b);
-  const rounds = roundIndexes.map((round) =>
-    readRound(
-      round,
-      stored.filter((block) => block.round === round),
-      variants,
-      (block, variant) => contextOf(input, block, variant, load),
-    ),
-  );
+  const left = new Set(all.filter(isLeft).map(({ round }) => round));
+  const stored = all.filter(({ round }) => !left.has(round));
+  const roundsOf = (blocks: readonly StoredBlock[]) =>
+    [...new Set(blocks.map((block) => block.round))]
+      .sort((a, b) => a - b)
+      .map((round) =>
+        readRound(
+          round,
+          blocks.filter((block) => block.round === round),
+          variants,
+          (block, variant) => contextOf(input, block, variant, load),
+        ),
+      );
+  const rounds = roundsOf(stored);
+  const setAside = roundsOf(all.filter(({ round }) => left.has(round))).map(madeWayRound);
   const base = { index: cell.index, label: cell.label, load };
   const { plan } = input.spec;
   // A confirmation has no looks: its first rounds are those that were asked for.
   const asked = new Set(stored.filter(({ attempt }) => attempt === 1).map(({ round }) => round));
   const firstRounds = purpose === "evidence" ? (looksOf(plan)[0] ?? plan.rounds) : asked.size;
   const { retriesPerCell } = plan;
-  return { ...base, rounds: voidDisturbed(rounds, { retriesPerCell, firstRounds }) };
+  return { ...base, setAside, rounds: voidDisturbed(rounds, { retriesPerCell, firstRounds }) };
 }
+
+const isLeft = ({ status, problem }: StoredBlock): boolean =>
+  status === "skipped" && problem?.code === madeWay;
+
+/** What was found in its blocks stands beside the reason for which it does not count. */
+const madeWayRound = (round: RoundEvidence): RoundEvidence => ({
+  ...round,
+  state: "void",
+  blocks: round.blocks.map((block) => ({ ...block, issues: ["made-way"] })),
+});
 
 function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts[] {
   return spec.variants.map((variant, index) => {

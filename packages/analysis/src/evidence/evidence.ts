@@ -2,6 +2,7 @@
 // A round is valid when every variant's block ended well; an invalid block voids its whole round,
 // because repeating single blocks breaks the pairing (12 to 17 % wrong answers).
 import type {
+  BesideRun,
   DiagnosticCode,
   ImportFacts,
   RunHistory,
@@ -78,6 +79,11 @@ export type CellEvidence = {
   readonly label: string;
   readonly load: Load;
   readonly rounds: readonly RoundEvidence[];
+  /**
+   * Rounds that were left for a run that goes first and are measured again as whole new ones: nothing was wrong with them, so
+   * they are no evidence of trouble, cost no retry and count nowhere. Listed in the report.
+   */
+  readonly setAside: readonly RoundEvidence[];
 };
 
 export type Evidence = {
@@ -95,6 +101,8 @@ export type Evidence = {
   readonly imported: ImportFacts | null;
   /** When the run was watched from the engine's own machine; empty: never, or not recorded. */
   readonly watched: readonly WatchedSpan[];
+  /** Runs that loaded one of its targets meanwhile. */
+  readonly besideRuns: readonly BesideRun[];
 };
 
 /** Rounds beyond this many are left out: the exact null distribution ends here, and so do plans. */

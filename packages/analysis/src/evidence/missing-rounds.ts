@@ -12,7 +12,7 @@ export type RoundToMeasure = {
 };
 
 export const nextRound = (cell: CellEvidence): number =>
-  Math.max(-1, ...cell.rounds.map((round) => round.round)) + 1;
+  Math.max(-1, ...[...cell.rounds, ...cell.setAside].map((round) => round.round)) + 1;
 
 /** Whole new rounds that bring each cell to `rounds` valid ones, as far as `retriesPerCell` allows. */
 export function missingRounds(

@@ -3,6 +3,7 @@
 // Works for runs in any state: queued, running, finished, failed and cancelled.
 import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
 import type {
+  BesideRun,
   EarlierVerdict,
   Environment,
   ImportFacts,
@@ -86,6 +87,8 @@ export type JudgeInput = {
   readonly imported?: ImportFacts | null;
   /** When the run was watched from the machine that measured it; absent or null: not recorded. */
   readonly watched?: readonly WatchedSpan[] | null;
+  /** Runs that loaded one of its targets meanwhile; absent: none did. */
+  readonly besideRuns?: readonly BesideRun[];
   /** Earlier runs, for gates against history; absent or null: none were read, because no gate asks. */
   readonly history?: RunHistory | null;
 };

@@ -370,6 +370,16 @@ export const foundRuns = {
       ...{ skipMs: 500, inTurns: false },
     }),
   ],
+  "beside-other-load": [
+    firstDuel({ spec: { besideOtherLoad: true } }),
+    {
+      ...firstDuel({ spec: { besideOtherLoad: true } }),
+      besideRuns: [
+        { kind: "beside", run: "0199c1f4-5a7e-7000-8000-000000000000", benchmark: "background" },
+        { kind: "beside", run: null, benchmark: null },
+      ],
+    },
+  ],
   "watched-live": [
     { ...closed, watched: [{ fromUnixMs: begin, toUnixMs: begin + 1_000, by: "page" }] },
     {

@@ -2,6 +2,8 @@
 // The run is played forward with synthetic blocks, as the worker would do it.
 import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
+import { buildReport } from "../report/build-report.ts";
+import { madeWay } from "../stored-block.ts";
 import {
   firstDuel,
   firstDuelGatesByName,
@@ -45,6 +47,48 @@ describe("a single look", () => {
   it("never adds rounds to an open run", () => {
     const variants = withVariant("grpc", { medianUs: 225 });
     expect(play({ variants, noise: 0.05 }).steps).toEqual(["finish: plan-ends"]);
+  });
+});
+
+describe("rounds that made way for another run", () => {
+  /** The first block of these rounds was measured, and the others left out. */
+  const leave = (input: ReportInput, rounds: readonly number[]): ReportInput => ({
+    ...input,
+    blocks: input.blocks.map((block) =>
+      rounds.includes(block.round) && block.position > 0
+        ? { ...block, status: "skipped", sequence: null, startedAt: null, result: null, problem }
+        : block,
+    ),
+  });
+  const problem = { code: madeWay, message: "It made way.", remedy: "It is measured again." };
+
+  it("are measured again as whole new ones, however many, and are no evidence of trouble", () => {
+    const rounds = [0, 2, 3, 5, 6, 7, 9];
+    const input = leave(firstDuel({}), rounds);
+    const step = decideLook(input);
+    expect(step).toMatchObject({ kind: "append", because: "retry", stopCells: [] });
+    const places = new Set(step.blocks.map(({ round, attempt }) => `${round} ${attempt}`));
+    expect([...places]).toEqual(rounds.map((_, i) => `${10 + i} 1`));
+    const all = firstDuel({ rounds: 17 });
+    const whole = leave(all, rounds);
+    expect(decideLook(whole)).toMatchObject({ kind: "finish", because: "plan-ends" });
+    const verdict = judge(judgeInputOf(whole));
+    const kept = all.blocks.filter(({ round }) => !rounds.includes(round));
+    const without = judge(judgeInputOf({ ...all, blocks: kept }));
+    expect(verdict.gates).toEqual(without.gates);
+    expect(verdict.verdict).toBe("GO");
+    expect(verdict.diagnostics).toEqual(without.diagnostics);
+  });
+
+  it("are listed with their blocks, which do not count", () => {
+    const report = buildReport(leave(firstDuel({ rounds: 11 }), [4]));
+    expect(report.rounds[0]).toMatchObject({ planned: 10, run: 10, valid: 10 });
+    const blocks = report.blocks.filter(({ round }) => round === 4);
+    expect(blocks.map(({ status, invalidBecause }) => [status, ...invalidBecause])).toEqual([
+      ["finished", "made-way"],
+      ["skipped", "made-way"],
+      ["skipped", "made-way"],
+    ]);
   });
 });
 

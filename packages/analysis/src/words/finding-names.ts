@@ -38,6 +38,7 @@ const names: Readonly<Record<DiagnosticCode, string>> = {
   "unstable-order": "The order matters",
   imported: "Measured by another tool",
   "watched-live": "Watched while it ran",
+  "beside-other-load": "Beside other load",
   "target-metrics": "The target's metrics",
   "target-memory": "The target's memory",
 };

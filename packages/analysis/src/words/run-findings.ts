@@ -1,4 +1,5 @@
 // Diagnostics of a run as a whole: its rounds, its machine and its network, who measured and who watched.
+import type { BesideRun } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import type { FindingWords, Place } from "./finding-place.ts";
 import {
@@ -224,6 +225,9 @@ function imported(p: Imported): FindingWords {
 
 const watchedBy = { page: "on its page", api: "through the events API" } as const;
 
+const besideText = ({ run, benchmark }: BesideRun): string =>
+  benchmark === null ? "of another project" : `${benchmark}, run ${run}`;
+
 export const runFindings = {
   "not-steady": notSteady,
   drifting,
@@ -289,6 +293,16 @@ export const runFindings = {
         : "The first block of a round wakes the machine or the server up: use a longer warm-up.",
   }),
   imported,
+  "beside-other-load": ({ others }: { readonly others: readonly BesideRun[] }, _: Place) => ({
+    clause:
+      others.length === 0
+        ? "The definition lets other runs load its targets meanwhile; none did"
+        : `${plural(others.length, "other run")} loaded one of its targets meanwhile (${listOf(others.map(besideText))}), as the definition allows: its figures are those of a target that others load too`,
+    remedy:
+      others.length === 0
+        ? "Nothing needs to be done."
+        : "Where the target alone is the question, leave besideOtherLoad out: the run then waits for its turn.",
+  }),
   "watched-live": (
     p: {
       readonly watchedS: number;

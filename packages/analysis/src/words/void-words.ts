@@ -16,6 +16,7 @@ const clauses: Readonly<Record<VoidCode, string>> = {
   broken: "broken off before the end",
   failed: "could not be performed",
   skipped: "skipped",
+  "made-way": "its round made way for a run that goes first",
   stopped: "stopped before the end",
   unreadable: "unreadable result",
   "round-void": "its round was voided",

@@ -1,4 +1,6 @@
 // Entry point of the report: the shapes of judgements and reports.
+
+export * from "./beside-run.ts";
 export * from "./block-machine.ts";
 export * from "./deciding-figure.ts";
 export * from "./decision.ts";

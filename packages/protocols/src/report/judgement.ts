@@ -148,6 +148,7 @@ export const diagnosticCodes = [
   "unstable-order",
   "imported",
   "watched-live",
+  "beside-other-load",
   "target-metrics",
   "target-memory",
 ] as const;
@@ -170,6 +171,7 @@ export const VoidCode = z.enum([
   "broken",
   "failed",
   "skipped",
+  "made-way",
   "stopped",
   "unreadable",
   "round-void",

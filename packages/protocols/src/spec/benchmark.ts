@@ -243,6 +243,8 @@ const Shape = z.strictObject({
   placement: Placement.optional(),
   /** Labels that a worker must have to measure it; absent: any worker does. */
   runsOn: WorkerLabels.optional(),
+  /** Whether it may load a target while another run does whose definition says so too; absent: it waits. */
+  besideOtherLoad: z.boolean().optional(),
   /** Example messages whose bytes the report counts field by field. */
   payloads: Payloads.optional(),
 });

@@ -1,13 +1,11 @@
 // A worker takes a run: a waiting one, or one whose worker went silent for longer than its lease.
 // What the former worker left half-done is marked broken, its round is closed, and the run goes on with the next.
 // The queue says that something waits; which run it is, is chosen here: by what asked for it, then by projects in turn.
-import { type DbTransaction, Prisma, type RunOrigin } from "@gonogo/db/client";
-import { hasLabels, type WorkerLabels } from "@gonogo/protocols/spec";
+import type { DbTransaction, RunOrigin } from "@gonogo/db/client";
 import type { Context } from "../context.ts";
-import { livingWorkers, silentAfterMs } from "../living-workers.ts";
-import { queueDeadlineH } from "../run/queue-deadline.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { type Lease, leaseMs } from "./lease.ts";
+import { byWorkerWith, type Claimant, choosing, isWaiting, takeable } from "./takeable.ts";
 
 export type ClaimedRun = Lease & {
   /** True when another worker had begun it. */
@@ -24,63 +22,8 @@ export type ClaimedRun = Lease & {
 const lostCode = "worker_lost";
 
 /**
- * What a row of `runs` joined with `projects` must be to be taken.
- * @param leaving id of a run that would be given back for it; null: none would
- */
-const isWaiting = (leaving: string | null) => Prisma.sql`
-  ((runs.status = 'queued' AND runs."createdAt" >= now() - make_interval(hours => ${queueDeadlineH}::int))
-    OR (runs.status = 'running' AND (runs."leaseUntil" IS NULL OR runs."leaseUntil" < now())))
-  AND (projects."claimsStoppedUntil" IS NULL OR projects."claimsStoppedUntil" <= now())
-  AND NOT EXISTS (SELECT 1 FROM runs AS other
-    WHERE other.id = runs."waitsForRunId" AND other.status = 'running' AND other."leaseUntil" >= now()
-      AND (${leaving}::uuid IS NULL OR other.id <> ${leaving}::uuid))`;
-
-/** Held while somebody chooses, so that the runs under way of a project are counted by one at a time. */
-const choosing = 7_305_410_912n;
-
-/** A worker: the owner of its leases, and the labels that runs may ask for. */
-export type Claimant = { readonly id: string; readonly labels: WorkerLabels };
-
-const fits = (labels: WorkerLabels) =>
-  Prisma.sql`${JSON.stringify(labels)}::jsonb @> runs."runsOn"`;
-
-/**
- * Whether as many hosts are idle as share the run's load, each with the labels of its place. Seats that other runs have offered are
- * as good as taken.
- */
-const hasHosts = (leaving: string | null) => Prisma.sql`
-  (jsonb_array_length(runs."shardPlaces") = 0 OR NOT EXISTS (
-    SELECT 1 FROM (
-      SELECT place, count(*) AS wanted FROM jsonb_array_elements(runs."shardPlaces") AS place GROUP BY place) AS places
-    WHERE places.wanted > (
-      SELECT count(DISTINCT workers."hostId") FROM workers
-      WHERE workers."lastSeenAt" > now() - make_interval(secs => ${silentAfterMs / 1_000})
-        AND workers."engineError" IS NULL AND workers.labels @> places.place
-        AND NOT EXISTS (SELECT 1 FROM runs AS led WHERE led."leaseOwner" = workers.id
-          AND led.status = 'running' AND led."leaseUntil" >= now()
-          AND (${leaving}::uuid IS NULL OR led.id <> ${leaving}::uuid))
-        AND NOT EXISTS (SELECT 1 FROM run_shards AS seat
-          WHERE seat."workerId" = workers.id AND seat."leaseUntil" >= now()))
-      - (SELECT count(*) FROM run_shards AS seat JOIN runs AS led ON led.id = seat."runId"
-        WHERE led.status = 'running' AND led."leaseUntil" >= now() AND led."leaseEpoch" = seat."leaseEpoch"
-          AND led.id <> runs.id AND (seat."workerId" IS NULL OR seat."leaseUntil" < now())
-          AND seat.labels <@ places.place)))`;
-
-/** Runs that a worker of these labels may take now, each with what its project has under way: of a SELECT, from FROM on. */
-const takeable = (runsPerProject: number | null, labels: WorkerLabels, leaving: string | null) =>
-  Prisma.sql`
-    FROM runs JOIN projects ON projects.id = runs."projectId"
-    LEFT JOIN (
-      SELECT "projectId", count(*)::int AS runs FROM runs
-      WHERE status = 'running' AND "leaseUntil" >= now()
-        AND (${leaving}::uuid IS NULL OR id <> ${leaving}::uuid)
-      GROUP BY "projectId") AS under_way ON under_way."projectId" = runs."projectId"
-    WHERE ${isWaiting(leaving)} AND ${fits(labels)} AND ${hasHosts(leaving)}
-      AND (${runsPerProject}::int IS NULL OR COALESCE(under_way.runs, 0) < ${runsPerProject}::int)`;
-
-/**
  * The run that is next: people before pipelines before studies before schedules; among those projects in turn, and of a project
- * the oldest. null: none waits, or no project may have one more under way.
+ * the oldest. null: none waits, no project may have one more under way, or the worker's pool is paused.
  */
 export async function claimNextRun(
   context: Pick<Context, "db" | "queueLimits">,
@@ -90,7 +33,7 @@ export async function claimNextRun(
   return context.db.$transaction(async (db) => {
     await db.$executeRaw`SELECT pg_advisory_xact_lock(${choosing})`;
     const [next] = await db.$queryRaw<{ id: string; projectId: string }[]>`
-      SELECT runs.id, runs."projectId" ${takeable(runsPerProject, labels, null)}
+      SELECT runs.id, runs."projectId" ${takeable({ runsPerProject, by: byWorkerWith(labels) })}
       ORDER BY runs.origin, COALESCE(under_way.runs, 0), projects."lastClaimedAt" NULLS FIRST,
         runs."createdAt", runs.id
       LIMIT 1`;
@@ -140,47 +83,4 @@ async function take(
     },
   });
   return { runId: claim.runId, ...row, workersLost };
-}
-
-/**
- * Whether a run of a study or a schedule lets a person's or a pipeline's go first: one waits, and the next block begins a
- * round, so that nothing is measured twice for it.
- */
-export async function makesWay(
-  context: Pick<Context, "db" | "queueLimits">,
-  lease: Lease,
-  labels: WorkerLabels,
-): Promise<boolean> {
-  const { runsPerProject } = context.queueLimits;
-  const [row] = await context.db.$queryRaw<{ yields: boolean }[]>`
-    WITH own AS (SELECT origin FROM runs WHERE id = ${lease.runId}::uuid),
-    next AS (
-      SELECT position, purpose FROM blocks WHERE "runId" = ${lease.runId}::uuid AND status = 'planned'
-      ORDER BY purpose IN ('pilot', 'probe') DESC, "planOrder" LIMIT 1)
-    SELECT (SELECT origin FROM own) IN ('study', 'schedule')
-      AND EXISTS (SELECT 1 FROM next WHERE position = 0 AND purpose NOT IN ('pilot', 'probe'))
-      AND EXISTS (
-        SELECT 1 ${takeable(runsPerProject, labels, lease.runId)}
-          AND runs.origin IN ('person', 'pipeline'))
-      AS yields`;
-  return row?.yields === true;
-}
-
-/** Whether a run waits for a living worker with labels that this one lacks: its delivery is for that one. */
-export async function isForAnother(
-  context: Pick<Context, "db">,
-  labels: WorkerLabels,
-): Promise<boolean> {
-  const others = (await livingWorkers(context)).filter(
-    (worker) => !hasLabels(labels, worker.labels),
-  );
-  if (others.length === 0) return false;
-  const [row] = await context.db.$queryRaw<{ waits: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM runs JOIN projects ON projects.id = runs."projectId"
-      WHERE ${isWaiting(null)} AND NOT ${fits(labels)}
-        AND (${Prisma.join(
-          others.map((other) => fits(other.labels)),
-          " OR ",
-        )})) AS waits`;
-  return row?.waits === true;
 }

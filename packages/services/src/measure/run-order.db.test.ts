@@ -1,4 +1,5 @@
 // Which run is next: by what asked for it, projects in turn, within their limits; and when a run makes way for another.
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
@@ -9,9 +10,11 @@ import { createTarget } from "../target/create-target.ts";
 import { addDuelTargets, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { commitResult, expireLease } from "../testing/test-run.ts";
 import { forgetWorker, reportWorker } from "../worker/report-worker.ts";
-import { claimNextRun, isForAnother, makesWay } from "./claim-run.ts";
+import { claimNextRun } from "./claim-run.ts";
+import { isForAnother } from "./deliver-waiting.ts";
 import { finishRun } from "./finish-run.ts";
 import type { Lease } from "./lease.ts";
+import { setRoundAside, whyLeave } from "./leave-run.ts";
 import { releaseRun } from "./release-run.ts";
 import { startBlock } from "./start-block.ts";
 import { takeTargets, waitForRun } from "./target-loads.ts";
@@ -134,15 +137,16 @@ describe("a run that asks for labels", () => {
     const { id: big } = await labelled({ region: "eu", pool: "big" });
     const { id: any } = await labelled({});
     // No living worker has what they ask for: nobody offers the delivery again and again.
-    expect(await isForAnother(context, { region: "us" })).toBe(false);
+    const us = { id: "another worker" };
+    expect(await isForAnother(context, us)).toBe(false);
     await living({ region: "eu" });
-    expect(await isForAnother(context, { region: "us" })).toBe(true);
+    expect(await isForAnother(context, us)).toBe(true);
     expect(await claim({ region: "us" })).toBe(any);
     expect(await claim({ region: "us" })).toBeNull();
     expect(await claim({ region: "eu" })).toBe(eu);
     expect(await claim({ region: "eu" })).toBeNull();
     expect(await claim({ region: "eu", pool: "big", cpu: "epyc" })).toBe(big);
-    expect(await isForAnother(context, { region: "us" })).toBe(false);
+    expect(await isForAnother(context, us)).toBe(false);
     await forgetWorker(context, "a worker");
   });
 
@@ -158,6 +162,13 @@ describe("a run that asks for labels", () => {
 });
 
 describe("a run under way makes way", () => {
+  const spec = BenchmarkSpec.parse(duelDefinition);
+  const leaves = (lease: Lease, context: Context = instance.context, blockMs = 500) =>
+    whyLeave(context, lease, {
+      labels: {},
+      spec: { ...spec, plan: { ...spec.plan, blockMs } },
+    });
+  const between = { why: "precedence", round: null };
   const waitsFor = async (own: Origin, other: Origin) => {
     await run(own);
     const lease = await next();
@@ -175,7 +186,7 @@ describe("a run under way makes way", () => {
     ["person", "person", false],
   ])("of a %s for one of a %s: %s", async (own, other, yields) => {
     const { lease } = await waitsFor(own, other);
-    expect(await makesWay(instance.context, lease, {})).toBe(yields);
+    expect(await leaves(lease)).toEqual(yields ? between : null);
   });
 
   it("between two rounds alone, keeps what was measured, and goes on after the other", async () => {
@@ -183,12 +194,12 @@ describe("a run under way makes way", () => {
     const { lease, waiting } = await waitsFor("study", "pipeline");
     const variants = duelDefinition.variants.length;
     for (let place = 0; place < variants; place++) {
-      expect(await makesWay(context, lease, {})).toBe(place === 0);
+      expect(await leaves(lease)).toEqual(place === 0 ? between : null);
       const block = await startBlock(context, lease);
       if (!block) throw new Error("no block is left");
       await commitResult(context, lease, block);
     }
-    expect(await makesWay(context, lease, {})).toBe(true);
+    expect(await leaves(lease)).toEqual(between);
     await releaseRun(context, lease);
     const gate = await next();
     expect(gate?.runId).toBe(waiting);
@@ -202,16 +213,49 @@ describe("a run under way makes way", () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual(["finished", "planned"]);
   });
 
+  it("within a round that has over a minute to go, which is set aside, and then completes one before the next", async () => {
+    const { context } = instance;
+    await run("study");
+    const lease = await next();
+    if (!lease) throw new Error("nobody got the run");
+    const measure = async () => {
+      const block = await startBlock(context, lease);
+      if (!block) throw new Error("no block is left");
+      await commitResult(context, lease, block);
+      return block;
+    };
+    const first = await measure();
+    await run("pipeline");
+    expect(await leaves(lease, context, 10_000)).toBeNull();
+    const leaving = await leaves(lease, context, 90_000);
+    expect(leaving).toMatchObject({ why: "precedence", round: { round: first.round } });
+    if (!leaving?.round) throw new Error("no round is under way");
+    await setRoundAside(context, lease, leaving.round);
+    const ofRound = await context.db.block.findMany({
+      where: { runId: lease.runId, round: first.round },
+      orderBy: { position: "asc" },
+    });
+    expect(ofRound.map(({ status }) => status)).toEqual(["finished", "skipped"]);
+    expect(ofRound[1]?.problem).toMatchObject({ code: "made_way" });
+    // The next one is measured to its end, and only the one after it may be left again.
+    expect((await measure()).round).toBe(first.round + 1);
+    expect(await leaves(lease, context, 90_000)).toBeNull();
+    await measure();
+    await measure();
+    expect(await leaves(lease, context, 90_000)).toMatchObject({ round: { round: 2 } });
+  });
+
   it("for a run that another host gave back because this one loads its target", async () => {
     const { context } = instance;
     const { lease, waiting } = await waitsFor("study", "person");
-    await takeTargets(context, lease, ["10.0.4.1"]);
+    const wanted = { addresses: ["10.0.4.1"], beside: false };
+    await takeTargets(context, lease, wanted);
     const elsewhere = await next();
     if (!elsewhere) throw new Error("nobody got the run");
-    expect(await takeTargets(context, elsewhere, ["10.0.4.1"])).toBe(lease.runId);
+    expect(await takeTargets(context, elsewhere, wanted)).toBe(lease.runId);
     await waitForRun(context, elsewhere, lease.runId);
     expect(await next()).toBeNull();
-    expect(await makesWay(context, lease, {})).toBe(true);
+    expect(await leaves(lease)).toEqual(between);
     await releaseRun(context, lease);
     expect((await next())?.runId).toBe(waiting);
   });
@@ -222,8 +266,8 @@ describe("a run under way makes way", () => {
     await next();
     const { lease } = await waitsFor("study", "study");
     await run("pipeline", others);
-    expect(await makesWay(limited(1), lease, {})).toBe(false);
-    expect(await makesWay(limited(2), lease, {})).toBe(true);
+    expect(await leaves(lease, limited(1))).toBeNull();
+    expect(await leaves(lease, limited(2))).toEqual(between);
   });
 });
 
@@ -235,7 +279,7 @@ describe("a machine under load", () => {
     return lease;
   };
   const take = (lease: Lease, ...addresses: string[]) =>
-    takeTargets(instance.context, lease, addresses);
+    takeTargets(instance.context, lease, { addresses, beside: false });
 
   it("is loaded by one run, whose other targets are not held for one that must wait", async () => {
     const [first, second, third] = [await leased(), await leased(), await leased()];
@@ -273,6 +317,44 @@ describe("a machine under load", () => {
     expect(await take(other, "10.0.2.1")).toBe(lost.runId);
     await expireLease(context, lost.runId);
     expect(await take(other, "10.0.2.1")).toBeNull();
+  });
+
+  it("is loaded by two runs only where both definitions say so, and each is noted on the other", async () => {
+    const { context } = instance;
+    const [first, second, alone] = [await leased(), await leased(), await leased()];
+    const beside = (lease: Lease, ...addresses: string[]) =>
+      takeTargets(context, lease, { addresses, beside: true });
+    expect(await beside(first, "10.0.5.1", "10.0.5.2")).toBeNull();
+    expect(await take(alone, "10.0.5.2")).toBe(first.runId);
+    expect(await beside(second, "10.0.5.2", "10.0.5.3")).toBeNull();
+    // Once more, as after a lease that was lost: noted once.
+    expect(await beside(second, "10.0.5.2")).toBeNull();
+    const noted = async ({ runId }: Lease) =>
+      (await context.db.run.findUniqueOrThrow({ where: { id: runId } })).besideRuns;
+    const other = { kind: "beside", benchmark: "duel-person" };
+    expect(await noted(first)).toEqual([{ ...other, run: second.runId }]);
+    expect(await noted(second)).toEqual([{ ...other, run: first.runId }]);
+    expect(await noted(alone)).toEqual([]);
+    // The first has ended: the second still loads it.
+    await finishRun(context, first, { status: "cancelled" });
+    expect(await take(alone, "10.0.5.2")).toBe(second.runId);
+    await finishRun(context, second, { status: "cancelled" });
+    expect(await take(alone, "10.0.5.2")).toBeNull();
+    const later = await leased();
+    expect(await beside(later, "10.0.5.2")).toBe(alone.runId);
+  });
+
+  it("does not name a run of another project that is beside it", async () => {
+    const { context } = instance;
+    const others = await otherProject("beside");
+    const first = await leased();
+    await run("person", others);
+    const second = await next();
+    if (!second) throw new Error("nobody got the run");
+    for (const lease of [first, second])
+      await takeTargets(context, lease, { addresses: ["10.0.6.1"], beside: true });
+    const { besideRuns } = await context.db.run.findUniqueOrThrow({ where: { id: first.runId } });
+    expect(besideRuns).toEqual([{ kind: "beside", run: null, benchmark: null }]);
   });
 
   it("keeps a run waiting that nobody takes until then, says so, and lets others pass", async () => {

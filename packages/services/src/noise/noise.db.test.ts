@@ -315,8 +315,7 @@ describe("a calibration gets stale", () => {
     const engine = { version: "0.1.0", build: "seeded" };
     await reportWorker(context, {
       id: "here",
-      host: "h",
-      hostId: "h",
+      ...{ host: "h", hostId: "h" },
       pid: 1,
       machine: seededEnvironment,
       labels: {},

@@ -17,9 +17,8 @@ export type ProgressRun = {
 export const isOver = (status: RunStatus): boolean =>
   status === "finished" || status === "failed" || status === "cancelled";
 
-/** What a block takes, by what it is measured for. */
-function lengthMs(spec: BenchmarkSpec | null, purpose: BlockPurpose): number {
-  if (spec === null) return 0;
+/** Milliseconds that a block takes with warm-up and what it costs beside, by what it is measured for. */
+export function blockLengthMs(spec: BenchmarkSpec, purpose: BlockPurpose): number {
   if (purpose === "pilot" || purpose === "probe") {
     const { windowMs, warmupMs } = purpose === "pilot" ? pilotBlock(spec) : probeBlock(spec);
     return warmupMs + windowMs + blockOverheadMs;
@@ -55,17 +54,16 @@ export async function progressOf(
   return new Map(
     runs.map((run) => {
       const own = counts.filter((row) => row.runId === run.id);
+      const lengthMs = (purpose: BlockPurpose) =>
+        run.spec === null ? 0 : blockLengthMs(run.spec, purpose);
       const count = (...statuses: string[]) =>
         own
           .filter((row) => statuses.includes(row.status))
           .reduce((sum, row) => sum + row._count._all, 0);
       const current = running.find((row) => row.runId === run.id);
       const left = own.filter(({ status }) => status === "planned" || status === "running");
-      const leftMs = left.reduce(
-        (sum, row) => sum + row._count._all * lengthMs(run.spec, row.purpose),
-        0,
-      );
-      const currentMs = current ? lengthMs(run.spec, current.purpose) : 0;
+      const leftMs = left.reduce((sum, row) => sum + row._count._all * lengthMs(row.purpose), 0);
+      const currentMs = current ? lengthMs(current.purpose) : 0;
       const beganAt = current?.startedAt?.getTime();
       // What a long block has behind it counts, or a soak of hours would seem to stand still.
       const elapsedMs = beganAt === undefined ? 0 : Math.max(0, now - beganAt);

@@ -55,7 +55,7 @@ export type RunSummary = {
   readonly failure: RunFailure | null;
   readonly cancelRequested: boolean;
   readonly warnings: readonly WarningView[];
-  /** Why a queued run will not begin by itself; null: it will, or has. */
+  /** Why a run that waits will not begin, or go on, by itself; null: it will, or has. */
   readonly waiting: string | null;
   readonly createdAt: string;
   readonly startedAt: string | null;
@@ -81,6 +81,7 @@ export const runListSelect = {
   ...{ failureTarget: true, cancelRequestedAt: true, warnings: true },
   ...{ createdAt: true, startedAt: true, finishedAt: true, waitsForRunId: true, runsOn: true },
   shardPlaces: true,
+  leaseOwner: true,
   benchmark: runInclude.benchmark,
   benchmarkVersion: { select: { version: true, question: true } },
 } as const satisfies Prisma.RunSelect;
@@ -105,6 +106,10 @@ export const failureOf = (
       };
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** Whether it waits for a worker: before its first one, or after one that gave it back. */
+const waitsForWorker = ({ status, leaseOwner }: Pick<RunListRow, "status" | "leaseOwner">) =>
+  status === "queued" || (status === "running" && leaseOwner === null);
 
 const targetTaken =
   "Another run loads one of its targets: this one begins when that one has ended.";
@@ -135,10 +140,9 @@ function summary(
     failure: failureOf(row),
     cancelRequested: row.cancelRequestedAt !== null,
     warnings: row.warnings.map(warningView),
-    waiting:
-      row.status === "queued"
-        ? (nobody ?? (row.waitsForRunId === null ? null : targetTaken))
-        : null,
+    waiting: waitsForWorker(row)
+      ? (nobody ?? (row.waitsForRunId === null ? null : targetTaken))
+      : null,
     createdAt: row.createdAt.toISOString(),
     startedAt: iso(row.startedAt),
     finishedAt: iso(row.finishedAt),
@@ -174,8 +178,7 @@ export async function runSummaries(
       spec: specs.get(row.benchmarkVersionId) ?? null,
     })),
   );
-  const waits = rows.some(({ status }) => status === "queued");
-  const whyNobody = waits ? await whyNobodyMeasures(context) : () => null;
+  const whyNobody = rows.some(waitsForWorker) ? await whyNobodyMeasures(context) : () => null;
   const unknown = { blocksDone: 0, blocksPlanned: 0, remainingMs: null, current: null };
   return rows.map((row) =>
     summary(context, row, {

@@ -5,7 +5,13 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { ProbeBlock, ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
-import { Environment, ImportFacts, Message, WatchedSpan } from "@gonogo/protocols/report";
+import {
+  BesideRun,
+  Environment,
+  ImportFacts,
+  Message,
+  WatchedSpan,
+} from "@gonogo/protocols/report";
 import { Subject } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
@@ -89,6 +95,7 @@ export async function readReportInput(context: Reader, row: RunRow): Promise<Rep
     imported: ImportFacts.nullable().parse(row.imported),
     timelineThinnedAt: iso(row.timelineThinnedAt),
     watched: WatchedSpan.array().nullable().parse(row.watched),
+    besideRuns: BesideRun.array().parse(row.besideRuns),
     environment,
     definitionYaml: toYaml(defined),
     progress: null,

@@ -1,8 +1,10 @@
 // The workers that measure a run together with the one that leads it. Each holds a seat of the run under a short lease of its own,
 // on the database's clock, so that one that is gone is missed within seconds and its block does not count.
-import type { WorkerLabels } from "@gonogo/protocols/spec";
+import { Prisma } from "@gonogo/db/client";
+import { poolOf, type WorkerLabels } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { newId } from "../id.ts";
+import { isPoolOpen } from "../living-workers.ts";
 import { guardLease, type Lease } from "../measure/lease.ts";
 
 /** A seat is held for 5 s and renewed every second. */
@@ -85,6 +87,7 @@ export async function takeSeat({ db }: Database, sitter: Sitter): Promise<Seat |
       WHERE runs.status = 'running' AND runs."leaseUntil" >= now() AND runs."leaseEpoch" = seat."leaseEpoch"
         AND (seat."workerId" IS NULL OR seat."leaseUntil" < now())
         AND ${JSON.stringify(sitter.labels)}::jsonb @> seat.labels
+        AND ${isPoolOpen(Prisma.sql`${poolOf(sitter.labels)}`)}
       ORDER BY runs.origin, runs."createdAt", seat.index LIMIT 1 FOR UPDATE OF seat SKIP LOCKED)
     RETURNING id, "runId", index, "leaseEpoch"`;
   return rows[0] ?? null;

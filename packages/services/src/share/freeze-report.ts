@@ -6,6 +6,7 @@ import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { operationsText, operationText } from "@gonogo/analysis/words/operation-text";
 import {
   Address,
+  BesideRun,
   type Decision,
   type DecisionCaveat,
   type Diagnostic,
@@ -73,6 +74,7 @@ function freezeFact(value: unknown): unknown {
   if (Address.safeParse(value).success) return { address: hidden };
   const frozen = Object.entries(value).map(([name, fact]) => [name, freezeFact(fact)]);
   const facts = Object.fromEntries(frozen);
+  if (BesideRun.safeParse(value).success) return { ...value, run: null, benchmark: null };
   return "kind" in value && value.kind === "pinned" && "run" in value
     ? { ...facts, run: noRun }
     : facts;

@@ -5,6 +5,7 @@ import { WorkerLabels } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { livingWorkers, whyNobodyMeasures } from "../living-workers.ts";
+import { type PoolView, poolViews } from "../pool/read-pools.ts";
 import { redisIsUp } from "../redis.ts";
 import { type RunSummary, runInclude, runSummaries } from "../rows/run-summary.ts";
 
@@ -22,6 +23,8 @@ export type WorkerView = {
   readonly cpuModel: string;
   readonly cpuCores: number;
   readonly labels: WorkerLabels;
+  /** False while its pool is paused or drained. */
+  readonly takesRuns: boolean;
   /** The run it works on; "elsewhere": one of another project. */
   readonly measures: RunSummary | "elsewhere" | null;
 };
@@ -50,18 +53,32 @@ export type WorkersView = {
   /** Alive ones first, then by host. */
   readonly workers: readonly WorkerView[];
   readonly queue: QueueView;
+  /** By name. */
+  readonly pools: readonly PoolView[];
+  /** Whether the reader may pause, drain and resume them. */
+  readonly maySetPools: boolean;
   readonly machines: readonly MachineCeilings[];
 };
 
-export type StalledQueue = { readonly why: string; readonly runsWaiting: number };
+export type StalledQueue = {
+  readonly why: string;
+  readonly runsWaiting: number;
+  /** True where all of them are in paused pools. */
+  readonly workersAlive: boolean;
+};
 
 export async function readWorkers(context: Context, actor: Actor): Promise<WorkersView> {
   allow(actor, "read");
-  const [workers, queue] = await Promise.all([listWorkers(context, actor), readQueue(context)]);
-  return { workers, queue, machines: await readMachines(context) };
+  const [workers, queue, pools] = await Promise.all([
+    listWorkers(context, actor),
+    readQueue(context),
+    poolViews(context),
+  ]);
+  const maySetPools = actor.scopes.includes("workers:write");
+  return { workers, queue, pools, maySetPools, machines: await readMachines(context) };
 }
 
-/** Runs that wait while no worker is alive, of every project, and why; null: there are none. */
+/** Runs that wait while no worker is alive or all pools are paused, of every project, and why; null: there are none. */
 export async function readStalledQueue(
   context: Context,
   actor: Actor,
@@ -70,13 +87,15 @@ export async function readStalledQueue(
   const why = (await whyNobodyMeasures(context))({ runsOn: {} });
   if (why === null) return null;
   const { runsWaiting } = await readQueue(context);
-  return runsWaiting > 0 ? { why, runsWaiting } : null;
+  if (runsWaiting === 0) return null;
+  return { why, runsWaiting, workersAlive: (await livingWorkers(context)).length > 0 };
 }
 
 async function listWorkers(context: Context, actor: Actor): Promise<WorkerView[]> {
   const rows = await context.db.worker.findMany({ orderBy: [{ host: "asc" }, { pid: "asc" }] });
   const alive = await livingWorkers(context);
   const living = new Set(alive.map(({ id }) => id));
+  const taking = new Set(alive.filter(({ takesRuns }) => takesRuns).map(({ id }) => id));
   const measures = await runsOf(context, actor, [...living]);
   return rows
     .map((row) => ({
@@ -92,6 +111,7 @@ async function listWorkers(context: Context, actor: Actor): Promise<WorkerView[]
       cpuModel: row.cpuModel,
       cpuCores: row.cpuCores,
       labels: WorkerLabels.parse(row.labels),
+      takesRuns: taking.has(row.id),
       measures: measures.get(row.id) ?? null,
     }))
     .sort((a, b) => Number(b.alive) - Number(a.alive));

@@ -12,7 +12,7 @@ export type WorkerFacts = {
   /** The owner of its leases. */
   readonly id: string;
   readonly host: string;
-  /** Workers with one id never measure at once: the name of their host's lock. */
+  /** Of the machine, the same in all its containers: workers with one id never measure at once. */
   readonly hostId: string;
   readonly pid: number;
   readonly machine: Machine;
@@ -32,10 +32,10 @@ export async function reportWorker(
   const { id, host, hostId, pid, machine, labels, engine } = facts;
   const { version, build, error } = { version: null, build: null, error: null, ...engine };
   await context.db.$executeRaw`
-    INSERT INTO workers (id, host, pid, "cpuModel", "cpuCores", kernel, "machineFingerprint", labels, "hostId",
+    INSERT INTO workers (id, host, "hostId", pid, "cpuModel", "cpuCores", kernel, "machineFingerprint", labels,
       "engineVersion", "engineBuild", "engineError", "startedAt", "lastSeenAt")
-    VALUES (${id}, ${host}, ${pid}, ${machine.cpuModel}, ${machine.cpuCores}, ${machine.kernel},
-      ${machineFingerprint(machine)}, ${JSON.stringify(labels)}::jsonb, ${hostId}, ${version}, ${build}, ${error}, now(), now())
+    VALUES (${id}, ${host}, ${hostId}, ${pid}, ${machine.cpuModel}, ${machine.cpuCores}, ${machine.kernel},
+      ${machineFingerprint(machine)}, ${JSON.stringify(labels)}::jsonb, ${version}, ${build}, ${error}, now(), now())
     ON CONFLICT (id) DO UPDATE SET "lastSeenAt" = now(), "engineVersion" = EXCLUDED."engineVersion",
       "engineBuild" = EXCLUDED."engineBuild", "engineError" = EXCLUDED."engineError"`;
   await context.db.$executeRaw`

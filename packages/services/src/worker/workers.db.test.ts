@@ -15,8 +15,7 @@ const instance = testInstance(addDuelTargets);
 const machine = { cpuModel: "a CPU", cpuCores: 4, kernel: "6.1", measurementVersion: 1 };
 const worker = (id: string, changes: Partial<WorkerFacts> = {}): WorkerFacts => ({
   id,
-  host: `host-${id}`,
-  hostId: id,
+  ...{ host: `host-${id}`, hostId: `host-${id}` },
   pid: 17,
   ...{ machine, labels: {} },
   engine: { version: "0.1.0", build: "b1" },
@@ -62,7 +61,7 @@ it("says where runs wait that nobody measures, and only then", async () => {
   });
   const why = "No worker is alive: nothing is measured until one is started.";
   expect(run.waiting).toBe(why);
-  expect(await stalledQueue()).toEqual({ why, runsWaiting: 1 });
+  expect(await stalledQueue()).toEqual({ why, runsWaiting: 1, workersAlive: false });
   await reportWorker(context, worker("d"));
   expect(await stalledQueue()).toBeNull();
   expect((await getRun(context, owner, { id: run.id })).waiting).toBeNull();

@@ -118,6 +118,12 @@ export function PlanSection() {
         help="Measures the failing cells again in reversed order. NO-GO stands only if they fail twice; otherwise the answer is INCONCLUSIVE. Costs nothing unless there is a NO-GO."
         className="mt-4"
       />
+      <CheckField
+        name="besideOtherLoad"
+        label="Beside other load"
+        help="May load a target while another run does whose definition says so too. Otherwise it waits for its turn. The report names those runs."
+        className="mt-4"
+      />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-// Says on every page that runs wait and no worker is alive, and what to do. Nothing while all is well.
+// Says on every page that runs wait while no worker is alive or every pool is paused, and what to do. Nothing while all is well.
 "use client";
 
 import Link from "next/link";
@@ -25,14 +25,14 @@ export function StalledQueueNotice({ initial }: { initial: StalledQueue | null }
     return () => clearInterval(timer);
   }, []);
   if (!stalled) return null;
-  const { why, runsWaiting } = stalled;
+  const { why, runsWaiting, workersAlive } = stalled;
   return (
     <Notice tone="caution" title={why}>
       {runsWaiting === 1 ? "1 run waits" : `${runsWaiting} runs wait`}. See{" "}
       <Link href="/workers" className="underline">
         Workers
       </Link>
-      , or start Gonogo again where it ran.
+      {workersAlive ? "." : ", or start Gonogo again where it ran."}
     </Notice>
   );
 }

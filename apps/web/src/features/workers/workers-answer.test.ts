@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import type { Workers, WorkerView } from "@/lib/router-types";
 import { ceilingText, peaksOf, workersAnswer } from "./workers-answer.ts";
 
-const ready = { alive: true, engineError: null, measures: null } as WorkerView;
+const ready = { alive: true, engineError: null, measures: null, takesRuns: true } as WorkerView;
+const paused: WorkerView = { ...ready, takesRuns: false };
 const measuring: WorkerView = { ...ready, measures: "elsewhere" };
 const broken: WorkerView = { ...ready, engineError: "Not there." };
 const silent: WorkerView = { ...ready, alive: false };
@@ -34,6 +35,14 @@ it.each<[WorkerView[], Workers["queue"], string, string]>([
   ],
   [[ready, silent], quiet, "caution", "1 worker is ready; no run is waiting."],
   [[ready], { ...quiet, delivers: false }, "caution", "1 worker is ready; no run is waiting."],
+  [[ready, paused], quiet, "caution", "1 worker is ready and 1 is paused; no run is waiting."],
+  [[paused], waiting(1), "caution", "1 worker is paused; 1 run is waiting, for 14 s."],
+  [
+    [{ ...measuring, takesRuns: false }],
+    quiet,
+    "good",
+    "1 worker is measuring; no run is waiting.",
+  ],
   [[broken], quiet, "bad", "1 worker cannot start the engine; no run is waiting."],
   [[silent], waiting(2), "bad", "No worker is alive; 2 runs are waiting, the first for 14 s."],
   [[], quiet, "bad", "No worker is alive; no run is waiting."],

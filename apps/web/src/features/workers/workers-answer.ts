@@ -15,6 +15,10 @@ const are = (count: number) => (count === 1 ? "is" : "are");
 const group = (count: number, state: string, isFirst: boolean): string =>
   `${isFirst ? plural(count, "worker") : count} ${state}`;
 
+/** Idle, and in a pool that takes no run. */
+const isPaused = ({ alive, engineError, measures, takesRuns }: WorkerView): boolean =>
+  alive && engineError === null && measures === null && !takesRuns;
+
 function ofWorkers(workers: readonly WorkerView[]): string {
   const alive = workers.filter((one) => one.alive);
   if (alive.length === 0) return "No worker is alive";
@@ -22,9 +26,11 @@ function ofWorkers(workers: readonly WorkerView[]): string {
   const measuring = alive.filter(
     ({ engineError, measures }) => engineError === null && measures !== null,
   ).length;
-  const ready = alive.length - broken - measuring;
+  const paused = alive.filter(isPaused).length;
+  const ready = alive.length - broken - measuring - paused;
   const groups = [
     ...(ready > 0 ? [{ count: ready, state: `${are(ready)} ready` }] : []),
+    ...(paused > 0 ? [{ count: paused, state: `${are(paused)} paused` }] : []),
     ...(measuring > 0 ? [{ count: measuring, state: `${are(measuring)} measuring` }] : []),
     ...(broken > 0 ? [{ count: broken, state: "cannot start the engine" }] : []),
   ];
@@ -47,7 +53,10 @@ export function workersAnswer({
   workers,
   queue,
 }: Pick<Workers, "workers" | "queue">): WorkersAnswer {
-  const able = workers.filter((one) => one.alive && one.engineError === null).length;
+  const able = workers.filter(
+    (one) => one.alive && one.engineError === null && !isPaused(one),
+  ).length;
+  const paused = workers.filter(isPaused).length;
   const silent = workers.filter((one) => !one.alive).length;
   const isAllWell = queue.delivers && able === workers.length;
   const { probesWaiting } = queue;
@@ -59,7 +68,7 @@ export function workersAnswer({
     "Workers report every 10 s. A host measures one run at a time, because two would disturb each other.",
   ];
   return {
-    tone: able === 0 ? "bad" : isAllWell ? "good" : "caution",
+    tone: able + paused === 0 ? "bad" : isAllWell ? "good" : "caution",
     text: `${ofWorkers(workers)}; ${ofQueue(queue)}.`,
     detail: details.join(" "),
   };

@@ -2,7 +2,7 @@
 // that are lower bounds.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { Workers, WorkerView } from "@/lib/router-types";
+import type { PoolView, Workers, WorkerView } from "@/lib/router-types";
 import { WorkersView } from "./workers-board.tsx";
 
 const worker: WorkerView = {
@@ -18,7 +18,7 @@ const worker: WorkerView = {
   cpuModel: "a CPU",
   cpuCores: 1,
   labels: { region: "eu", pool: "big" },
-  measures: null,
+  ...{ takesRuns: true, measures: null },
 };
 const measures = {
   id: "0199c1f4-5a7e-7000-8000-000000000000",
@@ -32,7 +32,12 @@ const quiet = {
 
 const show = (changes: Partial<Workers>) =>
   renderToStaticMarkup(
-    <WorkersView workers={{ workers: [], queue: quiet, machines: [], ...changes }} />,
+    <WorkersView
+      workers={{
+        ...{ workers: [], queue: quiet, machines: [], pools: [], maySetPools: true },
+        ...changes,
+      }}
+    />,
   );
 
 it("says how to get a worker and a calibration where there is neither", () => {
@@ -62,6 +67,29 @@ it("shows what waits by what asked for it, and nothing where nothing does", () =
   ] as const;
   const page = show({ queue: { ...quiet, runsWaiting: 4, byOrigin } });
   expect(page).toMatch(/Started by an API key.*>3<.*1 min 1 s.*Started by a schedule.*>1</);
+});
+
+it("shows pools by state with what can be done, and buttons only to those who may use them", () => {
+  const open: PoolView = {
+    ...{ name: "default", state: "open", since: null, changedBy: null },
+    ...{ workers: 2, busy: 1, waiting: 4, oldestMs: 61_000 },
+  };
+  const drained: PoolView = {
+    ...{ name: "big", state: "draining", since: "2026-01-01T12:00:00.000Z", changedBy: "Ada" },
+    ...{ workers: 1, busy: 0, waiting: 0, oldestMs: null },
+  };
+  const paused: PoolView = { ...drained, name: "slow", state: "paused" };
+  const pools = [drained, open, paused];
+  const page = show({ pools });
+  const buttons = [...page.matchAll(/<button[^>]*aria-label="([^"]+)"/g)].map(([, name]) => name);
+  expect(buttons).toEqual([
+    ...["Resume big", "Pause default", "Drain default"],
+    ...["Resume slow", "Drain slow"],
+  ]);
+  expect(page).toMatch(/drained<.*by Ada.*>open<.*1 min 1 s.*>paused</);
+  const read = show({ pools, maySetPools: false });
+  expect(read).not.toMatch(/aria-label="(Pause|Drain|Resume)/);
+  expect(show({})).toContain("No pool has a worker");
 });
 
 it("shows the labels of a worker", () => {

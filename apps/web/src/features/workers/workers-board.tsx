@@ -3,7 +3,7 @@
 
 import { formatDuration } from "@gonogo/analysis/words/format";
 import { labelsText } from "@gonogo/protocols/spec";
-import { Activity, Check, CircleAlert, Gauge, MoonStar, ServerOff } from "lucide-react";
+import { Activity, Check, CircleAlert, Gauge, MoonStar, Pause, ServerOff } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
 import { Answer } from "@/components/ui/answer";
@@ -16,6 +16,7 @@ import { Notice } from "@/components/ui/notice";
 import type { MachineCeilings, Workers, WorkerView } from "@/lib/router-types";
 import { useQuery, useTRPC } from "@/lib/trpc";
 import { type CeilingRow, ceilingRows, shapeName, shapesOf } from "./ceiling-rows.ts";
+import { PoolsCard } from "./pools-card.tsx";
 import { ceilingText, peaksOf, workersAnswer } from "./workers-answer.ts";
 
 // What the engine can do on each machine, and how to measure it. Only where the engine itself was the limit is a
@@ -206,7 +207,11 @@ const WorkerTable = ({ workers }: { workers: readonly WorkerView[] }) => (
   <FactTable label="Workers" columns={columns} rows={workers} keyOf={({ id }) => id} />
 );
 
-function WorkerState({ worker: { alive, measures, engineError } }: { worker: WorkerView }) {
+function WorkerState({
+  worker: { alive, measures, engineError, takesRuns },
+}: {
+  worker: WorkerView;
+}) {
   if (!alive)
     return (
       <Badge variant="invalid">
@@ -219,6 +224,13 @@ function WorkerState({ worker: { alive, measures, engineError } }: { worker: Wor
       <Badge variant="no-go">
         <CircleAlert aria-hidden />
         no engine
+      </Badge>
+    );
+  if (!takesRuns && measures === null)
+    return (
+      <Badge variant="invalid">
+        <Pause aria-hidden />
+        paused
       </Badge>
     );
   return (
@@ -257,7 +269,8 @@ export function WorkersBoard({ initial }: { initial: Workers }) {
 }
 
 /** The page from its facts alone. */
-export function WorkersView({ workers: { workers, queue, machines } }: { workers: Workers }) {
+export function WorkersView({ workers: seen }: { workers: Workers }) {
+  const { workers, queue, pools, maySetPools, machines } = seen;
   const { tone, text, detail } = workersAnswer({ workers, queue });
   const silent = workers.filter(({ alive }) => !alive);
   const isNobodyAlive = silent.length === workers.length;
@@ -294,6 +307,7 @@ export function WorkersView({ workers: { workers, queue, machines } }: { workers
           </EmptyState>
         )}
       </Card>
+      <PoolsCard pools={pools} maySet={maySetPools} />
       <CeilingsCard machines={machines} />
     </>
   );

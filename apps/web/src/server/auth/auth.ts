@@ -5,6 +5,7 @@ import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
 import { type Auth, openAuth } from "@gonogo/services/auth/auth";
 import { callAuth } from "@gonogo/services/auth/call-auth";
 import { readEnv } from "../env.ts";
+import { makeCallCounter } from "../limits/rate-limit.ts";
 import { rateLimiter, services } from "../shared-report.ts";
 
 const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };
@@ -14,8 +15,10 @@ export function auth(): Auth {
   if (!holder.gonogoAuth) {
     const { authSecret, publicUrl } = readEnv();
     const limitSignIns = (account: string) => rateLimiter().consume("signInsPerMinute", account);
-    const { db } = services();
-    holder.gonogoAuth = openAuth({ db, secret: authSecret, publicUrl, limitSignIns });
+    const { db, redis, queuePrefix } = services();
+    const countCall = makeCallCounter(redis, queuePrefix);
+    const limits = { limitSignIns, countCall };
+    holder.gonogoAuth = openAuth({ db, secret: authSecret, publicUrl, ...limits });
   }
   return holder.gonogoAuth;
 }

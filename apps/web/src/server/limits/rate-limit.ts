@@ -47,29 +47,53 @@ export class RateLimited extends Error {
 export const visitorKey = (address: string | null | undefined): string =>
   address ? countedAs(address) : "unknown";
 
+type Window = { readonly max: number; readonly windowS: number };
+
+const inRedis = (redis: Redis, keyPrefix: string, { max, windowS }: Window): RateLimiterRedis => {
+  const common = { points: max, duration: windowS, keyPrefix };
+  return new RateLimiterRedis({
+    ...common,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(common),
+  });
+};
+
+/** Seconds to wait; null: there was room for one more. */
+async function waitSOf(limiter: RateLimiterRedis, who: string): Promise<number | null> {
+  try {
+    await limiter.consume(who);
+    return null;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+  }
+}
+
 /** `consume` throws RateLimited when the limit is used up. */
 export function makeRateLimiter(redis: Redis, prefix: string, limits: Limits): RateLimiter {
-  const make = (kind: keyof Limits) => {
-    const common = { points: limits[kind], duration: 60, keyPrefix: `${prefix}:limit:${kind}` };
-    return new RateLimiterRedis({
-      ...common,
-      storeClient: redis,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(common),
-    });
-  };
   const limiters = new Map<keyof Limits, RateLimiterRedis>();
   return {
     async consume(kind, who) {
-      const limiter = limiters.get(kind) ?? make(kind);
+      const window = { max: limits[kind], windowS: 60 };
+      const limiter = limiters.get(kind) ?? inRedis(redis, `${prefix}:limit:${kind}`, window);
       limiters.set(kind, limiter);
-      try {
-        await limiter.consume(who);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const waitS = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
-        throw new RateLimited(`The limit is ${limits[kind]} a minute.`, waitS);
-      }
+      const waitS = await waitSOf(limiter, who);
+      if (waitS !== null) throw new RateLimited(`The limit is ${limits[kind]} a minute.`, waitS);
     },
+  };
+}
+
+/**
+ * Counts calls of better-auth by its own rules, such as three sign-ins of an address in ten seconds: for all processes together.
+ * Resolves to the seconds to wait; null: the call is within its limit.
+ */
+export function makeCallCounter(redis: Redis, prefix: string) {
+  const limiters = new Map<string, RateLimiterRedis>();
+  return (who: string, window: Window): Promise<number | null> => {
+    const rule = `${window.max}-in-${window.windowS}`;
+    const limiter = limiters.get(rule) ?? inRedis(redis, `${prefix}:limit:auth:${rule}`, window);
+    limiters.set(rule, limiter);
+    return waitSOf(limiter, who);
   };
 }

@@ -31,6 +31,7 @@ import { addEvents } from "./resources/events.ts";
 import { addImports } from "./resources/imports.ts";
 import { addNoiseCalibrations } from "./resources/noise-calibrations.ts";
 import { addPayloadSizes } from "./resources/payload-sizes.ts";
+import { addPools } from "./resources/pools.ts";
 import { addProfiles } from "./resources/profiles.ts";
 import { addPublished } from "./resources/published.ts";
 import { addRuns } from "./resources/runs.ts";
@@ -218,6 +219,7 @@ export function createRestApp(
   addDecisions(app, parts);
   addImports(app, parts);
   addPayloadSizes(app);
+  addPools(app, parts);
   addProfiles(app, parts);
   addShares(app, parts);
   addStages(app, parts);

@@ -26,6 +26,8 @@ describe("the document", () => {
       "/api/v1/comparisons.md",
       "/api/v1/imports",
       "/api/v1/payload-sizes",
+      "/api/v1/pools",
+      "/api/v1/pools/{name}",
       "/api/v1/runs",
       "/api/v1/runs/{id}",
       "/api/v1/runs/{id}/cancel",

@@ -35,6 +35,7 @@ import { ListDecisionsInput, listDecisions } from "@gonogo/services/decision/lis
 import { RecordDecisionInput, recordDecision } from "@gonogo/services/decision/record-decision";
 import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
 import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
+import { SetPoolInput, setPool } from "@gonogo/services/pool/set-pool";
 import { CheckAddressInput, checkAddress } from "@gonogo/services/project/check-address";
 import { listMembers } from "@gonogo/services/project/list-members";
 import { readInForce } from "@gonogo/services/project/read-in-force";
@@ -290,6 +291,9 @@ const workerRouter = router({
   /** null: a worker is alive, or nothing waits. */
   stalledQueue: procedure("read").query(({ ctx }) => readStalledQueue(ctx.services, ctx.actor)),
   read: procedure("read").query(({ ctx }) => readWorkers(ctx.services, ctx.actor)),
+  setPool: procedure("workers:write")
+    .input(SetPoolInput)
+    .mutation(({ ctx, input }) => setPool(ctx.services, ctx.actor, input)),
 });
 
 export const appRouter = router({

@@ -128,7 +128,7 @@ export function reportBlocksOf(
     .flatMap((cell) => {
       const supports = supportIn(cell);
       const operationsOf = blockOperations(evidence, cell.index);
-      return cell.rounds.flatMap((round) =>
+      return [...cell.rounds, ...cell.setAside].flatMap((round) =>
         round.blocks.map((block) =>
           blockOfReport(scene, block, round, supports, operationsOf(block.stored.id)),
         ),

@@ -43,3 +43,10 @@ export const hasLabels = (
   worker: Readonly<Record<string, string>>,
   asked: Readonly<Record<string, string>>,
 ): boolean => Object.entries(asked).every(([name, value]) => worker[name] === value);
+
+/** The pool of workers that have no label `pool`. */
+export const defaultPool = "default";
+
+/** The pool that a worker belongs to, by its labels. */
+export const poolOf = (labels: Readonly<Record<string, string>>): string =>
+  labels.pool ?? defaultPool;

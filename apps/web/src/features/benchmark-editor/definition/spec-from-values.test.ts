@@ -287,6 +287,7 @@ const still: BenchmarkSpecInput = {
   warmupRequests: 50,
   placement: "beside",
   runsOn: { pool: "big", region: "eu" },
+  besideOtherLoad: true,
   gates: [],
 };
 

@@ -63,6 +63,7 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     // The default is not written: a definition of before it keeps its version.
     ...(values.placement === "apart" ? {} : { placement: values.placement }),
     ...given("runsOn", labelsDraft(values.runsOn, issues)),
+    ...(values.besideOtherLoad ? { besideOtherLoad: true } : {}),
     plan: planDraft(values.plan),
     accept: values.accept,
     gates: values.gates.map((gate, i) =>

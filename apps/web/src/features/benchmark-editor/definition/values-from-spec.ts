@@ -42,6 +42,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
     warmupRequests: typedText(spec.warmupRequests),
     placement: placementOf(spec),
     runsOn: labelsText(spec.runsOn ?? {}),
+    besideOtherLoad: spec.besideOtherLoad === true,
     plan: {
       rounds: String(spec.plan.rounds),
       looksText: spec.plan.looks?.slice(1).join(", ") ?? "",

@@ -60,8 +60,8 @@ const parts: readonly Part[] = [
   },
   {
     name: "plan and looks",
-    places: ["plan", "requests", "warmupRequests", "placement", "runsOn"],
-    differs: ({ plan, requests, warmupRequests, placement, runsOn }, blank) =>
+    places: ["plan", "requests", "warmupRequests", "placement", "runsOn", "besideOtherLoad"],
+    differs: ({ plan, requests, warmupRequests, placement, runsOn, besideOtherLoad }, blank) =>
       someOf([
         [plan.rounds !== blank.plan.rounds, `${plan.rounds || "no"} rounds`],
         [
@@ -77,6 +77,7 @@ const parts: readonly Part[] = [
         [plan.seed !== blank.plan.seed, `seed ${plan.seed}`],
         [placement !== blank.placement, `load threads ${placement}`],
         [runsOn.trim() !== "", `on ${runsOn.trim()}`],
+        [besideOtherLoad, "beside other load"],
       ]),
   },
   {

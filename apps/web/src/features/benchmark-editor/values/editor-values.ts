@@ -80,6 +80,8 @@ export type EditorValues = {
   placement: Placement;
   /** Labels that a worker must have, `region=eu, pool=big`; empty: any worker does. */
   runsOn: string;
+  /** Whether other runs may load its targets meanwhile. */
+  besideOtherLoad: boolean;
   plan: PlanValues;
   gates: GateValues[];
   accept: string[];
@@ -124,6 +126,7 @@ export const newEditorValues = (): EditorValues => ({
   warmupRequests: "",
   placement: "apart",
   runsOn: "",
+  besideOtherLoad: false,
   plan: {
     rounds: String(defaultLooks[0]),
     looksText: defaultLooks.slice(1).join(", "),

@@ -1,0 +1,127 @@
+// Two production web processes of the instance behind a proxy that gives each request to the next one, as a load balancer
+// without sticky sessions does. Neither is the instance's own web process, whose public address is another.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { webSettings } from "./instance.ts";
+
+const webFolder = fileURLToPath(new URL("..", import.meta.url));
+const next = fileURLToPath(new URL("../../../node_modules/next/dist/bin/next", import.meta.url));
+const host = "127.0.0.1";
+
+/** In a request to the proxy: the client's address, which its requests are counted by. */
+export const clientHeader = "x-test-client";
+/** In each answer of the proxy: which process answered, 0 or 1. */
+export const answeredBy = "x-answered-by";
+
+type Web = { readonly port: number; readonly process: ChildProcess };
+
+export type SeveralWebs = {
+  /** Public address of both. */
+  readonly url: string;
+  /** How many requests each has answered. */
+  readonly answered: readonly [number, number];
+  /** The address of one of them alone. */
+  urlOf(web: 0 | 1): string;
+  /** Ends one of them; the proxy asks the other from then on. */
+  stop(web: 0 | 1): Promise<void>;
+  close(): Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Resolves when it says that it listens. Throws with its output where it ends before. */
+async function startWeb(publicUrl: string): Promise<Web> {
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [next, "start", "-H", host, "-p", String(port)], {
+    cwd: webFolder,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...{ PATH, HOME, ...webSettings, NODE_ENV: "production", PORT: String(port) },
+      ...{ GONOGO_URL: publicUrl, GONOGO_TRUSTED_PROXIES: `${host}/32` },
+    },
+  });
+  const said: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
+    if (/\bReady in\b/.test(line)) {
+      child.stdout.resume();
+      return { port, process: child };
+    }
+  }
+  throw new Error(`a web process did not start:\n${said.join("\n")}`);
+}
+
+async function end({ process: child }: Web): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const hard = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  await ended;
+  clearTimeout(hard);
+}
+
+type Upstreams = {
+  readonly webs: readonly Web[];
+  readonly stopped: ReadonlySet<number>;
+  readonly answered: [number, number];
+  turn: number;
+};
+
+/** Gives the request to the next process that was not stopped, by its body as it comes. */
+function passOn(to: Upstreams, asked: IncomingMessage, answer: ServerResponse): void {
+  do to.turn = 1 - to.turn;
+  while (to.stopped.has(to.turn) && to.stopped.size < 2);
+  const web = to.turn as 0 | 1;
+  const client = asked.headers[clientHeader] ?? "203.0.113.1";
+  const passed = request(
+    {
+      ...{ host, port: to.webs[web]?.port, method: asked.method, path: asked.url },
+      headers: { ...asked.headers, "x-forwarded-for": client },
+    },
+    (given) => {
+      to.answered[web]++;
+      answer.writeHead(given.statusCode ?? 502, { ...given.headers, [answeredBy]: String(web) });
+      given.pipe(answer);
+      given.on("error", () => answer.destroy());
+    },
+  );
+  passed.on("error", () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+  answer.on("close", () => passed.destroy());
+  asked.pipe(passed);
+}
+
+export async function startSeveralWebs(): Promise<SeveralWebs> {
+  const webs: Web[] = [];
+  const stopped = new Set<number>();
+  const upstreams: Upstreams = { webs, stopped, answered: [0, 0], turn: 1 };
+  const proxy = createServer((asked, answer) => passOn(upstreams, asked, answer)).listen(0, host);
+  await once(proxy, "listening");
+  const url = `http://${host}:${(proxy.address() as AddressInfo).port}`;
+  webs.push(await startWeb(url), await startWeb(url));
+  return {
+    ...{ url, answered: upstreams.answered },
+    urlOf: (web) => `http://${host}:${webs[web]?.port}`,
+    async stop(web) {
+      stopped.add(web);
+      const one = webs[web];
+      if (one) await end(one);
+    },
+    async close() {
+      await Promise.all(webs.map(end));
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// Which runs may be taken now, and by which workers, as parts of SQL statements: claims, deliveries and runs that may have to
+// make way ask the same question.
+import { Prisma } from "@gonogo/db/client";
+import { poolOf, type WorkerLabels } from "@gonogo/protocols/spec";
+import { isAlive, isPoolOpen, poolOfWorker } from "../living-workers.ts";
+import { queueDeadlineH } from "../run/queue-deadline.ts";
+
+/** A worker: the owner of its leases, and the labels that runs may ask for. */
+export type Claimant = { readonly id: string; readonly labels: WorkerLabels };
+
+/** Held while a run is chosen or a pool changes its state, so that claims see one another and the pool as it is. */
+export const choosing = 7_305_410_912n;
+
+/**
+ * What a row of `runs` joined with `projects` must be to be taken.
+ * @param leaving id of a run that would be given back for it; null: none would
+ */
+export const isWaiting = (leaving: string | null) => Prisma.sql`
+  ((runs.status = 'queued' AND runs."createdAt" >= now() - make_interval(hours => ${queueDeadlineH}::int))
+    OR (runs.status = 'running' AND (runs."leaseUntil" IS NULL OR runs."leaseUntil" < now())))
+  AND (projects."claimsStoppedUntil" IS NULL OR projects."claimsStoppedUntil" <= now())
+  AND NOT EXISTS (SELECT 1 FROM runs AS other
+    WHERE other.id = runs."waitsForRunId" AND other.status = 'running' AND other."leaseUntil" >= now()
+      AND (${leaving}::uuid IS NULL OR other.id <> ${leaving}::uuid))`;
+
+/**
+ * Whether somebody measures on the host of a row of `workers`: leads a run, or has a seat of one.
+ * @param leaving id of a run that does not count
+ */
+const isMeasuring = (leaving: string | null) => Prisma.sql`
+  EXISTS (SELECT 1 FROM workers AS busy
+    LEFT JOIN runs AS led ON led."leaseOwner" = busy.id AND led.status = 'running' AND led."leaseUntil" >= now()
+      AND (${leaving}::uuid IS NULL OR led.id <> ${leaving}::uuid)
+    LEFT JOIN run_shards AS seat ON seat."workerId" = busy.id AND seat."leaseUntil" >= now()
+      AND (${leaving}::uuid IS NULL OR seat."runId" <> ${leaving}::uuid)
+    WHERE busy."hostId" = workers."hostId" AND (led.id IS NOT NULL OR seat.id IS NOT NULL))`;
+
+/**
+ * Whether as many hosts are idle as share the run's load, each with the labels of its place. Seats that other runs have offered are
+ * as good as taken.
+ */
+const hasHosts = (leaving: string | null) => Prisma.sql`
+  (jsonb_array_length(runs."shardPlaces") = 0 OR NOT EXISTS (
+    SELECT 1 FROM (
+      SELECT place, count(*) AS wanted FROM jsonb_array_elements(runs."shardPlaces") AS place GROUP BY place) AS places
+    WHERE places.wanted > (
+      SELECT count(DISTINCT workers."hostId") FROM workers
+      WHERE ${isAlive} AND workers."engineError" IS NULL AND workers.labels @> places.place
+        AND ${isPoolOpen(poolOfWorker)} AND NOT ${isMeasuring(leaving)})
+      - (SELECT count(*) FROM run_shards AS seat JOIN runs AS led ON led.id = seat."runId"
+        WHERE led.status = 'running' AND led."leaseUntil" >= now() AND led."leaseEpoch" = seat."leaseEpoch"
+          AND led.id <> runs.id AND (seat."workerId" IS NULL OR seat."leaseUntil" < now())
+          AND seat.labels <@ places.place)))`;
+
+type Takeable = {
+  /** Runs of one project that may be under way; null: any number. */
+  readonly runsPerProject: number | null;
+  /** Which workers count: a condition on a row of `runs`. */
+  readonly by: Prisma.Sql;
+  /** Id of a run that would be given back for it. */
+  readonly leaving?: string;
+};
+
+/** Runs that may be taken now, each with what its project has under way: of a SELECT, from FROM on. */
+export const takeable = ({ runsPerProject, by, leaving = undefined }: Takeable) => {
+  const left = leaving ?? null;
+  return Prisma.sql`
+    FROM runs JOIN projects ON projects.id = runs."projectId"
+    LEFT JOIN (
+      SELECT "projectId", count(*)::int AS runs FROM runs
+      WHERE status = 'running' AND "leaseUntil" >= now()
+        AND (${left}::uuid IS NULL OR id <> ${left}::uuid)
+      GROUP BY "projectId") AS under_way ON under_way."projectId" = runs."projectId"
+    WHERE ${isWaiting(left)} AND ${by} AND ${hasHosts(left)}
+      AND (${runsPerProject}::int IS NULL OR COALESCE(under_way.runs, 0) < ${runsPerProject}::int)`;
+};
+
+/** By a worker with these labels, unless its pool is paused or drained. */
+export const byWorkerWith = (labels: WorkerLabels) => Prisma.sql`
+  ${JSON.stringify(labels)}::jsonb @> runs."runsOn"
+  AND ${isPoolOpen(Prisma.sql`${poolOf(labels)}`)}`;
+
+/**
+ * Workers that could begin a run now, as a table with their labels: alive, of an open pool, on a machine where nothing is measured.
+ * @param except id of a worker that does not count
+ */
+export const idleWorkers = (except: string | null) => Prisma.sql`(
+  SELECT workers.labels FROM workers
+  WHERE ${isAlive} AND (${except}::text IS NULL OR workers.id <> ${except}::text)
+    AND ${isPoolOpen(poolOfWorker)}
+    AND NOT ${isMeasuring(null)})`;

@@ -23,7 +23,14 @@ const config: NextConfig = {
     "@gonogo/services",
     "geist",
   ],
-  serverExternalPackages: ["@prisma/adapter-pg", "@prisma/client", "bullmq", "ioredis", "pg"],
+  serverExternalPackages: [
+    "@prisma/adapter-pg",
+    "@prisma/client",
+    "bullmq",
+    "ioredis",
+    "pg",
+    "prom-client",
+  ],
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ["radix-ui", "recharts"] },
   // The policy of pages has a nonce for each answer: src/proxy.ts writes it.

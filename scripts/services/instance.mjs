@@ -136,7 +136,7 @@ export class Instance {
     const { mode } = this.#options;
     const env = this.#env({ ...facts, url });
     const setup = await this.#setUp({ ...env, GONOGO_DEMO: demo });
-    const worker = workerProcess({ ...this.#common("worker"), mode, env });
+    const worker = workerProcess({ ...this.#common("worker"), mode, env: withNextPort(env) });
     const web = webProcess({ ...this.#common("web"), mode, port, env });
     this.#keep("worker", worker);
     this.#keep("web", web);
@@ -223,6 +223,16 @@ export class Instance {
     const { apiKey } = JSON.parse(readFileSync(this.#paths.credentials, "utf8"));
     return { ...JSON.parse(line), apiKey };
   }
+}
+
+/**
+ * The worker's environment: its metrics are at the port after the web's.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function withNextPort({ GONOGO_METRICS_ADDRESS: address, ...env }) {
+  if (!address) return env;
+  const next = address.replace(/\d+$/, (port) => String(Number(port) + 1));
+  return { ...env, GONOGO_METRICS_ADDRESS: next };
 }
 
 const nextProgram = join(root, "node_modules/next/dist/bin/next");

@@ -1,4 +1,6 @@
-// Runs once when the server starts.
+// Runs once when the server starts; and hears of errors that Next.js met while it answered.
+import type { Instrumentation } from "next";
+
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { endStreamsOnSignals } = await import("./server/streams/closing.ts");
@@ -11,8 +13,21 @@ export async function register(): Promise<void> {
     );
     endStreamsOnSignals();
     if (process.env.NODE_ENV === "production") endWhenBlocked();
-    nameClients(readEnv().trustedProxies);
+    const env = readEnv();
+    if (env.metricsAddress !== null) {
+      const { serveMetrics } = await import("./server/watching/serve-metrics.ts");
+      await serveMetrics(env);
+    }
+    nameClients(env.trustedProxies);
     refuseMalformedRequests();
     answerOutages();
   }
 }
+
+/** Pages and routes of Next.js; `routePath` is a template, `digest` is what the page shows. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { logFailure } = await import("./server/watching/log-failure.ts");
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  logFailure(error, { route: context.routePath, method: request.method, digest });
+};

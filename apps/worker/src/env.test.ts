@@ -12,6 +12,7 @@ const right = {
   GONOGO_QUEUE_PREFIX: undefined,
   GONOGO_KEEP_TIMELINE_DAYS: undefined,
   GONOGO_LABELS: undefined,
+  GONOGO_METRICS_ADDRESS: undefined,
 };
 const withEnv = (changes: Partial<Record<keyof typeof right, string | undefined>>) => {
   for (const [name, value] of Object.entries({ ...right, ...changes })) vi.stubEnv(name, value);
@@ -28,9 +29,21 @@ describe("the worker's environment", () => {
     expect(readWorkerEnv().GONOGO_SECRET_KEY).toHaveLength(32);
   });
 
+  it("reads where metrics are served, also by IPv6, and takes an empty setting for none", () => {
+    const read = (address: string) => {
+      withEnv({ GONOGO_METRICS_ADDRESS: address });
+      return readWorkerEnv().GONOGO_METRICS_ADDRESS;
+    };
+    expect(read("127.0.0.1:9464")).toEqual({ host: "127.0.0.1", port: 9_464 });
+    expect(read("[::]:9464")).toEqual({ host: "::", port: 9_464 });
+    expect(read("")).toBeUndefined();
+  });
+
   it.each<[keyof typeof right, string | undefined, RegExp]>([
     ["DATABASE_URL", undefined, /DATABASE_URL is not set/],
     ["GONOGO_LABELS", "region=eu,pool", /GONOGO_LABELS.pool must be letters, digits/],
+    ["GONOGO_METRICS_ADDRESS", "9464", /GONOGO_METRICS_ADDRESS must be host:port/],
+    ["GONOGO_METRICS_ADDRESS", "127.0.0.1:70000", /GONOGO_METRICS_ADDRESS must be host:port/],
     ["GONOGO_SECRET_KEY", "c2hvcnQ=", /GONOGO_SECRET_KEY must be 32 bytes/],
     [
       "GONOGO_ALLOWED_NETWORKS",

@@ -1,7 +1,8 @@
 // The worker's entry point: reads the environment, says when it is ready, stops on SIGTERM within five seconds, and when the
 // supervisor that started it is gone.
+
+import { log, textOf } from "@gonogo/services/watching/log";
 import { readWorkerEnv } from "./env.ts";
-import { log, textOf } from "./process/log.ts";
 import { startWorker } from "./worker.ts";
 
 /** Beyond the engine's own grace; a connection that will not close must not keep the process. */

@@ -2,6 +2,7 @@
 // what is measured, and never once the worker is asked to stop.
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { testInstance } from "@gonogo/services/testing/test-context";
+import { makeWorkerMetrics } from "@gonogo/services/watching/worker-metrics";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { HostLock } from "./process/host-lock.ts";
 import type { WorkerContext } from "./process/worker-context.ts";
@@ -26,6 +27,7 @@ const worker = (stopping = new AbortController().signal): WorkerContext => ({
   owner: "a test",
   labels: {},
   log: () => {},
+  metrics: makeWorkerMetrics(),
   supervisorPid: null,
   stopping,
 });

@@ -8,7 +8,7 @@ import { failOverdueRuns } from "@gonogo/services/run/queue-deadline";
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
 import { thinTimelines } from "@gonogo/services/run/thin-timelines";
 import { startDueSchedules } from "@gonogo/services/schedule/start-due";
-import { textOf } from "./process/log.ts";
+import { textOf } from "@gonogo/services/watching/log";
 import type { WorkerContext } from "./process/worker-context.ts";
 
 export const sweepEveryMs = 10_000;

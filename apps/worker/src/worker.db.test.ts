@@ -6,10 +6,10 @@ import { getRun } from "@gonogo/services/run/get-run";
 import { announce } from "@gonogo/services/run/watch/run-stream";
 import { addDuelTargets, testInstance } from "@gonogo/services/testing/test-context";
 import { startDuel } from "@gonogo/services/testing/test-run";
+import type { Log } from "@gonogo/services/watching/log";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { WorkerSettings } from "./env.ts";
 import { HostLock } from "./process/host-lock.ts";
-import type { Log } from "./process/log.ts";
 import { endpointOf, startCuttableProxy, throughProxy } from "./testing/cuttable-proxy.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
@@ -39,6 +39,7 @@ beforeAll(() => {
     // A run ends as soon as it is claimed: with a failure.
     GONOGO_ENGINE_PATH: "/no/engine",
     GONOGO_LABELS: {},
+    GONOGO_METRICS_ADDRESS: undefined,
   };
 });
 afterEach(async () => {

@@ -9,6 +9,11 @@ import { openContext } from "@gonogo/services/context";
 import { queueNames } from "@gonogo/services/queues";
 import { contextSettings } from "@gonogo/services/settings";
 import { answerProbe, readProbeQuestion } from "@gonogo/services/target/answer-probe";
+import { type Log, textOf, log as writeLog } from "@gonogo/services/watching/log";
+import { openMetricsListener } from "@gonogo/services/watching/metrics-listener";
+import { addProcessMetrics } from "@gonogo/services/watching/process-metrics";
+import { makeReadiness } from "@gonogo/services/watching/readiness";
+import { makeWorkerMetrics } from "@gonogo/services/watching/worker-metrics";
 import {
   forgetWorker,
   reportEveryMs,
@@ -21,7 +26,6 @@ import type { WorkerSettings } from "./env.ts";
 import { secretOf } from "./probe/preflight.ts";
 import { failedAnswer, probe } from "./probe/probe.ts";
 import { HostLock } from "./process/host-lock.ts";
-import { type Log, textOf, log as writeLog } from "./process/log.ts";
 import { RunFailureError } from "./process/run-failure.ts";
 import { Mutex, type WorkerContext } from "./process/worker-context.ts";
 import { executeNextRun } from "./run/execute-run.ts";
@@ -64,6 +68,7 @@ function openWorker(
     labels: settings.GONOGO_LABELS,
     owner: `${os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
     log: options.log ?? writeLog,
+    metrics: makeWorkerMetrics(),
     stopping,
     supervisorPid: settings.GONOGO_SUPERVISOR_PID ? Number(settings.GONOGO_SUPERVISOR_PID) : null,
     ...(options.targetRecoveryTimeoutMs === undefined
@@ -144,6 +149,7 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const stopping = new AbortController();
   const worker = openWorker(settings, stopping.signal, options);
+  const closeMetrics = await serveMetrics(worker, settings);
   // A delivery says that a run waits; which one is next, the claim decides.
   const runs = consume(settings, worker, queueNames.runs, async (_, delivery) => {
     await takeHost(worker, delivery);
@@ -166,9 +172,33 @@ export async function startWorker(
       await Promise.allSettled([runs.close(), probes.close()]);
       await leave();
       await worker.hostLock.release();
+      await closeMetrics();
       await worker.context.close();
     },
   };
+}
+
+/** A machine that measures is woken rarely; Node's default is a hundred times a second. */
+const lookAtEventLoopMs = 100;
+
+/** Serves metrics and probes where the settings say. @throws {Error} where it cannot listen; then all is closed */
+async function serveMetrics(
+  { context, metrics: { registry }, stopping }: WorkerContext,
+  { GONOGO_METRICS_ADDRESS: address }: Pick<WorkerSettings, "GONOGO_METRICS_ADDRESS">,
+): Promise<() => Promise<void>> {
+  if (address === undefined) return async () => {};
+  try {
+    addProcessMetrics(registry, lookAtEventLoopMs);
+    const listener = await openMetricsListener(address, {
+      scrape: () => registry.metrics(),
+      contentType: registry.contentType,
+      readiness: makeReadiness(context, stopping),
+    });
+    return () => listener.close();
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
 }
 
 // Answers a probe that somebody asked for, between two blocks.

@@ -4,7 +4,7 @@ import { hasLabels, labelsText, type WorkerLabels } from "@gonogo/protocols/spec
 import type { Context } from "./context.ts";
 
 /** After how long of silence a worker no longer counts as alive. */
-const silentAfterMs = 30_000;
+export const silentAfterMs = 30_000;
 
 export type LivingWorker = {
   readonly id: string;

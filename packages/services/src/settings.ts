@@ -27,6 +27,21 @@ const runCount = z.coerce
 
 const wholeDays = "must be a whole number of days, at least 1";
 
+const metricsAddress = "must be host:port, such as 127.0.0.1:9464 or [::]:9464";
+
+/** `host:port`; an IPv6 address stands in brackets. */
+const MetricsAddress = z
+  .string()
+  .regex(/^(?:\[[\da-fA-F:.]+\]|[\w.-]+):\d{1,5}$/, metricsAddress)
+  .transform((text) => {
+    const colon = text.lastIndexOf(":");
+    const host = text.slice(0, colon).replace(/^\[|\]$/g, "");
+    return { host, port: Number(text.slice(colon + 1)) };
+  })
+  .refine(({ port }) => port >= 1 && port <= 65_535, metricsAddress);
+
+export type MetricsAddress = { readonly host: string; readonly port: number };
+
 export const CommonSettings = z.object({
   DATABASE_URL: z.url("must be a postgresql:// address"),
   REDIS_URL: z.url("must be a redis:// address"),
@@ -48,6 +63,8 @@ export const CommonSettings = z.object({
   GONOGO_KEEP_TIMELINE_DAYS: unsetWhenEmpty(
     z.coerce.number(wholeDays).int(wholeDays).min(1, wholeDays).max(99_999, wholeDays),
   ),
+  /** Where metrics and probes are served; not set: nowhere. */
+  GONOGO_METRICS_ADDRESS: unsetWhenEmpty(MetricsAddress),
   GONOGO_SECRET_KEY: z
     .base64("must be base64")
     .transform((text) => new Uint8Array(Buffer.from(text, "base64")))

@@ -4,6 +4,7 @@ import {
   CommonSettings,
   contextSettings,
   listed,
+  type MetricsAddress,
   PublicUrl,
   readSettings,
 } from "@gonogo/services/settings";
@@ -16,6 +17,8 @@ const network = z.union([z.cidrv4(), z.cidrv6()], {
 const WebSettings = CommonSettings.extend({
   BETTER_AUTH_SECRET: z.string().min(16, "must have 16 characters or more"),
   GONOGO_URL: PublicUrl.default("http://127.0.0.1:3000"),
+  /** The build's folder, from the web's own; as next.config.ts has it. */
+  GONOGO_NEXT_DIR: z.string().default(".next"),
   GONOGO_TRUSTED_PROXIES: z.string().default("").transform(listed).pipe(z.array(network)),
 });
 
@@ -23,6 +26,9 @@ export type Env = ReturnType<typeof contextSettings> & {
   readonly authSecret: string;
   /** CIDRs of the proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: string[];
+  /** Where metrics and probes are served; null: nowhere. */
+  readonly metricsAddress: MetricsAddress | null;
+  readonly nextDir: string;
 };
 
 /** Reads and checks the environment. Throws an Error that names each variable in error. */
@@ -32,5 +38,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...contextSettings(settings),
     authSecret: settings.BETTER_AUTH_SECRET,
     trustedProxies: settings.GONOGO_TRUSTED_PROXIES,
+    metricsAddress: settings.GONOGO_METRICS_ADDRESS ?? null,
+    nextDir: settings.GONOGO_NEXT_DIR,
   };
 }

@@ -1,8 +1,9 @@
 // What every part of the worker shares: the services' context, where the engine is, and the host's turn.
 import type { WorkerLabels } from "@gonogo/protocols/spec";
 import type { OpenContext } from "@gonogo/services/context";
+import type { Log } from "@gonogo/services/watching/log";
+import type { WorkerMetrics } from "@gonogo/services/watching/worker-metrics";
 import type { HostLock } from "./host-lock.ts";
-import type { Log } from "./log.ts";
 
 // One thing at a time on this machine: a block or a probe, never both, since one would measure the other.
 // Who asks first goes first.
@@ -25,6 +26,7 @@ export type WorkerContext = {
   readonly owner: string;
   readonly labels: WorkerLabels;
   readonly log: Log;
+  readonly metrics: WorkerMetrics;
   /** Process that started this worker with the rest of Gonogo; null: none that is known. */
   readonly supervisorPid: number | null;
   /** Aborted when the worker is asked to stop. */

@@ -16,8 +16,8 @@ import { CancelRequestedError, type Lease, LeaseLostError } from "@gonogo/servic
 import { releaseRun } from "@gonogo/services/measure/release-run";
 import { takeTargets, waitForRun } from "@gonogo/services/measure/target-loads";
 import { type RunPlan, readRunPlan } from "@gonogo/services/run/run-plan";
+import { textOf } from "@gonogo/services/watching/log";
 import { type Preflight, preflight } from "../probe/preflight.ts";
-import { textOf } from "../process/log.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
 import { ownAddresses } from "../watch/environment.ts";
@@ -41,6 +41,7 @@ export async function executeNextRun(worker: WorkerContext): Promise<boolean> {
     const { log } = worker;
     const { runId } = lease;
     log("info", "run claimed", { runId, epoch: lease.epoch, resumed: lease.resumed });
+    if (lease.waitedMs !== null) worker.metrics.runClaimed(lease.origin, lease.waitedMs);
     if (lease.resumed)
       await logLine(worker.context, runId, "warning", "The run was interrupted and goes on.");
     await workOn(worker, lease);
@@ -55,6 +56,7 @@ async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {
   const stop = () => holder.end("stopped");
   worker.stopping.addEventListener("abort", stop);
   if (worker.stopping.aborted) stop();
+  worker.metrics.setMeasuring(true);
   try {
     const end =
       lease.workersLost < mostWorkersLost
@@ -65,8 +67,10 @@ async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {
     else await leave(worker, lease, holder);
   } catch (error) {
     // Lease or database are gone: the row still says that the run is running, and the sweeper finds it.
+    worker.metrics.leaseLost();
     worker.log("warning", "run left to be resumed", { runId: lease.runId, why: textOf(error) });
   } finally {
+    worker.metrics.setMeasuring(false);
     worker.stopping.removeEventListener("abort", stop);
     holder.close();
   }
@@ -140,6 +144,7 @@ async function conclude(
   if (end.status === "failed")
     await logLine(worker.context, lease.runId, "error", end.failure.message);
   const { verdict } = await retryWhileLeased(holder, () => finishRun(worker.context, lease, end));
+  worker.metrics.runEnded(end.status, verdict);
   worker.log("info", "run ended", { runId: lease.runId, status: end.status, verdict });
 }
 

@@ -109,7 +109,7 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
       if ((await nextStep(loop)).kind === "finish") return;
       continue;
     }
-    const done = await worker.mutex.runExclusive(() => perform(loop, block));
+    const done = await worker.mutex.runExclusive(() => timed(loop, block));
     if (holder.ending !== null) return;
     const { end, machine } = done;
     await retryWhileLeased(holder, () =>
@@ -148,6 +148,15 @@ async function nextStep(loop: BlockLoop): Promise<StepTaken> {
   const step = await retryWhileLeased(holder, () => takeNextStep(worker.context, lease));
   await announceStep(loop, step);
   return step;
+}
+
+/** Performs a block and counts how long it took. */
+async function timed(loop: BlockLoop, block: StartedBlock): Promise<PerformedBlock> {
+  const startedAt = performance.now();
+  const done = await perform(loop, block);
+  const { metrics } = loop.worker;
+  metrics.blockEnded(block.purpose, done.end.status, performance.now() - startedAt);
+  return done;
 }
 
 async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedBlock> {

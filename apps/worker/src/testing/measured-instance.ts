@@ -72,6 +72,7 @@ export async function makeMeasuredInstance(
     GONOGO_QUEUE_PREFIX: instance.prefix,
     GONOGO_ENGINE_PATH: engine.path,
     GONOGO_LABELS: {},
+    GONOGO_METRICS_ADDRESS: undefined,
     ...changes,
   });
   // Tests of other files measure on the same machine: every instance is a host of its own.
@@ -133,6 +134,9 @@ const duel = {
   gates: [{ metric: "p50", of: "grpc", over: "rest", op: "<=", limitRatio: 5 }],
 };
 
+const metricsText = (address: WorkerSettings["GONOGO_METRICS_ADDRESS"]): string =>
+  address === undefined ? "" : `${address.host}:${address.port}`;
+
 /** A worker in a process of its own, as `npm run dev` starts it; for tests that kill it. */
 export async function spawnWorker(settings: WorkerSettings) {
   const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -148,6 +152,7 @@ export async function spawnWorker(settings: WorkerSettings) {
       GONOGO_ALLOWED_NETWORKS: settings.GONOGO_ALLOWED_NETWORKS.join(","),
       GONOGO_SECRET_KEY: Buffer.from(settings.GONOGO_SECRET_KEY).toString("base64"),
       GONOGO_LABELS: labelsText(settings.GONOGO_LABELS),
+      GONOGO_METRICS_ADDRESS: metricsText(settings.GONOGO_METRICS_ADDRESS),
     },
   });
   const ended = once(child, "exit").then(([code]): number | null => code);

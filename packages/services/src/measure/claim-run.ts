@@ -1,7 +1,7 @@
 // A worker takes a run: a waiting one, or one whose worker went silent for longer than its lease.
 // What the former worker left half-done is marked broken, its round is closed, and the run goes on with the next.
 // The queue says that something waits; which run it is, is chosen here: by what asked for it, then by projects in turn.
-import { type DbTransaction, Prisma } from "@gonogo/db/client";
+import { type DbTransaction, Prisma, type RunOrigin } from "@gonogo/db/client";
 import { hasLabels, type WorkerLabels } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { livingWorkers } from "../living-workers.ts";
@@ -14,6 +14,9 @@ export type ClaimedRun = Lease & {
   readonly resumed: boolean;
   /** Workers that went away while they measured a block of it. */
   readonly workersLost: number;
+  readonly origin: RunOrigin;
+  /** From its creation, by the database's clock; null: it was claimed before. */
+  readonly waitedMs: number | null;
 };
 
 const lostCode = "worker_lost";
@@ -86,14 +89,18 @@ async function take(
   db: DbTransaction,
   claim: { readonly runId: string; readonly owner: string },
 ): Promise<ClaimedRun | null> {
-  const rows = await db.$queryRaw<{ epoch: number; resumed: boolean }[]>`
+  const rows = await db.$queryRaw<
+    { epoch: number; resumed: boolean; origin: RunOrigin; waitedMs: number | null }[]
+  >`
     UPDATE runs SET status = 'running', "leaseOwner" = ${claim.owner},
       "leaseEpoch" = runs."leaseEpoch" + 1,
       "leaseUntil" = now() + make_interval(secs => ${leaseMs / 1_000}),
       "startedAt" = COALESCE(runs."startedAt", now()), "waitsForRunId" = NULL
     FROM projects
     WHERE runs.id = ${claim.runId}::uuid AND projects.id = runs."projectId" AND ${isWaiting(null)}
-    RETURNING runs."leaseEpoch" AS epoch, runs."startedAt" < now()::timestamptz(3) AS resumed`;
+    RETURNING runs."leaseEpoch" AS epoch, runs."startedAt" < now()::timestamptz(3) AS resumed, runs.origin,
+      CASE WHEN runs."leaseEpoch" = 1
+        THEN GREATEST(0, EXTRACT(EPOCH FROM now() - runs."createdAt") * 1000)::float8 END AS "waitedMs"`;
   const row = rows[0];
   if (!row) return null;
   await breakRunningBlocks(db, claim.runId, {
@@ -108,7 +115,7 @@ async function take(
       problem: { path: ["code"], equals: lostCode },
     },
   });
-  return { runId: claim.runId, epoch: row.epoch, resumed: row.resumed, workersLost };
+  return { runId: claim.runId, ...row, workersLost };
 }
 
 /**

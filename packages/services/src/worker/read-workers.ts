@@ -116,13 +116,19 @@ async function runsOf(
   );
 }
 
-async function readQueue(context: Context): Promise<QueueView> {
-  const origins = await context.db.$queryRaw<(OriginView & { since: Date })[]>`
+/** What waits, by what asked for it, in the order in which it is taken; times by the database's clock. */
+export const readWaiting = ({
+  db,
+}: Pick<Context, "db">): Promise<(OriginView & { readonly since: Date })[]> =>
+  db.$queryRaw`
     SELECT origin, count(*)::int AS waiting, min(COALESCE("leaseUntil", "createdAt")) AS since,
       GREATEST(0, EXTRACT(EPOCH FROM now() - min(COALESCE("leaseUntil", "createdAt"))) * 1000)::float8 AS "oldestMs"
     FROM runs
     WHERE status = 'queued' OR (status = 'running' AND ("leaseUntil" IS NULL OR "leaseUntil" < now()))
     GROUP BY origin ORDER BY origin`;
+
+async function readQueue(context: Context): Promise<QueueView> {
+  const origins = await readWaiting(context);
   const oldest = origins.toSorted((a, b) => a.since.getTime() - b.since.getTime())[0];
   const [probes] = await context.db.$queryRaw<{ waiting: number }[]>`
     SELECT count(*)::int AS waiting FROM probes

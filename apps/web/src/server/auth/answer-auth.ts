@@ -10,6 +10,7 @@ import { maxVisitorBytes, readBytes, tooLargeText } from "../requests/read-bytes
 import { bodyShapeIssue } from "../requests/read-in-parts.ts";
 import { errorAnswer } from "../rest/answer-profile.ts";
 import { Problem } from "../rest/operation/problem.ts";
+import { logFailure } from "../watching/log-failure.ts";
 
 type Parts = {
   readonly auth: Pick<Auth, "handler">;
@@ -40,11 +41,13 @@ export async function answerAuth(request: Request, parts: Parts): Promise<Respon
   return handled(parts, new Request(request.url, { method, headers, body }));
 }
 
+const logAuthFailure = (error: unknown): void => logFailure(error, { route: "/api/auth/[...all]" });
+
 async function handled({ auth, log }: Parts, request: Request): Promise<Response> {
   try {
     return await callAuth(() => auth.handler(request));
   } catch (error) {
-    const answer = errorAnswer(error, log ?? ((error) => console.error("Auth:", error)));
+    const answer = errorAnswer(error, log ?? logAuthFailure);
     const { title, detail, code } = Problem.parse(await answer.json());
     const retryAfter = answer.headers.get("retry-after");
     const body = { message: `${title}. ${detail}`, code: code.toUpperCase() };

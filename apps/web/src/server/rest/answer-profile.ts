@@ -6,6 +6,7 @@ import { refusalOf, ServiceError } from "@gonogo/services/errors";
 import { RateLimited, visitorKey } from "../limits/rate-limit.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
 import { sessionEnded, type TrpcContext } from "../trpc.ts";
+import { logFailure } from "../watching/log-failure.ts";
 import { problem, serviceProblem } from "./operation/problem.ts";
 import { Refusal } from "./operation/read-body.ts";
 import { receiveProfile } from "./resources/profiles.ts";
@@ -19,7 +20,7 @@ export async function answerProfile(request: Request, context: TrpcContext): Pro
       headers: { "cache-control": "no-store" },
     });
   } catch (error) {
-    return errorAnswer(error, (error) => console.error("Profile:", error));
+    return errorAnswer(error, (met) => logFailure(met, { route: "/api/profiles" }));
   }
 }
 

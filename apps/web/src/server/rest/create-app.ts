@@ -6,14 +6,18 @@ import { Subject } from "@gonogo/protocols/spec";
 import { verifyApiKey } from "@gonogo/services/api-key/verify-api-key";
 import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
 import { ServiceError, textIssue } from "@gonogo/services/errors";
+import { Id } from "@gonogo/services/id";
 import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import { visitorKey } from "../limits/rate-limit.ts";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { clientAddress } from "../requests/client-address.ts";
+import { fitsPattern, nameRestRoutes } from "../requests/route-names.ts";
 import { rateLimiter, services } from "../shared-report.ts";
 import { closingSignal } from "../streams/closing.ts";
+import { logFailure } from "../watching/log-failure.ts";
 import { errorAnswer } from "./answer-profile.ts";
 import { addDocument } from "./document.ts";
 import { addOperation } from "./operation/add-operation.ts";
@@ -180,10 +184,23 @@ const authenticate = ({ services, limiter }: RestParts) =>
     return next();
   });
 
+/** Where an error of ours happened. */
+export type FailedAt = { readonly route: string; readonly runId?: string };
+
+/** The template of the path that answers, and the run that it is about. */
+function failedAt(c: HonoContext): FailedAt {
+  const route = matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? "/api/v1/*";
+  const run = Id.safeParse(/^\/api\/v1\/runs\/([^/]+)/.exec(c.req.path)?.[1]);
+  return { route, ...(run.success && { runId: run.data }) };
+}
+
 /** The app for everything below /api/v1. `log` hears of errors of ours. */
-export function createRestApp(parts: RestParts, log: (error: unknown) => void): RestApp {
+export function createRestApp(
+  parts: RestParts,
+  log: (error: unknown, at: FailedAt) => void,
+): RestApp {
   const app: RestApp = new OpenAPIHono<RestEnv>().basePath("/api/v1");
-  app.onError((error) => errorAnswer(error, log));
+  app.onError((error, c) => errorAnswer(error, (met) => log(met, failedAt(c))));
   app.notFound((c) => missing(app, c));
   addDocument(app, parts);
   app.use(neverStored);
@@ -221,7 +238,7 @@ function missing(app: RestApp, c: HonoContext): Response {
   const allowed = [
     ...new Set(
       app.routes
-        .filter(({ method, path }) => method !== "ALL" && matches(path, c.req.path))
+        .filter(({ method, path }) => method !== "ALL" && fitsPattern(path, c.req.path))
         .map(({ method }) => method),
     ),
   ];
@@ -242,21 +259,12 @@ function missing(app: RestApp, c: HonoContext): Response {
   });
 }
 
-/** Whether a path fits a pattern such as /api/v1/runs/:id. */
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split("/");
-  const parts = path.split("/");
-  return (
-    wanted.length === parts.length &&
-    wanted.every((part, i) => (part.startsWith(":") ? parts[i] !== "" : part === parts[i]))
-  );
-}
-
 let app: RestApp | null = null;
 
 export function restApp(): RestApp {
   if (app) return app;
   const parts = { services: services(), limiter: rateLimiter(), closing: closingSignal };
-  app = createRestApp(parts, (error) => console.error("REST:", error));
+  app = createRestApp(parts, logFailure);
+  nameRestRoutes(app.routes);
   return app;
 }

@@ -12,6 +12,7 @@ import { bodyShapeIssue, RequestInParts } from "../requests/read-in-parts.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
 import type { TrpcContext } from "../trpc.ts";
 import { sessionEnded, trpcError } from "../trpc.ts";
+import { logFailure } from "../watching/log-failure.ts";
 import { appRouter } from "./app-router.ts";
 
 const endpoint = "/api/trpc";
@@ -49,7 +50,8 @@ export async function answerTrpc(request: Request, context: TrpcContext): Promis
       return admitted.context;
     },
     onError({ error, path }) {
-      if (error.code === "INTERNAL_SERVER_ERROR") console.error(`tRPC ${path ?? ""}:`, error.cause);
+      if (error.code === "INTERNAL_SERVER_ERROR")
+        logFailure(error.cause, { route: `${endpoint}/[trpc]`, procedure: path ?? null });
     },
   });
 }

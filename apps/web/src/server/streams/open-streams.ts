@@ -7,7 +7,14 @@ export const mostStreams = 20;
 /** How often it is asked whether whoever listens still may. */
 export const checkEveryMs = 15_000;
 
-const open = new Map<string, number>();
+/** One for the process: REST and tRPC are separate bundles. */
+const holder = globalThis as typeof globalThis & { gonogoStreams?: Map<string, number> };
+holder.gonogoStreams ??= new Map();
+const open = holder.gonogoStreams;
+
+/** How many streams are open in this process. */
+export const openStreamCount = (): number =>
+  [...open.values()].reduce((sum, streams) => sum + streams, 0);
 
 export type OpenStream = {
   /** Aborted when whoever listens may not any more. */

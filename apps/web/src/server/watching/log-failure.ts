@@ -1,0 +1,13 @@
+// The log of what failed while a request was answered: errors of ours, and a database that is away.
+import { awayWords, isDatabaseAway } from "@gonogo/services/database-errors";
+import { type Facts, log, textOf } from "@gonogo/services/watching/log";
+
+/** @param facts where it failed; `route` is a template without ids */
+export function logFailure(error: unknown, facts: Facts & { readonly route: string }): void {
+  if (!isDatabaseAway(error))
+    log("error", "a request failed", { ...facts, code: "internal", why: textOf(error) });
+  else {
+    const { code, title } = awayWords(error);
+    log("warning", title, { ...facts, code, why: textOf(error) });
+  }
+}

@@ -1,5 +1,6 @@
 // The one-shot set-up before web and worker start: migrations, owner, API key, demo targets, first duels.
 // Can be repeated: it makes what is missing, follows moved demo ports, and prints one line of JSON; the key goes to a file.
+// With `--migrate-only` it makes neither key nor demo: for upgrades, and where no file is kept between two starts.
 
 import type { Actor } from "@gonogo/services/actor";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
@@ -14,30 +15,42 @@ import { readCredentials, writeCredentials } from "../setup/credentials.ts";
 import { ensureDemo, readDemo } from "../setup/demo.ts";
 import { applyMigrations } from "../setup/migrations.ts";
 
-async function setUp(): Promise<void> {
+const print = (result: object) => process.stdout.write(`${JSON.stringify(result)}\n`);
+
+/** What both modes do after the migrations: the owner, and a sign-in link while the owner has no password. */
+async function prepare(context: OpenContext) {
+  const owner = await ensureOwner(context);
+  const signInLink = owner.hasPassword ? null : await makeSignInLink(context, owner.userId);
+  return { owner, signInLink, databaseEmpty: (await context.db.run.count()) === 0 };
+}
+
+async function setUp(isMigrateOnly: boolean): Promise<void> {
   const env = readSetupEnv();
   await applyMigrations(env.DATABASE_URL);
   const context = openContext({ ...contextSettings(env), maxConnections: 2 });
   try {
-    const owner = await ensureOwner(context);
+    const { owner, signInLink, databaseEmpty } = await prepare(context);
+    if (isMigrateOnly) return void print({ type: "migrated", databaseEmpty, signInLink });
     const stored = readCredentials(env.GONOGO_CREDENTIALS_PATH);
     const apiKey = await ensureApiKey(context, owner, stored?.apiKey ?? null);
-    const signInLink = owner.hasPassword ? null : await makeSignInLink(context, owner.userId);
     await ensureDemo(context, owner, readDemo(env.GONOGO_DEMO));
     const url = context.publicUrl;
     const path = env.GONOGO_CREDENTIALS_PATH;
     if (path) writeCredentials(path, { url, signInLink, apiKey });
-    const databaseEmpty = (await context.db.run.count()) === 0;
     // What is printed is in logs. The link works once; the key works for ever, so it is shown there only without a file.
-    const result = { type: "setup", databaseEmpty, signInLink, ...(!path && { apiKey }) };
-    process.stdout.write(`${JSON.stringify(result)}\n`);
+    print({ type: "setup", databaseEmpty, signInLink, ...(!path && { apiKey }) });
   } finally {
     await context.close();
   }
 }
 
+const migrateOnly = "--migrate-only";
+
 try {
-  await setUp();
+  const unknown = process.argv.slice(2).find((argument) => argument !== migrateOnly);
+  if (unknown !== undefined)
+    throw new Error(`${unknown} is no argument of the set-up; ${migrateOnly} is.`);
+  await setUp(process.argv.includes(migrateOnly));
 } catch (error) {
   log("error", "the set-up failed", { why: textOf(error) });
   process.exitCode = 1;

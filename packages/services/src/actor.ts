@@ -9,6 +9,7 @@ export const scopes = [
   "benchmarks:write",
   "shares:write",
   "decisions:write",
+  "workers:write",
   "api-keys:write",
 ] as const;
 export type Scope = (typeof scopes)[number];
@@ -32,7 +33,7 @@ export const ownerOf = ({ apiKeyId, userId, projectId }: Actor): string =>
 /** What a member of each role may do. */
 export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   owner: scopes,
-  editor: scopes.filter((scope) => scope !== "api-keys:write"),
+  editor: scopes.filter((scope) => scope !== "api-keys:write" && scope !== "workers:write"),
   viewer: ["read"],
 };
 

@@ -39,6 +39,7 @@ export const tags = {
   Studies: "Sets of benchmarks that come with Gonogo.",
   Profiles: "CPU profiles of targets beside a run.",
   "Published figures": "Figures of a publication, beside what was measured.",
+  Workers: "Pools of workers: paused and drained, for deployments.",
 } as const;
 
 /** What the document says of an operation, and the scope that it needs. */

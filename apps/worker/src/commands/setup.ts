@@ -1,6 +1,7 @@
 // The one-shot set-up before web and worker start: migrations, owner, API key, demo targets, first duels.
 // Can be repeated: it makes what is missing, follows moved demo ports, and prints one line of JSON; the key goes to a file.
-// With `--migrate-only` it makes neither key nor demo: for upgrades, and where no file is kept between two starts.
+// With `--migrate-only` it makes neither key nor demo: for upgrades, and where no file is kept between two starts. With
+// `--require-stopped` it refuses to migrate while web or workers use the database.
 
 import type { Actor } from "@gonogo/services/actor";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
@@ -15,6 +16,9 @@ import { readCredentials, writeCredentials } from "../setup/credentials.ts";
 import { ensureDemo, readDemo } from "../setup/demo.ts";
 import { applyMigrations } from "../setup/migrations.ts";
 
+const migrateOnly = "--migrate-only";
+const requireStopped = "--require-stopped";
+
 const print = (result: object) => process.stdout.write(`${JSON.stringify(result)}\n`);
 
 /** What both modes do after the migrations: the owner, and a sign-in link while the owner has no password. */
@@ -24,13 +28,13 @@ async function prepare(context: OpenContext) {
   return { owner, signInLink, databaseEmpty: (await context.db.run.count()) === 0 };
 }
 
-async function setUp(isMigrateOnly: boolean): Promise<void> {
+async function setUp(given: ReadonlySet<string>): Promise<void> {
   const env = readSetupEnv();
-  await applyMigrations(env.DATABASE_URL);
+  await applyMigrations(env.DATABASE_URL, given.has(requireStopped));
   const context = openContext({ ...contextSettings(env), maxConnections: 2 });
   try {
     const { owner, signInLink, databaseEmpty } = await prepare(context);
-    if (isMigrateOnly) return void print({ type: "migrated", databaseEmpty, signInLink });
+    if (given.has(migrateOnly)) return void print({ type: "migrated", databaseEmpty, signInLink });
     const stored = readCredentials(env.GONOGO_CREDENTIALS_PATH);
     const apiKey = await ensureApiKey(context, owner, stored?.apiKey ?? null);
     await ensureDemo(context, owner, readDemo(env.GONOGO_DEMO));
@@ -44,13 +48,12 @@ async function setUp(isMigrateOnly: boolean): Promise<void> {
   }
 }
 
-const migrateOnly = "--migrate-only";
-
 try {
-  const unknown = process.argv.slice(2).find((argument) => argument !== migrateOnly);
+  const given = new Set(process.argv.slice(2));
+  const unknown = [...given].find((argument) => ![migrateOnly, requireStopped].includes(argument));
   if (unknown !== undefined)
     throw new Error(`${unknown} is no argument of the set-up; ${migrateOnly} is.`);
-  await setUp(process.argv.includes(migrateOnly));
+  await setUp(given);
 } catch (error) {
   log("error", "the set-up failed", { why: textOf(error) });
   process.exitCode = 1;

@@ -53,7 +53,9 @@ async function fill(folder) {
 
 for (const path of [enginePath, targetPath])
   if (!existsSync(path)) {
-    say(`${path} is missing: build the engine first, by npm start or cargo build --release --bins.`);
+    say(
+      `${path} is missing: build the engine first, by npm start or cargo build --release --bins.`,
+    );
     process.exit(1);
   }
 const from = process.env.INIT_CWD ?? process.cwd();

@@ -129,7 +129,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{/* Of every pod. */}}
 {{- define "gonogo.pod" -}}
 automountServiceAccountToken: false
-# Variables such as GONOGO_PORT, which Kubernetes would make of a Service's name, are not ours.
+# Variables that Kubernetes would make of the names of Services are not ours.
 enableServiceLinks: false
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets:

@@ -24,6 +24,10 @@ const config: NextConfig = {
     "geist",
   ],
   serverExternalPackages: [
+    "@opentelemetry/api",
+    "@opentelemetry/exporter-trace-otlp-http",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-node",
     "@prisma/adapter-pg",
     "@prisma/client",
     "bullmq",

@@ -27,6 +27,7 @@ import { startRedis } from "./redis.mjs";
  * @property {string} nextDir the web's build, relative to apps/web
  * @property {"production" | "development"} mode
  * @property {boolean} [alone] takes nothing from the environment: own PostgreSQL, own Redis, own secrets
+ * @property {string} [metricsAddress] the web's, host:port; absent: as the environment says
  * @property {boolean} [disposable] a test's: nothing is forced to disk
  * @property {(text: string) => void} say
  * @property {() => void} [onChange] called when a process began or ended
@@ -213,6 +214,7 @@ export class Instance {
         GONOGO_JOIN_DATABASE_URL: databaseUrl,
         GONOGO_JOIN_REDIS_URL: redisUrl,
       }),
+      GONOGO_METRICS_ADDRESS: this.#options.metricsAddress ?? this.#given.GONOGO_METRICS_ADDRESS,
     };
   }
 

@@ -3,6 +3,7 @@
 // judge no figures and the browser's walk through the pages; what measures comes last and alone.
 import { buildSteps, takeSteps, turbo } from "../lib/build/build-steps.mjs";
 import { cargoTest, warningsOf } from "../lib/build/clippy.mjs";
+import { nextFreePort } from "../lib/free-port.mjs";
 import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
 import { dataPaths, engineWorkspace } from "../lib/paths.mjs";
 import { say } from "../lib/progress.mjs";
@@ -161,21 +162,25 @@ export function planTasks({ wanted, files, folder, atEnd }) {
  */
 function browserTests({ folder, atEnd, env }) {
   const start = async () => {
-    const { instance, facts, dataDir } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
-    const own = {
+    // Below the ports that systems give to outgoing connections; the worker's is the next one.
+    const metricsAddress = `127.0.0.1:${await nextFreePort(19_464)}`;
+    const own = { folder, nextDir, metricsAddress, say, atEnd };
+    const { instance, facts, dataDir } = await startPrivateGonogo(own);
+    const where = {
+      GONOGO_E2E_METRICS_ADDRESS: metricsAddress,
       GONOGO_E2E_URL: facts.url,
       GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
       GONOGO_E2E_TARGET_CONTROL_URL: facts.targetControlUrl,
       GONOGO_E2E_SEEDS: JSON.stringify(await seedAll(facts, dataDir)),
     };
-    return { instance, own };
+    return { instance, where };
   };
   /** @type {ReturnType<typeof start> | undefined} */
   let started;
   return async (args) => {
     started ??= start();
-    const { instance, own } = await started;
-    const result = await runPlaywright({ ...own, ...env }, args);
+    const { instance, where } = await started;
+    const result = await runPlaywright({ ...where, ...env }, args);
     if (result.failed === 0) return result;
     return { ...result, output: `${result.output}\n${instance.lastWords()}` };
   };

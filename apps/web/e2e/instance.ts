@@ -12,6 +12,7 @@ const Seeds = z.record(
 const Environment = z.object({
   GONOGO_E2E_URL: z.url(),
   GONOGO_E2E_CREDENTIALS: z.string().min(1),
+  GONOGO_E2E_METRICS_ADDRESS: z.string().min(1),
   GONOGO_E2E_SEEDS: z
     .string()
     .transform((text) => JSON.parse(text))
@@ -31,6 +32,8 @@ const environment = Environment.parse(process.env);
 
 export const e2e = {
   url: environment.GONOGO_E2E_URL,
+  /** Where the web serves its metrics: host:port. */
+  metricsAddress: environment.GONOGO_E2E_METRICS_ADDRESS,
   chromiumPath: environment.CHROMIUM_PATH,
   sessionPath: fileURLToPath(new URL(".session/owner.json", import.meta.url)),
 };

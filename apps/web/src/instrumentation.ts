@@ -14,6 +14,10 @@ export async function register(): Promise<void> {
     endStreamsOnSignals();
     if (process.env.NODE_ENV === "production") endWhenBlocked();
     const env = readEnv();
+    if (env.tracesEndpoint !== undefined) {
+      const { startTracing } = await import("@gonogo/services/tracing/start-tracing");
+      await startTracing({ endpoint: env.tracesEndpoint, service: "gonogo-web" });
+    }
     if (env.metricsAddress !== null) {
       const { serveMetrics } = await import("./server/watching/serve-metrics.ts");
       await serveMetrics(env);

@@ -13,6 +13,7 @@ const right = {
   GONOGO_KEEP_TIMELINE_DAYS: undefined,
   GONOGO_LABELS: undefined,
   GONOGO_METRICS_ADDRESS: undefined,
+  OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
 };
 const withEnv = (changes: Partial<Record<keyof typeof right, string | undefined>>) => {
   for (const [name, value] of Object.entries({ ...right, ...changes })) vi.stubEnv(name, value);
@@ -44,6 +45,11 @@ describe("the worker's environment", () => {
     ["GONOGO_LABELS", "region=eu,pool", /GONOGO_LABELS.pool must be letters, digits/],
     ["GONOGO_METRICS_ADDRESS", "9464", /GONOGO_METRICS_ADDRESS must be host:port/],
     ["GONOGO_METRICS_ADDRESS", "127.0.0.1:70000", /GONOGO_METRICS_ADDRESS must be host:port/],
+    [
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "collector:4318",
+      /OTEL_EXPORTER_OTLP_ENDPOINT must be an http:\/\/ or https:\/\/ address/,
+    ],
     ["GONOGO_SECRET_KEY", "c2hvcnQ=", /GONOGO_SECRET_KEY must be 32 bytes/],
     [
       "GONOGO_ALLOWED_NETWORKS",

@@ -1,6 +1,7 @@
 // The worker's entry point: reads the environment, says when it is ready, stops on SIGTERM within five seconds, and when the
 // supervisor that started it is gone.
 
+import { startTracing } from "@gonogo/services/tracing/start-tracing";
 import { log, textOf } from "@gonogo/services/watching/log";
 import { readWorkerEnv } from "./env.ts";
 import { startWorker } from "./worker.ts";
@@ -22,13 +23,20 @@ function isThere(pid: number): boolean {
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 try {
   const settings = readWorkerEnv();
+  const tracing = await startTracing({
+    endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    service: "gonogo-worker",
+  });
   const worker = await startWorker(settings);
   let asked = false;
   const stop = () => {
     if (asked) return;
     asked = true;
     setTimeout(() => process.exit(0), shutdownTimeoutMs).unref();
-    void worker.stop().finally(() => process.exit(0));
+    void worker
+      .stop()
+      .then(() => tracing.stop())
+      .finally(() => process.exit(0));
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -40,6 +40,7 @@ beforeAll(() => {
     GONOGO_ENGINE_PATH: "/no/engine",
     GONOGO_LABELS: {},
     GONOGO_METRICS_ADDRESS: undefined,
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
   };
 });
 afterEach(async () => {
@@ -112,4 +113,30 @@ it("a Redis that swallows what is sent holds up nobody who announces a block", a
     redis.disconnect();
     await proxy.close();
   }
+});
+
+it("serves what it counts of its runs until it stops, and does not start where it cannot", async () => {
+  await instance.context.db.probe.deleteMany({});
+  const id = await startDuel(instance, { name: "counted" });
+  settings = { ...settings, GONOGO_METRICS_ADDRESS: { host: "127.0.0.1", port: 0 } };
+  const { metricsPort, stop } = await start(idle);
+  const ask = async (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`);
+  await ends(id);
+  const found = await vi.waitUntil(async () => {
+    const text = await (await ask("/metrics")).text();
+    return text.includes("gonogo_worker_measuring 0") && text.includes('status="failed"') && text;
+  });
+  expect(found).toContain('gonogo_run_wait_seconds_count{origin="person"} 1');
+  expect(found).toContain('gonogo_runs_ended_total{status="failed",verdict="none"} 1');
+  expect(found).toContain("gonogo_leases_lost_total 0");
+  expect(found).toContain("nodejs_eventloop_lag_seconds");
+  expect([(await ask("/health")).status, (await ask("/ready")).status]).toEqual([200, 200]);
+
+  settings = {
+    ...settings,
+    GONOGO_METRICS_ADDRESS: { host: "127.0.0.1", port: metricsPort ?? 0 },
+  };
+  await expect(start(busy)).rejects.toThrow("GONOGO_METRICS_ADDRESS: cannot listen at 127.0.0.1");
+  await stop();
+  await expect(ask("/health")).rejects.toThrow();
 });

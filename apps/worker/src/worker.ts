@@ -10,7 +10,10 @@ import { queueNames } from "@gonogo/services/queues";
 import { contextSettings } from "@gonogo/services/settings";
 import { answerProbe, readProbeQuestion } from "@gonogo/services/target/answer-probe";
 import { type Log, textOf, log as writeLog } from "@gonogo/services/watching/log";
-import { openMetricsListener } from "@gonogo/services/watching/metrics-listener";
+import {
+  type MetricsListener,
+  openMetricsListener,
+} from "@gonogo/services/watching/metrics-listener";
 import { addProcessMetrics } from "@gonogo/services/watching/process-metrics";
 import { makeReadiness } from "@gonogo/services/watching/readiness";
 import { makeWorkerMetrics } from "@gonogo/services/watching/worker-metrics";
@@ -39,6 +42,8 @@ const ProbeJob = z.union([z.object({ probeId: z.uuid() }), z.object({ requestId:
 const lookForHostMs = 2_000;
 
 export type RunningWorker = {
+  /** Where metrics and probes are served; null: nowhere. */
+  readonly metricsPort: number | null;
   /** Stops the block under way, leaves its run resumable and closes every connection. */
   stop(): Promise<void>;
 };
@@ -149,7 +154,7 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const stopping = new AbortController();
   const worker = openWorker(settings, stopping.signal, options);
-  const closeMetrics = await serveMetrics(worker, settings);
+  const metrics = await serveMetrics(worker, settings);
   // A delivery says that a run waits; which one is next, the claim decides.
   const runs = consume(settings, worker, queueNames.runs, async (_, delivery) => {
     await takeHost(worker, delivery);
@@ -166,13 +171,14 @@ export async function startWorker(
     keepTimelineDays: settings.GONOGO_KEEP_TIMELINE_DAYS ?? null,
   });
   return {
+    metricsPort: metrics?.port ?? null,
     async stop() {
       stopping.abort();
       stopSweeping();
       await Promise.allSettled([runs.close(), probes.close()]);
       await leave();
       await worker.hostLock.release();
-      await closeMetrics();
+      await metrics?.close();
       await worker.context.close();
     },
   };
@@ -181,20 +187,19 @@ export async function startWorker(
 /** A machine that measures is woken rarely; Node's default is a hundred times a second. */
 const lookAtEventLoopMs = 100;
 
-/** Serves metrics and probes where the settings say. @throws {Error} where it cannot listen; then all is closed */
+/** Serves metrics and probes; null: the settings say nowhere. @throws {Error} where it cannot listen; then all is closed */
 async function serveMetrics(
   { context, metrics: { registry }, stopping }: WorkerContext,
   { GONOGO_METRICS_ADDRESS: address }: Pick<WorkerSettings, "GONOGO_METRICS_ADDRESS">,
-): Promise<() => Promise<void>> {
-  if (address === undefined) return async () => {};
+): Promise<MetricsListener | null> {
+  if (address === undefined) return null;
   try {
     addProcessMetrics(registry, lookAtEventLoopMs);
-    const listener = await openMetricsListener(address, {
+    return await openMetricsListener(address, {
       scrape: () => registry.metrics(),
       contentType: registry.contentType,
       readiness: makeReadiness(context, stopping),
     });
-    return () => listener.close();
   } catch (error) {
     await context.close();
     throw error;

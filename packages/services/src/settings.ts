@@ -65,6 +65,10 @@ export const CommonSettings = z.object({
   ),
   /** Where metrics and probes are served; not set: nowhere. */
   GONOGO_METRICS_ADDRESS: unsetWhenEmpty(MetricsAddress),
+  /** Base address of a collector of OpenTelemetry, for traces by OTLP/HTTP; not set: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: unsetWhenEmpty(
+    z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }),
+  ),
   GONOGO_SECRET_KEY: z
     .base64("must be base64")
     .transform((text) => new Uint8Array(Buffer.from(text, "base64")))

@@ -49,6 +49,8 @@ export type Env = ReturnType<typeof contextSettings> & {
   readonly nextDir: string;
   /** What hosts that join connect to; null: none may join. */
   readonly joining: JoinAddresses | null;
+  /** Collector of traces; undefined: nothing is traced. */
+  readonly tracesEndpoint: string | undefined;
 };
 
 /** Reads and checks the environment. Throws an Error that names each variable in error. */
@@ -61,5 +63,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsAddress: settings.GONOGO_METRICS_ADDRESS ?? null,
     nextDir: settings.GONOGO_NEXT_DIR,
     joining: joiningOf(settings),
+    tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

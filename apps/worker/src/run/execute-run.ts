@@ -16,6 +16,7 @@ import { CancelRequestedError, type Lease, LeaseLostError } from "@gonogo/servic
 import { releaseRun } from "@gonogo/services/measure/release-run";
 import { takeTargets, waitForRun } from "@gonogo/services/measure/target-loads";
 import { type RunPlan, readRunPlan } from "@gonogo/services/run/run-plan";
+import { inSpan, noteOnSpan } from "@gonogo/services/tracing/spans";
 import { textOf } from "@gonogo/services/watching/log";
 import { type Preflight, preflight } from "../probe/preflight.ts";
 import { RunFailureError } from "../process/run-failure.ts";
@@ -44,7 +45,11 @@ export async function executeNextRun(worker: WorkerContext): Promise<boolean> {
     if (lease.waitedMs !== null) worker.metrics.runClaimed(lease.origin, lease.waitedMs);
     if (lease.resumed)
       await logLine(worker.context, runId, "warning", "The run was interrupted and goes on.");
-    await workOn(worker, lease);
+    const attributes = {
+      ...{ "gonogo.run.id": runId, "gonogo.run.origin": lease.origin },
+      "gonogo.run.epoch": lease.epoch,
+    };
+    await inSpan("run", { attributes, continues: lease.traceparent }, () => workOn(worker, lease));
     return false;
   } finally {
     await worker.hostLock.release();
@@ -145,6 +150,7 @@ async function conclude(
     await logLine(worker.context, lease.runId, "error", end.failure.message);
   const { verdict } = await retryWhileLeased(holder, () => finishRun(worker.context, lease, end));
   worker.metrics.runEnded(end.status, verdict);
+  noteOnSpan({ "gonogo.run.status": end.status, "gonogo.run.verdict": verdict ?? "none" });
   worker.log("info", "run ended", { runId: lease.runId, status: end.status, verdict });
 }
 

@@ -13,6 +13,7 @@ import type { BlockMachine } from "@gonogo/protocols/report";
 import { type BlockSpec, longestSearchMs, type TargetConfig } from "@gonogo/protocols/spec";
 import type { BlockEnd } from "@gonogo/services/measure/commit-block";
 import type { StartedBlock } from "@gonogo/services/measure/start-block";
+import { tracePhases } from "@gonogo/services/tracing/spans";
 import type { z } from "zod";
 import type { Redact } from "../process/redact-secrets.ts";
 import { watchCores } from "../watch/cores.ts";
@@ -153,6 +154,7 @@ export async function performBlock(input: {
   const target = await watchTargetCosts({ ...input, networks: input.spec.allowedCidrs });
   const gonogoCpuS = watchGonogo(input.supervisorPid ?? null, target.pids);
   const watch = watchMachine();
+  const phases = tracePhases();
   const cores = watchCores({ ownPort: input.ownPort, pids: target.pids });
   // The kernel's figures are all read at once; only then is the target asked for its own, which may take a while.
   const machineAtEnd = async (result: BlockResult | null) => {
@@ -170,6 +172,7 @@ export async function performBlock(input: {
     if (event.type === "phase") {
       cores.onPhase(event.phase);
       target.onPhase(event.phase);
+      phases.begin(event.phase);
     }
     if (event.type === "tick" && event.phase === "measuring") {
       cores.look();
@@ -181,7 +184,7 @@ export async function performBlock(input: {
   try {
     const { enginePath, spec } = input;
     const signal = AbortSignal.any([input.signal, watchdog(spec)]);
-    const answer = await runBlock({ enginePath, spec, signal, onEvent });
+    const answer = await runBlock({ enginePath, spec, signal, onEvent }).finally(phases.end);
     const machine = await machineAtEnd(answer.type === "result" ? answer : null);
     const end =
       answer.type === "result" ? ended(withoutSecrets(answer, redact)) : refused(answer, redact);

@@ -18,6 +18,7 @@ import { recordEnvironment } from "@gonogo/services/measure/record-environment";
 import { type StartedBlock, startBlock } from "@gonogo/services/measure/start-block";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
 import { announce } from "@gonogo/services/run/watch/run-stream";
+import { inSpan, noteOnSpan } from "@gonogo/services/tracing/spans";
 import type { Preflight } from "../probe/preflight.ts";
 import { probe } from "../probe/probe.ts";
 import { RunFailureError } from "../process/run-failure.ts";
@@ -150,13 +151,21 @@ async function nextStep(loop: BlockLoop): Promise<StepTaken> {
   return step;
 }
 
-/** Performs a block and counts how long it took. */
+/** Performs a block within a span, and counts how long it took. */
 async function timed(loop: BlockLoop, block: StartedBlock): Promise<PerformedBlock> {
-  const startedAt = performance.now();
-  const done = await perform(loop, block);
   const { metrics } = loop.worker;
-  metrics.blockEnded(block.purpose, done.end.status, performance.now() - startedAt);
-  return done;
+  const { variant, round, purpose, id } = block;
+  const attributes = {
+    ...{ "gonogo.run.id": loop.plan.runId, "gonogo.block.id": id, "gonogo.block.variant": variant },
+    ...{ "gonogo.block.round": round, "gonogo.block.purpose": purpose },
+  };
+  return inSpan("block", { attributes }, async () => {
+    const startedAt = performance.now();
+    const done = await perform(loop, block);
+    metrics.blockEnded(purpose, done.end.status, performance.now() - startedAt);
+    noteOnSpan({ "gonogo.block.end": done.end.status });
+    return done;
+  });
 }
 
 async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedBlock> {

@@ -73,6 +73,7 @@ export async function makeMeasuredInstance(
     GONOGO_ENGINE_PATH: engine.path,
     GONOGO_LABELS: {},
     GONOGO_METRICS_ADDRESS: undefined,
+    OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
     ...changes,
   });
   // Tests of other files measure on the same machine: every instance is a host of its own.

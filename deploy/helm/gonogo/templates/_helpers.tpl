@@ -62,7 +62,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
   valueFrom: { secretKeyRef: { name: {{ .secret }}, key: {{ .key }}{{ if .optional }}, optional: true{{ end }} } }
 {{- end }}
 
-{{/* What web, workers and migration read alike. `root`, `secret`: its name, `connections`: null, or of the pool, `metrics`: whether it serves them */}}
+{{/* What web, workers and migration read alike. `root`, `secret`: its name, `connections`: null, or of the pool, `metrics`: whether it serves them, and traces */}}
 {{- define "gonogo.env" -}}
 {{- $values := .root.Values }}
 {{- $keys := $values.secrets.keys -}}
@@ -95,6 +95,10 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- if and .metrics $values.metrics.enabled }}
 - name: GONOGO_METRICS_ADDRESS
   value: {{ printf "%s:%v" $values.metrics.host ($values.metrics.port | int64) | quote }}
+{{- end }}
+{{- if and .metrics $values.tracing.endpoint }}
+- name: OTEL_EXPORTER_OTLP_ENDPOINT
+  value: {{ $values.tracing.endpoint | quote }}
 {{- end }}
 {{- if $values.extraCa.secret }}
 - name: NODE_EXTRA_CA_CERTS

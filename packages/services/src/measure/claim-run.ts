@@ -17,6 +17,8 @@ export type ClaimedRun = Lease & {
   readonly origin: RunOrigin;
   /** From its creation, by the database's clock; null: it was claimed before. */
   readonly waitedMs: number | null;
+  /** Of the request that made it; null: it was not traced. */
+  readonly traceparent: string | null;
 };
 
 const lostCode = "worker_lost";
@@ -90,7 +92,7 @@ async function take(
   claim: { readonly runId: string; readonly owner: string },
 ): Promise<ClaimedRun | null> {
   const rows = await db.$queryRaw<
-    { epoch: number; resumed: boolean; origin: RunOrigin; waitedMs: number | null }[]
+    Pick<ClaimedRun, "epoch" | "resumed" | "origin" | "waitedMs" | "traceparent">[]
   >`
     UPDATE runs SET status = 'running', "leaseOwner" = ${claim.owner},
       "leaseEpoch" = runs."leaseEpoch" + 1,
@@ -98,7 +100,7 @@ async function take(
       "startedAt" = COALESCE(runs."startedAt", now()), "waitsForRunId" = NULL
     FROM projects
     WHERE runs.id = ${claim.runId}::uuid AND projects.id = runs."projectId" AND ${isWaiting(null)}
-    RETURNING runs."leaseEpoch" AS epoch, runs."startedAt" < now()::timestamptz(3) AS resumed, runs.origin,
+    RETURNING runs."leaseEpoch" AS epoch, runs."startedAt" < now()::timestamptz(3) AS resumed, runs.origin, runs.traceparent,
       CASE WHEN runs."leaseEpoch" = 1
         THEN GREATEST(0, EXTRACT(EPOCH FROM now() - runs."createdAt") * 1000)::float8 END AS "waitedMs"`;
   const row = rows[0];

@@ -22,6 +22,7 @@ import type { TargetView } from "../rows/target-view.ts";
 import { isFresh, targetIssues, targetsOf } from "../target/check-targets.ts";
 import { requestProbe } from "../target/probe-target.ts";
 import { readInput } from "../threads/read-input.ts";
+import { activeTraceparent } from "../tracing/spans.ts";
 import { type CreateRunInput, createRunTask } from "./create-run-input.ts";
 import { insertRun } from "./insert-run.ts";
 
@@ -91,6 +92,7 @@ export async function createRun(
       tags: request.tags,
       note: request.note,
       origin,
+      traceparent: activeTraceparent(),
       warnings: [
         ...planFacts(spec).warnings,
         ...unreportedCosts(spec, targets),

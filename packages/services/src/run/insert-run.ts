@@ -27,6 +27,8 @@ export type PlannedRun = Pick<
   readonly spec: BenchmarkSpec;
   readonly targets: ReadonlyMap<string, TargetView>;
   readonly warnings: readonly RunWarning[];
+  /** W3C traceparent of the request that asks for it. */
+  readonly traceparent?: string | null;
   /** What asked for it; default: the actor, a person or a key. */
   readonly origin?: RunOrigin | undefined;
   readonly idempotency: { readonly key: string; readonly hash: Buffer<ArrayBuffer> } | null;
@@ -122,6 +124,7 @@ export async function insertRunRow(
       idempotencyKey: run.idempotency?.key ?? null,
       idempotencyHash: run.idempotency?.hash ?? null,
       createdById: actor.userId,
+      traceparent: run.traceparent ?? null,
     },
   });
   return id;

@@ -23,14 +23,14 @@ describe("outages", () => {
       queuePrefix: rest.instance.prefix,
       ...changes,
     });
-  const appOn = (services: OpenContext) =>
+  const appOn = (services: OpenContext, log: Parameters<typeof createRestApp>[1] = () => {}) =>
     createRestApp(
       {
         services,
         limiter: makeRateLimiter(services.redis, rest.instance.prefix, defaultLimits),
         closing: new AbortController().signal,
       },
-      () => {},
+      log,
     );
 
   it("answers 503 with Retry-After while the database is away, and shows nothing of it", async () => {
@@ -39,6 +39,21 @@ describe("outages", () => {
     expect(answer.headers.get("retry-after")).toBe("5");
     expect(await answer.clone().text()).not.toContain("hunter2");
     expect(await refusal(answer)).toMatchObject({ status: 503, code: "unavailable" });
+    await context.close();
+  });
+
+  it("tells the log the route and the run of what failed, never the path", async () => {
+    const context = contextWith({ databaseUrl: "postgresql://gonogo:hunter2@127.0.0.1:1/gonogo" });
+    const failed: unknown[] = [];
+    const app = appOn(context, (_, at) => failed.push(at));
+    await rest.call("GET", `/runs/${finishedRun}?part=secret`, {}, app);
+    await rest.call("GET", "/targets/rest", {}, app);
+    await rest.call("GET", "/nothing/of/this", {}, app);
+    expect(failed).toEqual([
+      { route: "/api/v1/runs/:id", runId: finishedRun },
+      { route: "/api/v1/targets/:slug" },
+      { route: "/api/v1/*" },
+    ]);
     await context.close();
   });
 

@@ -15,18 +15,20 @@ import { readiness } from "./readiness.ts";
 /** Node's default. */
 const lookAtEventLoopMs = 10;
 
-/** Serves metrics where the settings say, for as long as the process lives. Where it cannot listen, the log says so. */
+export type ServedMetrics = { readonly port: number; close(): Promise<void> };
+
+/** Serves metrics for as long as the process lives; null: the settings say nowhere, or it cannot listen, as the log says. */
 export async function serveMetrics({
   metricsAddress,
   nextDir,
-}: Pick<Env, "metricsAddress" | "nextDir">): Promise<void> {
-  if (metricsAddress === null) return;
+}: Pick<Env, "metricsAddress" | "nextDir">): Promise<ServedMetrics | null> {
+  if (metricsAddress === null) return null;
   const { registry, requestEnded } = makeWebMetrics(openStreamCount);
   addProcessMetrics(registry, lookAtEventLoopMs);
   const readQueue = addQueueMetrics(registry, services(), readiness);
   const pages = readPageRoutes(join(process.cwd(), nextDir));
   try {
-    const { server } = await openMetricsListener(metricsAddress, {
+    const { server, port, close } = await openMetricsListener(metricsAddress, {
       scrape: async () => {
         await readQueue();
         return registry.metrics();
@@ -36,12 +38,20 @@ export async function serveMetrics({
     });
     // Next.js ends the process; the listener must not keep it.
     server.unref();
-    observeRequests({
+    const stop = observeRequests({
       ended: requestEnded,
       routeOf: (method, address) => routeOf(pages, method, address),
       except: server,
     });
+    return {
+      port,
+      close() {
+        stop();
+        return close();
+      },
+    };
   } catch (error) {
     log("error", "metrics are not served", { why: textOf(error) });
+    return null;
   }
 }

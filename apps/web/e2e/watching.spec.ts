@@ -1,0 +1,39 @@
+// How the product is watched from outside: its probes, and the metrics of web and worker after real requests.
+import { expect, test } from "@playwright/test";
+import { call, e2e } from "./instance.ts";
+
+const [host, port] = e2e.metricsAddress.split(":");
+const metricsOf = async (portOffset: number): Promise<string> =>
+  (await fetch(`http://${host}:${Number(port) + portOffset}/metrics`)).text();
+const web = () => metricsOf(0);
+
+test("probes answer without a session, and are kept by nobody", async ({ request }) => {
+  const health = await request.get("/api/health");
+  expect([health.status(), health.headers()["cache-control"]]).toEqual([200, "no-store"]);
+  const ready = await request.get("/api/ready");
+  expect([ready.status(), ready.headers()["cache-control"]]).toEqual([200, "no-store"]);
+  expect(await ready.json()).toEqual({ status: "ready", postgresql: "ok", redis: "ok" });
+});
+
+test("requests are counted by templates of their routes", async ({ page }) => {
+  const { items } = await call<{ items: { id: string }[] }>("/runs");
+  const id = items[0]?.id ?? "";
+  await call(`/runs/${id}`);
+  await page.goto(`/runs/${id}`);
+  await page.goto(`/nobody-made-this/${id}`);
+  await expect.poll(web).toMatch(/route="\/runs\/\[id\]",status="200"/);
+  const text = await web();
+  const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
+  for (const route of ["/runs/[id]", "/api/v1/runs/:id", "/api/trpc/[trpc]", "/_next/", "other"])
+    expect(routes).toContain(route);
+  expect([...routes].filter((route) => /[0-9a-f]{8}-/.test(route ?? ""))).toEqual([]);
+  expect(text).toContain("gonogo_postgresql_up 1");
+  expect(text).toMatch(/^gonogo_workers\{state="(ready|measuring)"\} 1$/m);
+});
+
+test("the worker serves its own, at the next port", async () => {
+  const text = await metricsOf(1);
+  expect(text).toMatch(/^gonogo_worker_measuring [01]$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds [\d.e-]+$/m);
+  expect(text).not.toContain("gonogo_http_request");
+});

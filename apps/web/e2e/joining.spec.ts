@@ -7,7 +7,7 @@ test("a token is made, used once and listed with its host; another one is revoke
   request,
 }) => {
   await page.goto("/workers");
-  const card = page.getByRole("table", { name: "Join tokens" });
+  const card = page.getByRole("region", { name: "Join tokens" });
   await page.getByRole("button", { name: "Add a worker" }).click();
   const dialog = page.getByRole("dialog", { name: "Run this on the host" });
   const command = await dialog.getByLabel("Command for the host").inputValue();
@@ -25,6 +25,7 @@ test("a token is made, used once and listed with its host; another one is revoke
   await expect(card.getByRole("row").nth(1)).toContainText("bench-7");
 
   await page.getByRole("button", { name: "Add a worker" }).click();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await card.getByRole("button", { name: "Revoke" }).click();
   await expect(card.getByRole("row").nth(1)).toContainText("revoked");

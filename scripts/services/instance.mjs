@@ -209,6 +209,11 @@ export class Instance {
       GONOGO_TARGET_PATH: targetPath,
       GONOGO_CREDENTIALS_PATH: this.#paths.credentials,
       GONOGO_NEXT_DIR: this.#options.nextDir,
+      // Tests try how a host joins.
+      ...(this.#options.alone && {
+        GONOGO_JOIN_DATABASE_URL: databaseUrl,
+        GONOGO_JOIN_REDIS_URL: redisUrl,
+      }),
       GONOGO_METRICS_ADDRESS: this.#options.metricsAddress ?? this.#given.GONOGO_METRICS_ADDRESS,
     };
   }

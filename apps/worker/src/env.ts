@@ -1,7 +1,7 @@
 // The only reader of the environment in this app. A missing or wrong setting ends the process with its name.
 import { labelsIn, WorkerLabels } from "@gonogo/protocols/spec";
 import { unsetWhenEmpty } from "@gonogo/services/load-ceilings";
-import { CommonSettings, readSettings } from "@gonogo/services/settings";
+import { CommonSettings, PublicUrl, readSettings } from "@gonogo/services/settings";
 import { z } from "zod";
 
 const WorkerEnv = CommonSettings.extend({
@@ -28,7 +28,26 @@ const SetupEnv = CommonSettings.extend({
   GONOGO_DEMO: z.string().default(""),
 });
 
+const JoinEnv = z.object({
+  /** Where the web is. */
+  GONOGO_URL: PublicUrl,
+  /** From the page Workers; works once. */
+  GONOGO_JOIN_TOKEN: z.string().min(1),
+  /** Kept in the worker's settings. */
+  GONOGO_LABELS: z
+    .string()
+    .default("")
+    .refine((text) => WorkerLabels.safeParse(labelsIn(text)).success, "must be such as region=eu"),
+});
+
+export type JoinSettings = z.output<typeof JoinEnv>;
 export type WorkerSettings = z.output<typeof WorkerEnv>;
 export const readWorkerEnv = (): WorkerSettings => readSettings(WorkerEnv, process.env);
 export const readSeedEnv = () => readSettings(CommonSettings, process.env);
 export const readSetupEnv = (): z.output<typeof SetupEnv> => readSettings(SetupEnv, process.env);
+export const readJoinEnv = (): JoinSettings => readSettings(JoinEnv, process.env);
+
+/** Settings of a file, for what the environment does not set. */
+export function setUnset(settings: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+}

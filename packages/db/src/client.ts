@@ -3,7 +3,7 @@
 // The generated client is re-exported here, so that no other package knows where it lies.
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { connectionTimeouts } from "./connection-timeouts.ts";
+import { applicationName, connectionTimeouts } from "./connection-timeouts.ts";
 import { Prisma, PrismaClient } from "./generated/client.ts";
 import type { ServerClock } from "./server-clock.ts";
 import { findUnstorable, madeStorable, type UnstorableText } from "./storable-text.ts";
@@ -54,6 +54,7 @@ export function openDb(url: string, options: DbOptions = {}): Db {
   const pool = new pg.Pool({
     ...connectionTimeouts,
     connectionString: url,
+    application_name: applicationName,
     max: maxConnections,
     maxLifetimeSeconds: longestConnectionS,
     ...(clock && { onConnect: (client) => clock.read(client) }),

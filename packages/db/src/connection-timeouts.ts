@@ -1,6 +1,10 @@
 // How long any connection to PostgreSQL may keep its process waiting: for the server, for a statement, for the network.
 // A network that drops packets closes nothing by itself, so the client counts too.
 
+/** What PostgreSQL calls the connections of web, workers and commands, and those that hold a host's lock. */
+export const applicationName = "gonogo";
+export const hostLockName = "gonogo host lock";
+
 /** What a statement may take at most; the longest, the deletion of a run of 10,000 blocks, takes about a second. */
 const longestStatementMs = 60_000;
 

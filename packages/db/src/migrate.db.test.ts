@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { writeBackup } from "./backup/write-backup.ts";
 import {
   appliedMigrations,
@@ -99,6 +99,27 @@ describe("migrate", () => {
       await migrate(database.url);
     },
   );
+
+  it("refuses to migrate under web and workers where it is told to be alone, and goes on without them", async () => {
+    await empty();
+    await migrate(database.url);
+    const folder = mkdtempSync(join(tmpdir(), "gonogo-migrations-"));
+    cpSync(sourceMigrations, folder, { recursive: true });
+    const alone = () => migrate(database.url, folder, { isAlone: true });
+    await database.db.$queryRaw`SELECT 1`;
+    // Nothing waits: nobody is disturbed.
+    expect(await alone()).toEqual([]);
+    writeFileSync(join(folder, "9999999999999_later.sql"), "CREATE TABLE later (id int);");
+    await expect(alone()).rejects.toThrow(/web or workers of Gonogo use the database/);
+    expect(await tables()).not.toContain("later");
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'gonogo'`);
+    await vi.waitUntil(async () => (await alone().catch(() => null)) !== null);
+    expect(await tables()).toContain("later");
+    rmSync(folder, { recursive: true });
+    await empty();
+    await migrate(database.url);
+  });
 
   it("stores nothing of migrations of which one fails, and can be repeated", async () => {
     await empty();

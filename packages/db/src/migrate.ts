@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
-import { longRunning } from "./connection-timeouts.ts";
+import { applicationName, hostLockName, longRunning } from "./connection-timeouts.ts";
 
 /** Where migrations lie in the source tree; a bundle passes its own copy. */
 export const sourceMigrations = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -79,15 +79,39 @@ export function refuseForeign(applied: readonly string[], known: readonly string
 }
 
 /**
+ * Refuses to go on where migrations wait and other processes of Gonogo use the database.
+ * @param client connected
+ * @throws MigrationError that says how many connections they have
+ */
+export async function requireStopped(
+  client: pg.ClientBase,
+  folder = sourceMigrations,
+): Promise<void> {
+  const [known, applied] = [await readMigrations(folder), await appliedMigrations(client)];
+  if (known.length === applied.length) return;
+  const { rows } = await client.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name IN ($1, $2)`,
+    [applicationName, hostLockName],
+  );
+  const open = rows[0]?.open ?? 0;
+  if (open === 0) return;
+  throw new MigrationError(
+    `Migrations wait, and web or workers of Gonogo use the database (${open} connections): stop them before the upgrade, docs/deployment.md says how.`,
+  );
+}
+
+/**
  * Brings the database at `url` up to date and returns the names of the migrations it applied. They are one transaction: where
  * one fails, none is stored. Of two that start at once the second waits for the first.
- * @param upTo so many of the migrations; absent: all
- * @throws MigrationError where the database is of another Gonogo or another program; it is untouched then
+ * @param options.upTo so many of the migrations; absent: all
+ * @param options.isAlone refuse where others use the database, as `requireStopped` does
+ * @throws MigrationError where the database is of another Gonogo or another program, or in use; it is untouched then
  */
 export async function migrate(
   url: string,
   folder = sourceMigrations,
-  upTo?: number,
+  { upTo, isAlone = false }: { upTo?: number; isAlone?: boolean } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ ...longRunning, connectionString: url });
   await client.connect();
@@ -95,6 +119,7 @@ export async function migrate(
     const known = (await readMigrations(folder)).map(({ name }) => name);
     const applied = await appliedMigrations(client);
     refuseForeign(applied, known);
+    if (isAlone) await requireStopped(client, folder);
     const run = await runner({
       dbClient: client,
       dir: folder,

@@ -29,7 +29,12 @@ export type Context = {
   readonly publicUrl: string;
   /** First part of every key in Redis. */
   readonly queuePrefix: string;
+  /** What hosts that join are told to connect to; null: none may join. */
+  readonly joining: JoinAddresses | null;
 };
+
+/** As hosts that join reach them, with the rights of a worker alone. */
+export type JoinAddresses = { readonly databaseUrl: string; readonly redisUrl: string };
 
 export type QueueLimits = {
   /** Measured at once; null: as many as there are workers. */
@@ -64,6 +69,8 @@ export type ContextSettings = {
   readonly secretKey: Uint8Array;
   readonly publicUrl: string;
   readonly queuePrefix: string;
+  /** Absent: no host may join. */
+  readonly joining?: JoinAddresses | null;
   readonly maxConnections?: number;
 } & Pick<DbOptions, "unstorable">;
 
@@ -91,6 +98,7 @@ export function openContext(settings: ContextSettings): OpenContext {
     secretKey: settings.secretKey,
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     queuePrefix: settings.queuePrefix,
+    joining: settings.joining ?? null,
     async close() {
       await queues.close();
       redis.disconnect();

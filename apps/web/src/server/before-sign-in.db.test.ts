@@ -10,6 +10,7 @@ import { deepestJson } from "@gonogo/services/json-shape";
 import { testInstance } from "@gonogo/services/testing/test-context";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerAuth } from "./auth/answer-auth.ts";
+import { answerJoin } from "./join/answer-join.ts";
 import { defaultLimits, type Limits, makeRateLimiter } from "./limits/rate-limit.ts";
 import { maxVisitorBytes } from "./requests/read-bytes.ts";
 import { answerProfile } from "./rest/answer-profile.ts";
@@ -47,6 +48,8 @@ const rest = (request: Request, limits?: Partial<Limits>) => {
   const closing = new AbortController().signal;
   return createRestApp({ ...nobody(limits), closing }, () => {}).fetch(request);
 };
+const joining = (request: Request, limits?: Partial<Limits>) =>
+  answerJoin(request, { ...nobody(limits), clientAddress: null });
 const routes: readonly Route[] = [
   ...["/sign-in/email", "/sign-out", "/change-password", "/update-user", "/nothing"].map(
     (path): Route => ({
@@ -55,6 +58,11 @@ const routes: readonly Route[] = [
       answer: (request, limits) => answerAuth(request, { ...nobody(limits), auth: auth() }),
     }),
   ),
+  {
+    file: "api/join/route.ts",
+    path: "/api/join",
+    answer: joining,
+  },
   {
     file: "api/profiles/route.ts",
     path: "/api/profiles?runId=1",
@@ -189,6 +197,7 @@ describe("before it is known who asks", () => {
     ["/api/trpc/account.redeemLink,account.redeemLink?batch=1", trpc, { redeemsPerMinute: 1 }],
     ["/api/trpc/target.create", trpc, { visitorsPerMinute: 1 }],
     ["/api/v1/runs", rest, { visitorsPerMinute: 1 }],
+    ["/api/join", joining, { joinsPerMinute: 1 }],
     ["/api/auth/sign-in/email", routes[0]?.answer ?? trpc, { visitorsPerMinute: 1 }],
   ] as const)("%s counts before it reads", async (path, answer, limits) => {
     const own = { ...limits, signInsPerMinute: path.length };

@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { type Actor, type Role, roleScopes, type Scope } from "@gonogo/services/actor";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { newId } from "@gonogo/services/id";
+import { createJoinToken } from "@gonogo/services/join/create-join-token";
 import { attachProfile } from "@gonogo/services/profile/attach-profile";
 import { createSchedule } from "@gonogo/services/schedule/save-schedule";
 import { createShare } from "@gonogo/services/share/create-share";
@@ -25,7 +26,7 @@ const openProcedures = ["account.redeemLink"];
 const rest = restInstance();
 /** What belongs to the project that the outsider is no member of. */
 let theirs: Record<
-  "run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule",
+  "run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule" | "joinToken",
   string
 >;
 let outsider: Actor & { userId: string };
@@ -45,9 +46,12 @@ beforeAll(async () => {
   const file = new TextEncoder().encode("main;work 1");
   const profile = await attachProfile(context, owner, { runId: run, name: "theirs", file });
   const { slug } = row.benchmark;
+  const joining = { databaseUrl: "postgresql://w@db.test/gonogo", redisUrl: "redis://redis.test" };
+  const joinToken = await createJoinToken({ ...context, joining }, owner);
   const schedule = await createSchedule(context, owner, { benchmark: slug, cron: "0 2 * * *" });
   theirs = {
     ...{ run, key: key.id, share: share.id, profile: profile.id, schedule: schedule.id },
+    joinToken: joinToken.id,
     ...{ benchmark: row.benchmark.slug, target: "rest" },
   };
   const project = await context.db.project.create({
@@ -90,6 +94,7 @@ async function theirRows(): Promise<string> {
     await db.apiKey.findMany({ where: { ...where, id: theirs.key } }),
     await db.draft.findMany({ where, orderBy: { id: "asc" } }),
     await db.schedule.findMany({ where, orderBy: { id: "asc" } }),
+    await db.joinToken.findMany({ where, orderBy: { id: "asc" } }),
   ];
   return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value));
 }
@@ -107,6 +112,7 @@ const marks = () => [
   theirs.benchmark,
   theirs.profile,
   theirs.schedule,
+  theirs.joinToken,
 ];
 
 describe("tRPC", () => {
@@ -155,7 +161,7 @@ describe("tRPC", () => {
   /** What an outsider asks: of theirs it is not there, of his own it reports nothing of theirs. */
   const asked = (): Record<
     string,
-    { theirs: unknown } | { own: unknown } | { refused: unknown }
+    { theirs: unknown } | { own: unknown } | { refused: unknown } | { conflicts: unknown }
   > => ({
     "apiKey.list": { own: {} },
     "apiKey.create": { own: { name: "mine", scopes: ["read"] } },
@@ -198,6 +204,10 @@ describe("tRPC", () => {
       },
     },
     "draft.discard": { theirs: { kind: "target", slug: theirs.target } },
+    "joinToken.list": { own: {} },
+    // No host may join the test's instance.
+    "joinToken.create": { conflicts: {} },
+    "joinToken.revoke": { theirs: { id: theirs.joinToken } },
     "profile.list": { theirs: { runId: theirs.run } },
     "profile.read": { theirs: { runId: theirs.run, id: theirs.profile } },
     "profile.remove": { theirs: { runId: theirs.run, id: theirs.profile } },
@@ -266,6 +276,7 @@ describe("tRPC", () => {
     const text = await answered.text();
     if ("own" in entry) expect(answered.status, text).toBe(200);
     else if (_def.type === "subscription") expect(text).toContain("NOT_FOUND");
+    else if ("conflicts" in entry) expect(answered.status, text).toBe(409);
     else expect(answered.status, text).toBe("refused" in entry ? 422 : 404);
     if ("own" in entry) for (const mark of marks()) expect(text).not.toContain(mark);
     expect(await theirRows()).toBe(before);
@@ -323,7 +334,8 @@ describe("REST", () => {
       payloads: [{ name: "json", encoding: "json", message: { id: 7 } }],
     }),
   };
-  const isWithoutBody = (route: string) => /\/(cancel|cancel-all-runs|probes|restore)$/.test(route);
+  const isWithoutBody = (route: string) =>
+    /\/(cancel|cancel-all-runs|probes|restore|join-tokens)$/.test(route);
   const duelTarget = { name: "M", protocol: "http1", host: "127.0.0.1", port: 9 };
   /** Lists, and what is made anew in the outsider's own project. */
   const own = [
@@ -335,11 +347,15 @@ describe("REST", () => {
     "POST /api/v1/audits",
     "POST /api/v1/payload-sizes",
     "GET /api/v1/pools",
+    "GET /api/v1/join-tokens",
     "GET /api/v1/schedules",
     "POST /api/v1/schedules/preview",
     "GET /api/v1/studies",
     "PUT /api/v1/benchmarks/:slug",
   ];
+
+  /** No host may join the test's instance. */
+  const conflicts = ["POST /api/v1/join-tokens"];
 
   /** They take a body, change nothing, and so need no more than to read. */
   const calculates = [
@@ -370,7 +386,9 @@ describe("REST", () => {
         ? theirs.share
         : route.includes("/schedules/")
           ? theirs.schedule
-          : theirs.run;
+          : route.includes("/join-tokens/")
+            ? theirs.joinToken
+            : theirs.run;
       const { method, path } = filled(route, id, slugOf(route));
       const query = route.endsWith("/series")
         ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`
@@ -386,7 +404,10 @@ describe("REST", () => {
       });
       const text = await answered.text();
       if (own.includes(route)) expect(answered.ok, `${route}: ${text}`).toBe(true);
-      else expect([404, 422], `${route}: ${text}`).toContain(answered.status);
+      else
+        expect(conflicts.includes(route) ? [409] : [404, 422], `${route}: ${text}`).toContain(
+          answered.status,
+        );
       if (own.includes(route) && method === "GET")
         for (const mark of marks()) expect(text, route).not.toContain(mark);
       expect(await theirRows(), route).toBe(before);

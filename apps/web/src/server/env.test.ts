@@ -41,6 +41,20 @@ describe("readEnv", () => {
     for (const wrong of ["1", "1.5", "many"])
       expect(() => read(wrong)).toThrow("GONOGO_DATABASE_CONNECTIONS must be a whole number");
   });
+  it("takes both addresses for hosts that join, or none", () => {
+    const databaseUrl = "postgresql://gonogo_worker:word@db/gonogo";
+    const redisUrl = "redis://redis:6379";
+    const read = (database: string, redis: string) =>
+      readEnv({
+        ...complete,
+        GONOGO_JOIN_DATABASE_URL: database,
+        GONOGO_JOIN_REDIS_URL: redis,
+      }).joining;
+    expect(read(databaseUrl, redisUrl)).toEqual({ databaseUrl, redisUrl });
+    expect(read("", "")).toBeNull();
+    expect(() => read(databaseUrl, "")).toThrow(/GONOGO_JOIN_REDIS_URL/);
+    expect(() => read("", redisUrl)).toThrow(/GONOGO_JOIN_DATABASE_URL/);
+  });
   it("names every variable in error, and no value", () => {
     const read = () => readEnv({ ...complete, DATABASE_URL: "", GONOGO_SECRET_KEY: "c2hvcnQ=" });
     expect(read).toThrow(/DATABASE_URL .*\n.*GONOGO_SECRET_KEY must be 32 bytes/);

@@ -16,6 +16,7 @@ const unprocessable = (title: string): Mapping => ({
 });
 const conflict = (title: string): Mapping => ({ status: 409, title, trpc: "CONFLICT" });
 const missing = (title: string): Mapping => ({ status: 404, title, trpc: "NOT_FOUND" });
+const gone = (title: string): Mapping => ({ status: 410, title, trpc: "NOT_FOUND" });
 const away = (title: string): Mapping => ({ status: 503, title, trpc: "SERVICE_UNAVAILABLE" });
 
 export const errorMap: Readonly<Record<ServiceErrorCode, Mapping>> = {
@@ -38,7 +39,12 @@ export const errorMap: Readonly<Record<ServiceErrorCode, Mapping>> = {
   run_unfinished: conflict("The run did not finish"),
   decided_meanwhile: conflict("Another decision stands"),
   share_not_found: missing("There is no such shared report"),
-  link_invalid: { status: 410, title: "The link no longer works", trpc: "NOT_FOUND" },
+  link_invalid: gone("The link no longer works"),
+  joining_disabled: conflict("Hosts cannot join"),
+  join_token_unknown: { status: 403, title: "The join token is wrong", trpc: "FORBIDDEN" },
+  join_token_used: gone("The join token was used"),
+  join_token_revoked: gone("The join token was revoked"),
+  join_token_expired: gone("The join token has expired"),
   probe_timeout: away("No worker answered"),
   queue_unavailable: away("The queue is away"),
   queue_full: { status: 429, title: "Too many runs wait", trpc: "TOO_MANY_REQUESTS" },

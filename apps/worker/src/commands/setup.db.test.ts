@@ -15,7 +15,7 @@ import { z } from "zod";
 
 /** Nothing else is in a log. */
 const SetupResult = z.strictObject({
-  type: z.literal("setup"),
+  type: z.enum(["setup", "migrated"]),
   databaseEmpty: z.boolean(),
   signInLink: z.string().nullable(),
 });
@@ -39,10 +39,10 @@ const demo = (restTls: number) => ({
   caPath: "ca.pem",
   caPem: "-----BEGIN CERTIFICATE-----\n",
 });
-async function setUp(restTls: number) {
+async function setUp(restTls: number, ...args: string[]) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", "tsx", fileURLToPath(new URL("./setup.ts", import.meta.url))],
+    ["--import", "tsx", fileURLToPath(new URL("./setup.ts", import.meta.url)), ...args],
     {
       env: {
         ...process.env,
@@ -59,6 +59,18 @@ async function setUp(restTls: number) {
 }
 
 describe("the set-up", () => {
+  it("migrates and makes the owner's link alone when told so, as often as it is", async () => {
+    for (const _ of [1, 2]) {
+      const { type, signInLink } = await setUp(18_443, "--migrate-only");
+      expect(type).toBe("migrated");
+      expect(signInLink).toMatch(/^http:\/\/127\.0\.0\.1:3000\/welcome\//);
+    }
+    expect(await database.db.user.count()).toBe(1);
+    expect(await database.db.apiKey.count()).toBe(0);
+    expect(await database.db.target.count()).toBe(0);
+    await expect(setUp(18_443, "--migrate")).rejects.toThrow(/--migrate is no argument/);
+  });
+
   it("makes everything of nothing, and repeats itself without doing it twice", async () => {
     const first = await setUp(18_443);
     expect(first).toMatchObject({ databaseEmpty: true });

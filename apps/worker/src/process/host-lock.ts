@@ -1,12 +1,11 @@
 // One run at a time on a host, across workers and containers: an advisory lock in PostgreSQL
 // on a hash of the kernel's boot id, held by a connection of its own and looked after before each block.
 import { createHash } from "node:crypto";
-import { connectionTimeouts } from "@gonogo/db/connection-timeouts";
+import { connectionTimeouts, hostLockName } from "@gonogo/db/connection-timeouts";
 import { bootId } from "@gonogo/services/boot-id";
 import pg from "pg";
 
 const stepMs = 500;
-const applicationName = "gonogo host lock";
 
 /** 63 bits of a hash, as PostgreSQL takes a lock's key. */
 export const lockKey = (text: string): bigint =>
@@ -98,7 +97,7 @@ export class HostLock {
       query_timeout: this.timeoutMs,
       statement_timeout: this.timeoutMs,
       connectionString: this.url,
-      application_name: applicationName,
+      application_name: hostLockName,
       options: serverKeepalives,
     });
     client.on("error", () => {
@@ -132,7 +131,7 @@ export class HostLock {
     await client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE pid = $1 AND backend_start::text = $2 AND application_name = $3`,
-      [this.lost.pid, this.lost.startedAt, applicationName],
+      [this.lost.pid, this.lost.startedAt, hostLockName],
     );
     this.lost = null;
   }

@@ -40,12 +40,14 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{ $keys.redisUrl }}: {{ required "Set secrets.existingSecret, or secrets.values.redisUrl: redis://host:6379" $values.redisUrl | quote }}
 {{ $keys.secretKey }}: {{ required "Set secrets.existingSecret, or secrets.values.secretKey: openssl rand -base64 32" $values.secretKey | quote }}
 {{ $keys.authSecret }}: {{ required "Set secrets.existingSecret, or secrets.values.authSecret: openssl rand -base64 32" $values.authSecret | quote }}
-{{- with $values.databasePassword }}
-{{ $keys.databasePassword }}: {{ quote . }}
+{{- range $name := list "databasePassword" "joinDatabaseUrl" "joinRedisUrl" }}
+{{- with index $values $name }}
+{{ index $keys $name }}: {{ quote . }}
+{{- end }}
 {{- end }}
 {{- end }}
 
-{{/* Annotations of pods, or nothing. They change with the chart's own Secret, so that pods are made anew. `root`, `own` */}}
+{{/* Annotations of pods, or nothing. They change with the chart's own Secret, so that pods are replaced. `root`, `own` */}}
 {{- define "gonogo.podAnnotations" -}}
 {{- $all := deepCopy .own -}}
 {{- if not .root.Values.secrets.existingSecret -}}
@@ -60,7 +62,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
   valueFrom: { secretKeyRef: { name: {{ .secret }}, key: {{ .key }}{{ if .optional }}, optional: true{{ end }} } }
 {{- end }}
 
-{{/* What web, workers and migration read alike. `root`, `secret`: its name, `connections`: null, or of the pool */}}
+{{/* What web, workers and migration read alike. `root`, `secret`: its name, `connections`: null, or of the pool, `metrics`: whether it serves them, and traces */}}
 {{- define "gonogo.env" -}}
 {{- $values := .root.Values }}
 {{- $keys := $values.secrets.keys -}}
@@ -90,6 +92,14 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
   value: {{ $number | int64 | quote }}
 {{- end }}
 {{- end }}
+{{- if and .metrics $values.metrics.enabled }}
+- name: GONOGO_METRICS_ADDRESS
+  value: {{ printf "%s:%v" $values.metrics.host ($values.metrics.port | int64) | quote }}
+{{- end }}
+{{- if and .metrics $values.tracing.endpoint }}
+- name: OTEL_EXPORTER_OTLP_ENDPOINT
+  value: {{ $values.tracing.endpoint | quote }}
+{{- end }}
 {{- if $values.extraCa.secret }}
 - name: NODE_EXTRA_CA_CERTS
   value: /ca/ca.crt
@@ -105,17 +115,12 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{- end }}
 {{- end }}
 
-{{/* `root`, `claim`: of /state, or nothing */}}
 {{- define "gonogo.volumes" -}}
 - name: state
-  {{- if .claim }}
-  persistentVolumeClaim: { claimName: {{ .claim }} }
-  {{- else }}
   emptyDir: { sizeLimit: 16Mi }
-  {{- end }}
 - name: tmp
   emptyDir: { sizeLimit: 1Gi }
-{{- with .root.Values.extraCa }}
+{{- with .Values.extraCa }}
 {{- if .secret }}
 - name: ca
   secret:
@@ -128,7 +133,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{/* Of every pod. */}}
 {{- define "gonogo.pod" -}}
 automountServiceAccountToken: false
-# Variables such as GONOGO_PORT, which Kubernetes would make of a Service's name, are not ours.
+# Variables that Kubernetes would make of the names of Services are not ours.
 enableServiceLinks: false
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets:

@@ -217,7 +217,7 @@ async function withRestored<T>(
       await admin.query(`CREATE DATABASE ${quoted(name)} TEMPLATE template0`);
       try {
         const scratchUrl = urlOf(url, name);
-        await migrate(scratchUrl, folder, head.migrations.length);
+        await migrate(scratchUrl, folder, { upTo: head.migrations.length });
         const read = await within(scratchUrl, (client) => readRows(client, parts));
         return await task({ admin, name, url: scratchUrl, head, read });
       } finally {

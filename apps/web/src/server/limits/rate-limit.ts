@@ -15,6 +15,8 @@ export type Limits = {
   readonly visitorsPerMinute: number;
   /** One-time links that one address may try to redeem a minute. */
   readonly redeemsPerMinute: number;
+  /** Join tokens that one address may try a minute. */
+  readonly joinsPerMinute: number;
   /** Sign-ins that may be tried for one account a minute, whoever tries: more than better-auth lets one address try. */
   readonly signInsPerMinute: number;
 };
@@ -25,6 +27,7 @@ export const defaultLimits: Limits = {
   callsPerMinute: 3_000,
   visitorsPerMinute: 120,
   redeemsPerMinute: 10,
+  joinsPerMinute: 10,
   signInsPerMinute: 30,
 };
 

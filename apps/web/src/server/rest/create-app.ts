@@ -29,6 +29,7 @@ import { addComparisons } from "./resources/comparisons.ts";
 import { addDecisions } from "./resources/decisions.ts";
 import { addEvents } from "./resources/events.ts";
 import { addImports } from "./resources/imports.ts";
+import { addJoinTokens } from "./resources/join-tokens.ts";
 import { addNoiseCalibrations } from "./resources/noise-calibrations.ts";
 import { addPayloadSizes } from "./resources/payload-sizes.ts";
 import { addPools } from "./resources/pools.ts";
@@ -218,6 +219,7 @@ export function createRestApp(
   addSeries(app, parts);
   addDecisions(app, parts);
   addImports(app, parts);
+  addJoinTokens(app, parts);
   addPayloadSizes(app);
   addPools(app, parts);
   addProfiles(app, parts);

@@ -25,6 +25,8 @@ describe("the document", () => {
       "/api/v1/comparisons",
       "/api/v1/comparisons.md",
       "/api/v1/imports",
+      "/api/v1/join-tokens",
+      "/api/v1/join-tokens/{id}",
       "/api/v1/payload-sizes",
       "/api/v1/pools",
       "/api/v1/pools/{name}",

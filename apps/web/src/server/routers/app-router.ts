@@ -34,6 +34,9 @@ import {
 import { ListDecisionsInput, listDecisions } from "@gonogo/services/decision/list-decisions";
 import { RecordDecisionInput, recordDecision } from "@gonogo/services/decision/record-decision";
 import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
+import { createJoinToken } from "@gonogo/services/join/create-join-token";
+import { ListJoinTokensInput, listJoinTokens } from "@gonogo/services/join/list-join-tokens";
+import { RevokeJoinTokenInput, revokeJoinToken } from "@gonogo/services/join/revoke-join-token";
 import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
 import { SetPoolInput, setPool } from "@gonogo/services/pool/set-pool";
 import { CheckAddressInput, checkAddress } from "@gonogo/services/project/check-address";
@@ -296,6 +299,20 @@ const workerRouter = router({
     .mutation(({ ctx, input }) => setPool(ctx.services, ctx.actor, input)),
 });
 
+// Tokens by which hosts join as workers, for the browser.
+
+const joinTokenRouter = router({
+  list: procedure("workers:write")
+    .input(ListJoinTokensInput)
+    .query(({ ctx, input }) => listJoinTokens(ctx.services, ctx.actor, input)),
+  create: procedure("workers:write").mutation(({ ctx }) =>
+    createJoinToken(ctx.services, ctx.actor),
+  ),
+  revoke: procedure("workers:write")
+    .input(RevokeJoinTokenInput)
+    .mutation(({ ctx, input }) => revokeJoinToken(ctx.services, ctx.actor, input)),
+});
+
 export const appRouter = router({
   /** What the palette finds. */
   search: procedure("read")
@@ -306,6 +323,7 @@ export const appRouter = router({
   benchmark: benchmarkRouter,
   decision: decisionRouter,
   draft: draftRouter,
+  joinToken: joinTokenRouter,
   profile: profileRouter,
   project: projectRouter,
   published: publishedRouter,

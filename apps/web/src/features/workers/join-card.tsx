@@ -1,0 +1,218 @@
+// Hosts that join as workers, on the page of workers: a token with the command to run, and what became of earlier ones.
+"use client";
+
+import { Plus, Server } from "lucide-react";
+import { useState } from "react";
+import { type Column, FactTable } from "@/components/fact-table";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import { Textarea } from "@/components/ui/textarea";
+import type { JoinTokenList, JoinTokenView } from "@/lib/router-types";
+import { toast } from "@/lib/toast";
+import { toastError } from "@/lib/toast-error";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
+
+/** `initial`: null for members who may not add workers. */
+export function JoinCard({ initial }: { initial: JoinTokenList | null }) {
+  return initial === null ? null : <Joining initial={initial} />;
+}
+
+function Joining({ initial }: { initial: JoinTokenList }) {
+  const { data } = useQuery({
+    ...useTRPC().joinToken.list.queryOptions({ limit: 20 }),
+    initialData: initial,
+    refetchInterval: 5_000,
+  });
+  return <JoinView list={data} add={data.mayJoin ? <AddWorker /> : null} />;
+}
+
+/** The card from its facts alone. */
+export function JoinView({ list, add }: { list: JoinTokenList; add: React.ReactNode }) {
+  return (
+    <Card>
+      <CardHeader>
+        <div>
+          <CardTitle>Hosts that join</CardTitle>
+          <CardDescription>
+            A token lets one host fetch a worker’s configuration, once, within an hour.
+          </CardDescription>
+        </div>
+        {add}
+      </CardHeader>
+      {list.mayJoin ? null : (
+        <Notice tone="info" title="No host can join yet">
+          Set <code className="figure">GONOGO_JOIN_DATABASE_URL</code> and{" "}
+          <code className="figure">GONOGO_JOIN_REDIS_URL</code> of the web: what workers on other
+          hosts connect to.
+        </Notice>
+      )}
+      {list.items.length > 0 ? (
+        <FactTable label="Join tokens" columns={columns} rows={list.items} keyOf={({ id }) => id} />
+      ) : (
+        <EmptyState icon={Server} title="No host has joined by a token">
+          Unpack the worker’s archive on the host, which{" "}
+          <code className="figure">npm run bundle:worker</code> writes, and run the command that{" "}
+          <b>Add a worker</b> shows.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+const stateVariants = {
+  open: "go",
+  used: "outline",
+  revoked: "outline",
+  expired: "outline",
+} as const;
+
+const columns: readonly Column<JoinTokenView>[] = [
+  {
+    head: "Token",
+    className: "w-px",
+    cell: ({ state }) => <Badge variant={stateVariants[state]}>{state}</Badge>,
+  },
+  {
+    head: "Host",
+    className: "min-w-32",
+    cell: ({ usedHost, usedFrom, usedAt }) =>
+      usedAt === null ? (
+        <span className="text-muted-foreground">none</span>
+      ) : (
+        <>
+          <p className="break-words font-medium">{usedHost}</p>
+          <p className="figure text-12 text-muted-foreground">
+            {usedFrom === null ? null : `${usedFrom}, `}
+            <LocalTime at={usedAt} />
+          </p>
+        </>
+      ),
+  },
+  {
+    head: "Made by",
+    from: "sm",
+    cell: ({ createdBy, createdAt }) => (
+      <>
+        <p className="break-words">{createdBy}</p>
+        <p className="text-12 text-muted-foreground">
+          <LocalTime at={createdAt} />
+        </p>
+      </>
+    ),
+  },
+  {
+    head: "Ends",
+    from: "md",
+    className: "text-muted-foreground",
+    cell: ({ state, expiresAt, revokedAt, revokedBy }) =>
+      state === "revoked" && revokedAt ? (
+        <>
+          <LocalTime at={revokedAt} /> by {revokedBy}
+        </>
+      ) : state === "used" ? null : (
+        <LocalTime at={expiresAt} />
+      ),
+  },
+  {
+    head: "Revoke",
+    headless: true,
+    className: "text-right",
+    cell: ({ id, state }) => (state === "open" ? <Revoke id={id} /> : null),
+  },
+];
+
+function AddWorker() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const create = useMutation(
+    trpc.joinToken.create.mutationOptions({
+      onSuccess: () => {
+        setOpen(true);
+        return queryClient.invalidateQueries(trpc.joinToken.list.queryFilter());
+      },
+      onError: toastError,
+    }),
+  );
+  const close = (open: boolean) => {
+    setOpen(open);
+    if (!open) create.reset();
+  };
+  return (
+    <>
+      <Button busy={create.isPending} onClick={() => create.mutate()}>
+        <Plus aria-hidden />
+        Add a worker
+      </Button>
+      <Dialog open={isOpen && create.data !== undefined} onOpenChange={close}>
+        <DialogContent>
+          {create.data ? <JoinCommand command={create.data.command} /> : null}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+const JoinCommand = ({ command }: { command: string }) => (
+  <div className="grid min-w-0 gap-4">
+    <DialogHeader>
+      <DialogTitle>Run this on the host</DialogTitle>
+      <DialogDescription>
+        In the folder of the worker’s archive, within an hour; it works once and is not shown again.
+        Then <code className="figure">./gonogo-worker start</code>.
+      </DialogDescription>
+    </DialogHeader>
+    <Textarea
+      readOnly
+      aria-label="Command for the host"
+      value={command}
+      rows={4}
+      className="figure break-all text-12"
+      onFocus={(event) => event.target.select()}
+    />
+    <DialogFooter>
+      <CopyButton text={command} label="Copy" className="h-9" />
+      <DialogClose asChild>
+        <Button>Done</Button>
+      </DialogClose>
+    </DialogFooter>
+  </div>
+);
+
+function Revoke({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const revoke = useMutation(
+    trpc.joinToken.revoke.mutationOptions({
+      onSuccess: () => {
+        toast.success("The token is revoked.");
+        return queryClient.invalidateQueries(trpc.joinToken.list.queryFilter());
+      },
+      onError: toastError,
+    }),
+  );
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={revoke.isPending}
+      onClick={() => revoke.mutate({ id })}
+    >
+      Revoke
+    </Button>
+  );
+}

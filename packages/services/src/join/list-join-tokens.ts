@@ -1,0 +1,33 @@
+// The join tokens of a project, newest first, also those that were used, revoked or have expired.
+import type { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { parseInput } from "../errors.ts";
+import { type Page, PageInput, toPage } from "../page.ts";
+import { type JoinTokenView, joinTokenView } from "./join-token-view.ts";
+
+export const ListJoinTokensInput = PageInput;
+export type ListJoinTokensInput = z.input<typeof ListJoinTokensInput>;
+
+export type JoinTokenPage = Page<JoinTokenView> & {
+  /** False: the operator has not set what hosts connect to, so no token can be made. */
+  readonly mayJoin: boolean;
+};
+
+/** Throws `forbidden` or `invalid_input`. */
+export async function listJoinTokens(
+  context: Pick<Context, "db" | "now" | "joining">,
+  actor: Actor,
+  input: ListJoinTokensInput = {},
+): Promise<JoinTokenPage> {
+  allow(actor, "workers:write");
+  const { cursor, limit } = parseInput(ListJoinTokensInput, input);
+  const rows = await context.db.joinToken.findMany({
+    where: { projectId: actor.projectId, ...(cursor ? { id: { lt: cursor } } : {}) },
+    orderBy: { id: "desc" },
+    take: limit + 1,
+  });
+  const now = context.now();
+  const page = toPage(rows, limit, (row) => joinTokenView(row, now));
+  return { ...page, mayJoin: context.joining !== null };
+}

@@ -69,9 +69,9 @@ it.each([
 });
 
 it.each([
-  ["closed", "clients", ["clients", "connections", "requests"]],
-  ["open", "clients", ["connections", "ratePerS", "requests"]],
-  ["stages", "ratePerS", ["connections"]],
+  ["closed", "clients", ["clients", "connections", "requests", "from"]],
+  ["open", "clients", ["connections", "ratePerS", "requests", "from"]],
+  ["stages", "ratePerS", ["connections", "from"]],
   ["connect", "ratePerS", ["ratePerS", "requests"]],
   ["connect", "clients", ["clients", "requests"]],
 ] as const)("offers the axes that %s load has (counted in %s)", (kind, levelOf, expected) => {

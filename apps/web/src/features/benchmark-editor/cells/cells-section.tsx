@@ -93,6 +93,7 @@ const choiceOf = (name: AxisName) => ({
 function exampleNames(name: AxisName): string {
   const { values } = axes[name];
   if (Array.isArray(values)) return values.join(", ");
+  if (values === "region") return "eu, us";
   return values === "operation" ? "create, read" : "lan, wan, mobile";
 }
 

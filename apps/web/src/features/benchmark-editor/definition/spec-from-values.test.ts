@@ -226,6 +226,8 @@ const loads: BenchmarkSpecInput["load"][] = [
     thinkTimeMs: 5,
   },
   { kind: "stages", stages: [{ durationMs: 1_000, ratePerS: 2.5 }], arrivals: "uniform" },
+  { kind: "closed", clients: 8, shards: 3 },
+  { kind: "open", ratePerS: 100, from: ["eu", "us"] },
   {
     kind: "capacity",
     slo: { quantile: 0.999, limitMs: 12.5, errorRatio: 0.002 },

@@ -28,8 +28,30 @@ export function LoadDetails() {
         {hasRate({ kind, levelOf }) ? <RateFields /> : null}
         {thinks({ kind, levelOf }) ? <ThinkFields /> : null}
         {kind === "capacity" ? null : <StopFields />}
+        {kind === "capacity" || kind === "connect" ? null : <HostFields />}
       </div>
     </Section>
+  );
+}
+
+function HostFields() {
+  return (
+    <>
+      <TextField
+        name="load.shards"
+        label="Hosts that share the load"
+        numeric
+        placeholder="one"
+        help="Workers on as many hosts begin at one moment; their results are merged exactly."
+      />
+      <TextField
+        name="load.from"
+        label="Or a host in each region"
+        figure
+        placeholder="any region"
+        help="Values of the label region, such as eu, us. An axis from compares regions instead."
+      />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { newEditorValues } from "./editor-values.ts";
 
 it("says that all is at its default", () => {
   expect(advancedText(newEditorValues())).toBe(
-    "network · axes · log-in and tear-down · rows · plan and looks · pilot · payload sizes · think time · safety limits: all at their defaults",
+    "network · axes · log-in and tear-down · rows · plan and looks · pilot · payload sizes · think time · hosts · safety limits: all at their defaults",
   );
 });
 

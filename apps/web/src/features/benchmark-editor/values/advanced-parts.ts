@@ -101,6 +101,15 @@ const parts: readonly Part[] = [
     differs: ({ load }) => (load.thinkTimeMs === "" ? null : length(load.thinkTimeMs)),
   },
   {
+    name: "hosts",
+    places: ["load.shards", "load.from"],
+    differs: ({ load }) =>
+      someOf([
+        [load.shards.trim() !== "", `${load.shards.trim()} share the load`],
+        [load.from.trim() !== "", `from ${load.from.trim()}`],
+      ]),
+  },
+  {
     name: "safety limits",
     places: ["load.timeoutMs", "load.arrivals", "load.maxInFlight"],
     differs: ({ load }, { load: blank }) =>

@@ -24,6 +24,12 @@ const number: Codec = { read: numberOf, write: String };
 const percent: Codec = { read: ratioOf, write: (ratio) => percentText(Number(ratio)) };
 const choice: Codec = { read: (text) => text, write: String };
 
+/** Names with commas or spaces between them. */
+const names: Codec = {
+  read: (text) => text.split(/[\s,]+/).filter((name) => name !== ""),
+  write: (value) => (Array.isArray(value) ? value.join(", ") : ""),
+};
+
 type Field = {
   /** Where it is in a load. */
   readonly at: string;
@@ -47,6 +53,9 @@ const loadFields = {
   },
   /** Of connect-only load. */
   handshake: { at: "handshake", codec: choice, initial: "cold", absent: "cold" },
+  /** Hosts that share the load: so many, or one in each region. */
+  shards: { at: "shards", codec: number, initial: "", absent: "" },
+  from: { at: "from", codec: names, initial: "", absent: "" },
   stopErrorPercent: { at: "stopWhen.errorRatio", codec: percent, initial: "", absent: "" },
   stopP99Ms: { at: "stopWhen.latencyP99Ms", codec: number, initial: "", absent: "" },
   stopAfterRequests: { at: "stopWhen.afterRequests", codec: number, initial: "100" },
@@ -90,6 +99,7 @@ const textsFrom = (textOf: (name: FieldName) => string) =>
 
 /** The fields that a load of the chosen kind has. */
 function fieldsOf(load: LoadValues): readonly FieldName[] {
+  const hosts = ["shards", "from"] as const;
   const rate = ["arrivals", "maxInFlight"] as const;
   const think =
     load.thinkTimeMs.trim() === "" ? [] : (["thinkTimeMs", "thinkTimeDistribution"] as const);
@@ -98,9 +108,9 @@ function fieldsOf(load: LoadValues): readonly FieldName[] {
   const stop = isStopped ? (["stopErrorPercent", "stopP99Ms", "stopAfterRequests"] as const) : [];
   switch (load.kind) {
     case "closed":
-      return ["timeoutMs", "clients", "connections", ...think, ...stop];
+      return ["timeoutMs", "clients", "connections", ...think, ...stop, ...hosts];
     case "open":
-      return ["timeoutMs", "ratePerS", "connections", ...rate, ...stop];
+      return ["timeoutMs", "ratePerS", "connections", ...rate, ...stop, ...hosts];
     case "connect":
       return ["timeoutMs", load.levelOf, "handshake", ...rate, ...stop];
     case "stages":
@@ -109,6 +119,7 @@ function fieldsOf(load: LoadValues): readonly FieldName[] {
         ...rate,
         ...(load.levelOf === "clients" ? think : []),
         ...stop,
+        ...hosts,
       ];
     case "capacity":
       return [

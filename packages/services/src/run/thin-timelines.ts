@@ -2,7 +2,7 @@
 // verdicts, figures, findings and all that they are judged again from stay.
 // Workers do it, once an hour, where the operator says after how many days.
 import type { Context } from "../context.ts";
-import { withoutLatencies } from "../rows/pack-block.ts";
+import { measuredColumns, withoutLatencies } from "../rows/pack-block.ts";
 
 /** Blocks in memory at a time: their seconds take some kilobytes each, and a run may have thousands. */
 const blocksAtATime = 100;
@@ -10,14 +10,15 @@ const blocksAtATime = 100;
 async function thinRun({ db }: Pick<Context, "db">, runId: string): Promise<void> {
   for (let after = -1; ; ) {
     const blocks = await db.block.findMany({
-      where: { runId, planOrder: { gt: after }, series: { not: null } },
+      where: { runId, planOrder: { gt: after }, status: "finished" },
       orderBy: { planOrder: "asc" },
       take: blocksAtATime,
-      select: { id: true, planOrder: true, series: true },
+      select: { id: true, planOrder: true, ...measuredColumns },
     });
-    for (const { id, series } of blocks)
-      if (series !== null)
-        await db.block.updateMany({ where: { id }, data: { series: withoutLatencies(series) } });
+    for (const { id, planOrder: _, ...row } of blocks) {
+      const data = withoutLatencies(row);
+      if (data !== null) await db.block.updateMany({ where: { id }, data });
+    }
     const last = blocks.at(-1);
     if (last === undefined || blocks.length < blocksAtATime) break;
     after = last.planOrder;

@@ -25,13 +25,21 @@ export type OwnDatabases = {
   readonly redisUrl: string;
   /** One connection, for what services do not ask. */
   readonly sql: pg.Client;
+  /** Before the end of the bench. */
+  end(): Promise<void>;
 };
 
 /** Ends with the bench. */
 export async function startOwnDatabases(say: (text: string) => void): Promise<OwnDatabases> {
-  const folder = await makeTestFolder(atEnd);
+  const stops: (() => Promise<unknown> | unknown)[] = [];
+  const end = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  atEnd(end);
+  const whenEnded = (stop: () => Promise<unknown> | unknown) => void stops.push(stop);
+  const folder = await makeTestFolder(whenEnded);
   const { TEST_DATABASE_URL = "", TEST_REDIS_URL: redisUrl = "" } = await startTestServices({
-    ...{ folder, say, atEnd },
+    ...{ folder, say, atEnd: whenEnded },
   });
   const url = new URL(TEST_DATABASE_URL);
   const admin = new pg.Client({ connectionString: url.href });
@@ -45,14 +53,14 @@ export async function startOwnDatabases(say: (text: string) => void): Promise<Ow
     ...{ databaseUrl, redisUrl, secretKey, publicUrl, queuePrefix },
     allowedNetworks: ["127.0.0.0/8"],
   });
-  atEnd(() => context.close());
+  whenEnded(() => context.close());
   const sql = new pg.Client({ connectionString: databaseUrl });
   await sql.connect();
-  atEnd(() => sql.end());
-  return { context, owner: await ensureOwner(context), databaseUrl, redisUrl, sql };
+  whenEnded(() => sql.end());
+  return { context, owner: await ensureOwner(context), databaseUrl, redisUrl, sql, end };
 }
 
-/** Measures the definitions one after another, against the demo target as REST over HTTP/1.1 and HTTP/2 and as gRPC. */
+/** Measures the definitions one after another, against the demo target's REST, gRPC and HTTP/3. */
 export async function measureRuns(
   { context, owner, databaseUrl, redisUrl }: OwnDatabases,
   definitions: readonly object[],
@@ -61,13 +69,13 @@ export async function measureRuns(
   process.env.GONOGO_TARGET_PATH = targetPath;
   const target = await startDemoTarget();
   atEnd(() => target.stop());
-  const { rest, restTls, grpcTls } = target.ports;
+  const { restTls, grpcTls, http3 } = target.ports;
   const tls = { caPem: target.caPem, serverName: "localhost" };
   const host = "127.0.0.1";
   for (const one of [
-    { slug: "rest", name: "REST", protocol: "http1" as const, port: rest },
-    { slug: "http2", name: "HTTP/2", protocol: "http2" as const, port: restTls, tls },
-    { slug: "grpc", name: "gRPC", protocol: "grpc" as const, port: grpcTls, tls },
+    { slug: "demo-rest", name: "REST", protocol: "http1" as const, port: restTls, tls },
+    { slug: "demo-grpc", name: "gRPC", protocol: "grpc" as const, port: grpcTls, tls },
+    { slug: "demo-http3", name: "HTTP/3", protocol: "http3" as const, port: http3, tls },
   ])
     await createTarget(context, owner, { target: { ...one, host } });
   const worker = await startWorker(

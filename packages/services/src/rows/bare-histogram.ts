@@ -22,12 +22,20 @@ export function bareHistogram(text: string): Buffer | null {
   }
 }
 
-/** The checksum at the end of a zlib stream. */
+/** Sums of that many bytes stay small enough to take their remainder later. */
+const bytesBeforeRemainder = 3_800;
+
+/** The checksum at the end of a zlib stream. Loops by index: an iterator takes ten times as long. */
 function adler32(bytes: Uint8Array): number {
   let [a, b] = [1, 0];
-  for (const byte of bytes) {
-    a = (a + byte) % 65_521;
-    b = (b + a) % 65_521;
+  for (let at = 0; at < bytes.length; ) {
+    const end = Math.min(at + bytesBeforeRemainder, bytes.length);
+    for (; at < end; at += 1) {
+      a += bytes[at] ?? 0;
+      b += a;
+    }
+    a %= 65_521;
+    b %= 65_521;
   }
   return b * 65_536 + a;
 }

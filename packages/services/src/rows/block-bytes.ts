@@ -1,5 +1,6 @@
 // What was measured in a block as one value of bytes: a number for the form, then one deflate stream of the facts as JSON and of
 // the histograms, inflated, each of them once. A dictionary that holds what every block says leaves of the facts what differs.
+import { randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { bareHistogram, histogramText } from "./bare-histogram.ts";
 import { firstDictionary } from "./block-dictionary.ts";
@@ -10,18 +11,20 @@ const written = 1;
 
 /** Blocks of a backup are foreign: none unpacks to more. */
 const mostBytes = 64 << 20;
+/** Most blocks unpack to less: one piece, and no joining. */
+const chunkSize = 32 << 10;
 
-/** In place of a histogram. */
-type Reference = { readonly histogram: number };
-const isReference = (value: object): value is Reference =>
-  "histogram" in value && typeof value.histogram === "number" && Object.keys(value).length === 1;
+/** In place of a histogram. No text within JSON can hold it, since a quote in a text is escaped. */
+const reference = /\{"histogram":(\d+)\}/g;
 
-/** The value with every text in it replaced by what `replace` makes of it, and every object that it takes as a whole. */
-function walk(value: unknown, replace: (found: unknown) => unknown): unknown {
-  const found = replace(value);
-  if (found !== value || typeof found !== "object" || found === null) return found;
-  if (Array.isArray(found)) return found.map((one) => walk(one, replace));
-  return Object.fromEntries(Object.entries(found).map(([key, one]) => [key, walk(one, replace)]));
+/** The value with what `replace` makes of its texts. */
+function withTexts(value: unknown, replace: (text: string) => unknown): unknown {
+  if (typeof value === "string") return replace(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, replace));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withTexts(one, replace)]),
+  );
 }
 
 const sized = (bytes: Buffer): Buffer[] => {
@@ -34,8 +37,7 @@ const sized = (bytes: Buffer): Buffer[] => {
 export function toBlockBytes(value: unknown): Uint8Array<ArrayBuffer> {
   const places = new Map<string, number>();
   const bare: Buffer[] = [];
-  const facts = walk(value, (found) => {
-    if (typeof found !== "string") return found;
+  const facts = withTexts(value, (found) => {
     const known = places.get(found);
     if (known !== undefined) return { histogram: known };
     const histogram = bareHistogram(found);
@@ -58,17 +60,35 @@ function* parts(all: Buffer): Generator<Buffer> {
   }
 }
 
-/** The value that was packed. Throws for bytes that were not, or by a newer version. */
-export function fromBlockBytes(bytes: Uint8Array): unknown {
+/** What stands for a histogram until facts are parsed: base64 as well, and nothing that a target could have said. */
+const placeholder = randomBytes(12).toString("base64");
+const lengthOfPlace = 8;
+
+/** Puts histograms in their places, within the value. */
+function fill(value: unknown, texts: readonly string[]): void {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, one] of Object.entries(value))
+    if (typeof one !== "string") fill(one, texts);
+    else if (one.startsWith(placeholder))
+      Reflect.set(value, key, texts[Number(one.slice(placeholder.length))] ?? "");
+}
+
+/**
+ * The value that was packed.
+ * @param parse checks it before histograms are in it, since looking through their texts would take half of the time
+ * @throws {Error} for bytes that hold no block, or one of a newer version; what `parse` throws
+ */
+export function fromBlockBytes<T>(bytes: Uint8Array, parse: (facts: unknown) => T): T {
   const dictionary = dictionaries.get(bytes[0] ?? 0);
   if (!dictionary)
     throw new Error(`A block has the form ${bytes[0]}, which this version does not read.`);
-  const options = { dictionary, maxOutputLength: mostBytes };
+  const options = { dictionary, maxOutputLength: mostBytes, chunkSize };
   const [facts, ...bare] = parts(inflateRawSync(bytes.subarray(1), options));
-  const texts = bare.map(histogramText);
-  return walk(JSON.parse(facts?.toString() ?? "null"), (found) =>
-    typeof found === "object" && found !== null && isReference(found)
-      ? (texts[found.histogram] ?? "")
-      : found,
+  const json = (facts?.toString() ?? "null").replace(
+    reference,
+    (_, place: string) => `"${placeholder}${place.padStart(lengthOfPlace, "0")}"`,
   );
+  const value = parse(JSON.parse(json));
+  fill(value, bare.map(histogramText));
+  return value;
 }

@@ -66,21 +66,20 @@ function formerResult(row: MeasuredRow): unknown {
 }
 
 /** Throws a ZodError for bytes that hold no block, as for a value that is none. */
-function unpacked(bytes: Uint8Array): unknown {
+function unpacked(bytes: Uint8Array): Measured {
   try {
-    return fromBlockBytes(bytes);
+    return fromBlockBytes(bytes, (facts) => Measured.parse(facts));
   } catch (error) {
+    if (error instanceof z.ZodError) throw error;
     const message = error instanceof Error ? error.message : String(error);
     throw new z.ZodError([{ code: "custom", path: ["measured"], message, input: undefined }]);
   }
 }
 
 const measuredOf = (row: MeasuredRow): Measured =>
-  Measured.parse(
-    row.measured === null
-      ? { result: formerResult(row), machine: row.machine }
-      : unpacked(row.measured),
-  );
+  row.measured === null
+    ? Measured.parse({ result: formerResult(row), machine: row.machine })
+    : unpacked(row.measured);
 
 /**
  * The columns of a block without the latencies of its single seconds, which only the chart over time shows. Spans and counts stay:

@@ -103,8 +103,8 @@ const besideRuns = [
    SELECT gen_random_uuid(), s.id, n.created, n.created, 'started', n.id
    FROM growth_runs n JOIN schedules s ON s."benchmarkId" = n.benchmark WHERE n.n % 4 = 3
    ON CONFLICT DO NOTHING`,
-  `INSERT INTO probes (id, "targetId", "createdAt", "answeredAt", ok)
-   SELECT uuidv7(n.created - now()), t.id, n.created, n.created, true
+  `INSERT INTO probes (id, "targetId", "createdAt")
+   SELECT uuidv7(n.created - now()), t.id, n.created
    FROM growth_runs n JOIN LATERAL (SELECT id FROM targets WHERE "projectId" = n.project ORDER BY id LIMIT 1) t ON true
    WHERE ${each(10)}`,
 ];

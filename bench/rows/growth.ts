@@ -8,7 +8,7 @@ import { median } from "../lib/numbers.ts";
 import type { Context } from "./compare.ts";
 
 const sizes = [10_000, 100_000, 1_000_000];
-const blocksPerRun = 4;
+const blocksPerRun = 3;
 const asks = 5;
 
 export type PageCost = {

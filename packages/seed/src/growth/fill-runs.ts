@@ -70,17 +70,17 @@ const runTables = ({ blocksPerRun }: Growth): readonly Copied[] => [
   {
     table: "gate_results",
     from: `growth_runs n JOIN verdicts w ON w."runId" = (SELECT id FROM growth_template)
-      JOIN gate_results t ON t."verdictId" = w.id AND n.verdict IS NOT NULL`,
+      JOIN gate_results t ON t."verdictId" = w.id AND t.ordinal = 0 AND n.verdict IS NOT NULL`,
     columns: { id: "gen_random_uuid()", verdictId: "n.id" },
   },
   {
     table: "diagnostics",
-    from: ofTemplate("diagnostics", "t.ordinal < 2"),
+    from: ofTemplate("diagnostics", "t.ordinal = 0"),
     columns: { id: "gen_random_uuid()", runId: "n.id" },
   },
   {
     table: "figures",
-    from: ofTemplate("figures", `t.metric IN ('p50', 'p99')`),
+    from: ofTemplate("figures", `t.metric = 'p99' AND t.over = ''`),
     columns: { id: "gen_random_uuid()", runId: "n.id", value: "t.value * (1 + n.n % 7 / 100.0)" },
   },
 ];
@@ -94,7 +94,7 @@ const besideRuns = [
   `INSERT INTO change_decisions (id, "benchmarkId", "runId", metric, variant, "cellIndex", "stateSince", "decidedAt")
    SELECT gen_random_uuid(), benchmark, id, 'p99', 'grpc', 0, created, created FROM growth_runs n WHERE ${each(500)}`,
   `INSERT INTO deleted_runs (id, "projectId", "benchmarkId", "benchmarkVersionId", attempt, status, "finishedAt", "deletedAt", "deletedByName")
-   SELECT uuidv7(created - now()), project, benchmark, version, 1, 'finished', created, created, 'Ann' FROM growth_runs n WHERE ${each(50)}`,
+   SELECT uuidv7(created - now()), project, benchmark, version, 1, 'finished', created, created, 'Ann' FROM growth_runs n WHERE ${each(5)}`,
   `INSERT INTO study_starts (id, "projectId", study, form, length, "startedAt")
    SELECT id, project, 'grpc-in-front-of-database', 'sound', 'short', created FROM growth_runs n WHERE ${each(100)}`,
   `INSERT INTO study_parts ("startId", part, title, "runId")

@@ -31,6 +31,7 @@ export type ShareView = Outputs["share"]["list"]["items"][number];
 export type ApiKeyView = Outputs["apiKey"]["list"]["items"][number];
 export type Overview = Outputs["project"]["overview"];
 export type InForce = Outputs["project"]["inForce"];
+export type Retention = Outputs["project"]["retention"];
 export type CheckedAddress = Outputs["project"]["checkAddress"];
 export type OverviewNeed = Overview["needs"][number];
 export type OverviewQuiet = Overview["quiet"];

@@ -1,6 +1,6 @@
 // Retention: what an old run keeps of its single seconds. Their latencies go first, since only the chart over time shows them;
 // verdicts, figures, findings and all that they are judged again from stay.
-// Workers do it, once an hour, where the operator says after how many days.
+// Workers do it, once an hour, where the project or the operator says after how many days.
 import type { Context } from "../context.ts";
 import { measuredColumns, withoutLatencies } from "../rows/pack-block.ts";
 
@@ -27,9 +27,9 @@ async function thinRun({ db }: Pick<Context, "db">, runId: string): Promise<void
   await db.$executeRaw`UPDATE runs SET "timelineThinnedAt" = now() WHERE id = ${runId}::uuid`;
 }
 
-export type Retention = {
-  /** Days by the database's clock, since a run ended, for which the latencies of its seconds are kept. */
-  readonly keepDays: number;
+export type Thinning = {
+  /** Of projects that say nothing themselves: days by the database's clock, since a run ended; null: for ever. */
+  readonly keepDays: number | null;
   /** Runs to thin at most: what is measured on this machine waits meanwhile. */
   readonly most: number;
 };
@@ -37,13 +37,13 @@ export type Retention = {
 /** Thins the oldest runs that are due; returns how many there were, `most` where there may be more. */
 export async function thinTimelines(
   context: Pick<Context, "db">,
-  { keepDays, most }: Retention,
+  { keepDays, most }: Thinning,
 ): Promise<number> {
   const rows = await context.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM runs
-    WHERE status NOT IN ('queued', 'running') AND "timelineThinnedAt" IS NULL
-      AND "finishedAt" < now() - make_interval(days => ${keepDays}::int)
-    ORDER BY "finishedAt" LIMIT ${most}`;
+    SELECT r.id FROM projects p JOIN runs r ON r."projectId" = p.id
+    WHERE r.status NOT IN ('queued', 'running') AND r."timelineThinnedAt" IS NULL
+      AND r."finishedAt" < now() - make_interval(days => coalesce(p."keepTimelineDays", ${keepDays}::int))
+    ORDER BY r."finishedAt" LIMIT ${most}`;
   for (const { id } of rows) await thinRun(context, id);
   return rows.length;
 }

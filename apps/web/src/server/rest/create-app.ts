@@ -29,6 +29,7 @@ import { addNoiseCalibrations } from "./resources/noise-calibrations.ts";
 import { addPayloadSizes } from "./resources/payload-sizes.ts";
 import { addProfiles } from "./resources/profiles.ts";
 import { addPublished } from "./resources/published.ts";
+import { addRetention } from "./resources/retention.ts";
 import { addRuns } from "./resources/runs.ts";
 import { addSchedules } from "./resources/schedules.ts";
 import { addSeries } from "./resources/series.ts";
@@ -199,6 +200,7 @@ export function createRestApp(parts: RestParts, log: (error: unknown) => void): 
   addComparisons(app, parts);
   addSeries(app, parts);
   addDecisions(app, parts);
+  addRetention(app, parts);
   addImports(app, parts);
   addPayloadSizes(app);
   addProfiles(app, parts);

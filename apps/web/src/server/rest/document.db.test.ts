@@ -26,6 +26,7 @@ describe("the document", () => {
       "/api/v1/comparisons.md",
       "/api/v1/imports",
       "/api/v1/payload-sizes",
+      "/api/v1/project/retention",
       "/api/v1/runs",
       "/api/v1/runs/{id}",
       "/api/v1/runs/{id}/cancel",

@@ -10,7 +10,7 @@ import { parseInput } from "../errors.ts";
 import { ascending, descending, type ListOrder, orderSql, rangesAfter } from "../list-order.ts";
 import { type Page, PageInput, SearchText, toPage, wordsOf } from "../page.ts";
 import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
-import { runsNamed } from "./runs-named.ts";
+import { runsNamed, runsOfTarget } from "./runs-named.ts";
 
 const text = z.string().min(1).max(200);
 /** PostgreSQL has no year 0. */
@@ -60,8 +60,7 @@ const orders: Readonly<Record<Filter["sort"], ListOrder>> = {
   "-took": descending(Prisma.sql`coalesce(${secondsTaken}, '-Infinity'::float8)`),
 };
 
-const from = Prisma.sql`runs r JOIN benchmarks b ON b.id = r."benchmarkId"
-  JOIN benchmark_versions v ON v.id = r."benchmarkVersionId"`;
+const from = Prisma.sql`runs r JOIN benchmarks b ON b.id = r."benchmarkId"`;
 
 const runId = Prisma.sql`r.id`;
 
@@ -78,7 +77,6 @@ function conditions(actor: Actor, filter: Filter): Prisma.Sql {
       ...equals(Prisma.sql`r."subjectCommit"`, filter.commit),
       ...equals(Prisma.sql`r."subjectBranch"`, filter.branch),
       ...(filter.tag ? [Prisma.sql`r.tags @> ARRAY[${filter.tag}]`] : []),
-      ...(filter.target ? [Prisma.sql`${filter.target} = ANY(v.targets)`] : []),
       ...(filter.since
         ? [Prisma.sql`r."createdAt" >= ${filter.since}::date::timestamp AT TIME ZONE 'UTC'`]
         : []),
@@ -102,8 +100,7 @@ const byBenchmark = (
   most: number,
 ) => Prisma.sql`
   SELECT x.id FROM benchmarks b CROSS JOIN LATERAL (
-    SELECT r.id FROM runs r JOIN benchmark_versions v ON v.id = r."benchmarkVersionId"
-    WHERE r."benchmarkId" = b.id AND ${where} ORDER BY r.id DESC LIMIT ${most}) AS x
+    SELECT r.id FROM runs r WHERE r."benchmarkId" = b.id AND ${where} ORDER BY r.id DESC LIMIT ${most}) AS x
   WHERE b."projectId" = ${projectId}::uuid ORDER BY ${orderSql(order, Prisma.sql`x.id`)} LIMIT ${most}`;
 
 /** Runs of benchmarks; calibrations of noise are with their targets. */
@@ -116,7 +113,8 @@ export async function listRuns(
   const filter = parseInput(ListRunsInput, input);
   const order = orders[filter.sort];
   const named = await runsNamed(context, actor, wordsOf(filter.q));
-  const where = Prisma.join([conditions(actor, filter), ...named], " AND ");
+  const target = filter.target ? [await runsOfTarget(context, actor, filter.target)] : [];
+  const where = Prisma.join([conditions(actor, filter), ...named, ...target], " AND ");
   const statement = filter.sort.endsWith("benchmark") ? byBenchmark : byRun;
   const ids: { id: string }[] = [];
   for (const range of rangesAfter(order, { from, id: runId, cursor: filter.cursor })) {

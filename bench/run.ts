@@ -16,6 +16,7 @@ import type { Context } from "./rows/compare.ts";
 import { compare } from "./rows/compare.ts";
 import { decide } from "./rows/decide.ts";
 import { measureFirst } from "./rows/first.ts";
+import { measureGrowth } from "./rows/growth.ts";
 import { measureLink } from "./rows/link.ts";
 import { measureLive } from "./rows/live.ts";
 import { measureRepeated, measureWidths } from "./rows/repeated.ts";
@@ -23,6 +24,7 @@ import { measureReport } from "./rows/report.ts";
 import { rows } from "./rows/rows.ts";
 import { soak } from "./rows/soak.ts";
 import { measureSpread } from "./rows/spread.ts";
+import { measureStorage } from "./rows/storage.ts";
 import { measureThirdParty } from "./rows/third-party.ts";
 import { measureTruth } from "./rows/truth.ts";
 import { measureWeb } from "./rows/web.ts";
@@ -42,6 +44,8 @@ const performers: Record<string, (context: Context) => Promise<Result>> = {
   live: measureLive,
   report: measureReport,
   web: measureWeb,
+  storage: measureStorage,
+  growth: measureGrowth,
   "third-party": measureThirdParty,
 };
 const known = Object.keys(performers);
@@ -57,6 +61,8 @@ const byName = [
   "live",
   "report",
   "web",
+  "storage",
+  "growth",
   "third-party",
 ];
 const usual = known.filter((name) => !byName.includes(name));

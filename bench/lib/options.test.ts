@@ -26,6 +26,7 @@ describe("parseOptions", () => {
       duels: null,
       blockMs: null,
       blocks: null,
+      runs: null,
       factors: null,
       fresh: false,
       cores: null,
@@ -59,6 +60,7 @@ describe("parseOptions", () => {
       },
     );
     expect(parse("--placement kernel").placement).toBe("kernel");
+    expect(parse("--runs 10000,100000").runs).toEqual([10_000, 100_000]);
     expect(parse("--condition all").conditions).toEqual(["quiet", "busy", "watched"]);
   });
 
@@ -66,6 +68,8 @@ describe("parseOptions", () => {
     ["--condition calm", "--condition"],
     ["--placement here", "--placement"],
     ["--duels 0", "--duels"],
+    ["--runs 10000,many", "--runs"],
+    ["--runs 999", "--runs"],
     ["--block-ms 99", "--block-ms"],
     ["--seconds 0", "--seconds"],
     ["--seconds 1.5", "--seconds"],

@@ -29,6 +29,8 @@ export type Options = {
   blockMs: number | null;
   /** Of either side of a factor of the spread; null: the row's default. */
   blocks: number | null;
+  /** Of the growth, each in a database of its own; null: ten thousand, a hundred thousand and a million. */
+  runs: number[] | null;
   /** Of the spread, measured again; null: those that were not yet. */
   factors: string[] | null;
   /** Forgets the duels or factors that were measured before. */
@@ -55,6 +57,10 @@ const readers = {
   duels: number(1, 1_000),
   "block-ms": number(100, 60_000),
   blocks: number(2, 1_000),
+  runs: (value: string) => {
+    const sizes = value.split(",").map(number(1_000, 2_000_000));
+    return sizes.every((size) => size !== undefined) ? sizes : undefined;
+  },
   factors: (value: string) => {
     const names = value.split(",");
     return names.every((name) => Object.hasOwn(factors, name)) ? names : undefined;
@@ -76,7 +82,7 @@ const readers = {
 const usage =
   "npm run bench -- [rows…] [--repetitions 5] [--seconds 5] [--minutes 60] [--only installed] [--cores 0,1] [--out folder] " +
   "[--condition quiet|busy|watched|all] [--placement kernel|beside|apart] [--short] [--duels 40] [--block-ms 1000] [--fresh] " +
-  `[--blocks 14] [--factors ${Object.keys(factors).join(",")}]`;
+  `[--blocks 14] [--runs 10000,100000] [--factors ${Object.keys(factors).join(",")}]`;
 
 /** Those with a value, and `--short` and `--fresh`. */
 const known: NonNullable<ParseArgsConfig["options"]> = {
@@ -128,6 +134,7 @@ export function parseOptions(
     duels: read("duels", null),
     blockMs: read("block-ms", null),
     blocks: read("blocks", null),
+    runs: read("runs", null),
     factors: read("factors", null),
     fresh: values.fresh === true,
     cores: read("cores", null),

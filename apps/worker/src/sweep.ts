@@ -1,10 +1,11 @@
 // What every worker does beside its runs: hands over runs that nobody works on, ends those that waited too long, starts
-// those of schedules, removes drafts of a month ago, and thins old runs where the operator asks for it. Each duty has a timer of its own: an outage costs
-// it a turn, and a long one delays no other.
+// those of schedules, removes drafts of a month ago, and thins or removes old runs where a project or the operator asks for it.
+// Each duty has a timer of its own: an outage costs it a turn, and a long one delays no other.
 // They are timers of this process and no job schedulers of BullMQ, since those live in Redis: what mends the loss of Redis
 // must not be lost with it. The job of a worker that was killed is given to another by BullMQ itself (stalled jobs).
 import { removeOldDrafts } from "@gonogo/services/draft/discard-draft";
 import { failOverdueRuns } from "@gonogo/services/run/queue-deadline";
+import { removeOldRuns } from "@gonogo/services/run/remove-old-runs";
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
 import { thinTimelines } from "@gonogo/services/run/thin-timelines";
 import { startDueSchedules } from "@gonogo/services/schedule/start-due";
@@ -52,18 +53,29 @@ function repeat(worker: WorkerContext, { name, everyMs, work }: PeriodicTask): (
 }
 
 /** A few at a time and between blocks, since it would take CPU from what is measured. */
-async function thinInTurns(worker: WorkerContext, keepDays: number): Promise<void> {
-  const { context, mutex, stopping } = worker;
+async function inTurns(
+  { mutex, stopping, log }: WorkerContext,
+  what: string,
+  work: (most: number) => Promise<number>,
+): Promise<void> {
   for (let runs = mostAtATime; runs === mostAtATime && !stopping.aborted; ) {
-    runs = await mutex.runExclusive(() => thinTimelines(context, { keepDays, most: mostAtATime }));
-    if (runs > 0) worker.log("info", "thinned the timelines of old runs", { runs });
+    runs = await mutex.runExclusive(() => work(mostAtATime));
+    if (runs > 0) log("info", what, { runs });
   }
+}
+
+async function retain(worker: WorkerContext, keepDays: number | null): Promise<void> {
+  const { context } = worker;
+  await inTurns(worker, "removed old runs", (most) => removeOldRuns(context, { most }));
+  await inTurns(worker, "thinned the timelines of old runs", (most) =>
+    thinTimelines(context, { keepDays, most }),
+  );
 }
 
 export type Sweeping = {
   /** Default: ten seconds. */
   readonly everyMs?: number | undefined;
-  /** After how many days old runs lose the latencies of their seconds; null: never. */
+  /** After how many days old runs of projects that say nothing lose the latencies of their seconds; null: never. */
   readonly keepTimelineDays: number | null;
 };
 
@@ -91,13 +103,12 @@ export function startSweeping(
       everyMs,
       work: () => worker.mutex.runExclusive(() => startDueSchedules(context)),
     },
-  ];
-  if (keepTimelineDays !== null)
-    duties.push({
+    {
       name: "retention",
       everyMs: hourMs,
-      work: () => thinInTurns(worker, keepTimelineDays).then(nothingDue),
-    });
+      work: () => retain(worker, keepTimelineDays).then(nothingDue),
+    },
+  ];
   const stops = duties.map((duty) => repeat(worker, duty));
   return () => {
     for (const stop of stops) stop();

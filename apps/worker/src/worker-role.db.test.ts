@@ -20,6 +20,7 @@ import { takeTargets, waitForRun } from "@gonogo/services/measure/target-loads";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
 import { getRun } from "@gonogo/services/run/get-run";
 import { failOverdueRuns } from "@gonogo/services/run/queue-deadline";
+import { removeOldRuns } from "@gonogo/services/run/remove-old-runs";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
 import { thinTimelines } from "@gonogo/services/run/thin-timelines";
@@ -179,6 +180,7 @@ describe("the role of workers that join", () => {
     expect(await context.db.run.count({ where: { origin: "schedule" } })).toBe(1);
     await sweepRuns(worker);
     await failOverdueRuns(worker);
+    expect(await removeOldRuns(worker, { most: 10 })).toBe(0);
     await thinTimelines(worker, { keepDays: 1, most: 10 });
     await removeOldDrafts(worker);
     const lock = new HostLock(url, `role-${newId()}`);

@@ -3,6 +3,8 @@
 
 import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.ts";
 import { repeatedGoals, widthGoals } from "../../decide/repeated-text.ts";
+import { growthGoals } from "../../growth/growth-text.ts";
+import { storageGoals } from "../../growth/storage-text.ts";
 import { linkGoals } from "../../link/text.ts";
 import type { Counts, ScenarioResult } from "../../rows/truth.ts";
 import { spreadGoals } from "../../spread/text.ts";
@@ -51,6 +53,8 @@ function answersOf(result: Result): Answered[] {
   if (result.kind === "third-party") return thirdPartyGoals(result);
   if (result.kind === "link") return linkGoals(result);
   if (result.kind === "spread") return spreadGoals(result);
+  if (result.kind === "storage") return storageGoals(result);
+  if (result.kind === "growth") return growthGoals(result);
   if (result.kind === "decide") return goalsOfCounts(countsByCondition(result.parts));
   if (result.kind === "widths") return widthGoals(result);
   if (result.kind === "aa") return repeatedGoals(result);

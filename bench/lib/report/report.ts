@@ -5,6 +5,8 @@ import { countsByCondition } from "../../decide/condition-counts.ts";
 import { widthDuels } from "../../decide/matrix.ts";
 import { repeatedText, widthsText } from "../../decide/repeated-text.ts";
 import { decideText } from "../../decide/text.ts";
+import { growthText } from "../../growth/growth-text.ts";
+import { storageText } from "../../growth/storage-text.ts";
 import { linkText } from "../../link/text.ts";
 import type { Compared } from "../../rows/compare.ts";
 import { spreadText } from "../../spread/text.ts";
@@ -73,7 +75,7 @@ function isTooShort(result: Result) {
   if (result.kind === "report") return result.reports.length < enough.repetitions;
   if (result.kind === "spread")
     return Object.values(result.factors).some(({ blocks }) => blocks < enough.blocks);
-  if (result.kind === "third-party" || result.kind === "link") return false;
+  if (!("repetitions" in result)) return false;
   return result.repetitions < enough.repetitions || result.seconds < enough.seconds;
 }
 
@@ -88,6 +90,8 @@ function body(result: Result) {
   if (result.kind === "web") return web(result);
   if (result.kind === "link") return linkText(result);
   if (result.kind === "spread") return spreadText(result);
+  if (result.kind === "storage") return storageText(result);
+  if (result.kind === "growth") return growthText(result);
   if (result.kind === "third-party") return thirdPartyText(result);
   return result.kind === "truth" ? truth(result) : soak(result);
 }

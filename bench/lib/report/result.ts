@@ -22,6 +22,8 @@ export type OpenedReports = Awaited<
   ReturnType<typeof import("../../rows/report.ts").measureReport>
 >;
 export type Web = Awaited<ReturnType<typeof import("../../rows/web.ts").measureWeb>>;
+export type Storage = Awaited<ReturnType<typeof import("../../rows/storage.ts").measureStorage>>;
+export type Grown = Awaited<ReturnType<typeof import("../../rows/growth.ts").measureGrowth>>;
 export type FirstDuels = Awaited<ReturnType<typeof import("../../rows/first.ts").measureFirst>>;
 export type Result =
   | Compared
@@ -34,5 +36,7 @@ export type Result =
   | ThirdParty
   | LinkProof
   | Spread
+  | Storage
+  | Grown
   | FirstDuels
   | OpenedReports;

@@ -144,9 +144,17 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Indexes on what is computed from columns, which the schema has no words for: the orders of lists, and words within runs. */
+const computed = new Set([
+  "index runs (projectId, expression, id desc)",
+  "index runs (projectId, expression desc, id desc)",
+  "index runs (expression)",
+]);
+
 /** `-`: of the schema, and not in the database; `+`: the other way round. */
 async function differences(): Promise<string[]> {
-  const [wanted, has] = [await linesOfSchema(), await linesOfDatabase(client)];
+  const wanted = await linesOfSchema();
+  const has = (await linesOfDatabase(client)).filter((line) => !computed.has(line));
   return [
     ...wanted.filter((line) => !has.includes(line)).map((line) => `- ${line}`),
     ...has.filter((line) => !wanted.includes(line)).map((line) => `+ ${line}`),

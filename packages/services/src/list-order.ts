@@ -18,7 +18,30 @@ export function orderSql({ key, descending: down }: ListOrder, id: Prisma.Sql): 
 }
 
 /**
- * The rows after the cursor's, as a condition; `from`: the tables that `key` reads. A row that was deleted meanwhile still has its
+ * The rows after the cursor's as conditions that are asked in turn: each is one range of an index on key and id, which their
+ * union is not. Without a cursor all rows, as one.
+ */
+export function rangesAfter(
+  { key, descending: down }: ListOrder,
+  place: {
+    readonly from: Prisma.Sql;
+    readonly id: Prisma.Sql;
+    readonly cursor: string | undefined;
+  },
+): Prisma.Sql[] {
+  const { from, id, cursor } = place;
+  if (cursor === undefined) return [Prisma.sql`true`];
+  const beyond = down ? Prisma.sql`<` : Prisma.sql`>`;
+  if (key === null) return [Prisma.sql`${id} ${beyond} ${cursor}::uuid`];
+  const last = Prisma.sql`(SELECT ${key} FROM ${from} WHERE ${id} = ${cursor}::uuid)`;
+  return [
+    Prisma.sql`${key} = ${last} AND ${id} < ${cursor}::uuid`,
+    Prisma.sql`${key} ${beyond} ${last}`,
+  ];
+}
+
+/**
+ * The rows after the cursor's, as a condition, for lists that stay short; `from`: the tables that `key` reads. A row that was deleted meanwhile still has its
  * place among ids, and ends other orders.
  */
 export function afterCursor(

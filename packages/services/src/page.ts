@@ -12,13 +12,20 @@ export const PageInput = z.strictObject({
 /** What somebody types into a list's search. */
 export const SearchText = z.string().trim().min(1).max(200);
 
-/** One condition a word of `q`: it stands somewhere in `column`, in either case. */
-export const within = (column: Prisma.Sql, q: string | undefined): Prisma.Sql[] =>
+/** The words of `q`, ten at most. */
+export const wordsOf = (q: string | undefined): string[] =>
   (q ?? "")
     .split(/\s+/)
     .filter((word) => word !== "")
-    .slice(0, 10)
-    .map((word) => Prisma.sql`${column} ILIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+    .slice(0, 10);
+
+/** The word stands somewhere in `column`, in either case. */
+export const contains = (column: Prisma.Sql, word: string): Prisma.Sql =>
+  Prisma.sql`${column} ILIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
+
+/** One condition a word of `q`: it stands in `column`. */
+export const within = (column: Prisma.Sql, q: string | undefined): Prisma.Sql[] =>
+  wordsOf(q).map((word) => contains(column, word));
 
 export type Page<T> = { readonly items: readonly T[]; readonly nextCursor: string | null };
 

@@ -33,6 +33,7 @@ export type JoinTokenList = Outputs["joinToken"]["list"];
 export type JoinTokenView = JoinTokenList["items"][number];
 export type Overview = Outputs["project"]["overview"];
 export type InForce = Outputs["project"]["inForce"];
+export type Retention = Outputs["project"]["retention"];
 export type CheckedAddress = Outputs["project"]["checkAddress"];
 export type OverviewNeed = Overview["needs"][number];
 export type OverviewQuiet = Overview["quiet"];

@@ -217,6 +217,8 @@ describe("tRPC", () => {
     "published.remove": { theirs: { slug: theirs.benchmark } },
     "project.members": { own: undefined },
     "project.inForce": { own: undefined },
+    "project.retention": { own: undefined },
+    "project.setRetention": { own: { keepRunDays: 400 } },
     "project.checkAddress": { own: { address: "10.0.0.1:80" } },
     "project.overview": { own: {} },
     "run.list": { own: {} },
@@ -322,6 +324,7 @@ describe("REST", () => {
     }),
     "POST /api/v1/runs/:id/shares": () => ({}),
     "POST /api/v1/runs/:id/decisions": () => ({ outcome: "approved" }),
+    "PATCH /api/v1/project/retention": () => ({ keepRunDays: 400 }),
     "POST /api/v1/runs/:id/profiles": () => "main;work 1",
     "POST /api/v1/schedules": () => ({ benchmark: theirs.benchmark, cron: "0 2 * * *" }),
     "POST /api/v1/schedules/preview": () => ({ cron: "0 2 * * *" }),
@@ -340,6 +343,8 @@ describe("REST", () => {
   /** Lists, and what is made anew in the outsider's own project. */
   const own = [
     "GET /api/v1/runs",
+    "GET /api/v1/project/retention",
+    "PATCH /api/v1/project/retention",
     "GET /api/v1/targets",
     "GET /api/v1/benchmarks",
     "POST /api/v1/targets",

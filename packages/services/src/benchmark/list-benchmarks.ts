@@ -10,6 +10,7 @@ import { parseInput } from "../errors.ts";
 import { afterCursor, ascending, descending, type ListOrder, orderSql } from "../list-order.ts";
 import { type Page, PageInput, SearchText, toPage, within } from "../page.ts";
 import { newestVersion, specOf } from "../rows/benchmark-view.ts";
+import { newestOfEach } from "../rows/newest-of-each.ts";
 import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
 
 /** A dash turns an order round; `last-run` and `runs` begin with the latest and the most. */
@@ -114,7 +115,7 @@ async function summariesOf(
     where: { id: { in: ids } },
     include: {
       ...newestVersion,
-      deletedRuns: { where: { status: "finished" }, orderBy: { id: "desc" }, take: 1 },
+      deletedRuns: await newestOfEach(context, "finishedDeletedRun", ids),
     },
   });
   // Prisma would read every run of each to keep one.

@@ -5,7 +5,7 @@ import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import { type Context, databaseNow } from "../context.ts";
 import { toJson } from "../json.ts";
-import { packResult } from "../rows/pack-block.ts";
+import { packBlock } from "../rows/pack-block.ts";
 import { closeRound } from "./close-round.ts";
 import { guardLease, type Lease, LeaseLostError } from "./lease.ts";
 
@@ -37,10 +37,11 @@ export async function commitBlock(
         data: {
           status: end.status,
           finishedAt: await databaseNow({ db }),
-          ...(block.machine ? { machine: toJson(block.machine) } : {}),
-          ...(end.status === "finished"
-            ? packResult(end.result)
-            : { problem: toJson(end.problem) }),
+          ...packBlock({
+            result: end.status === "finished" ? end.result : null,
+            machine: block.machine ?? null,
+          }),
+          ...(end.status === "finished" ? {} : { problem: toJson(end.problem) }),
         },
       });
       if (end.status !== "finished") await closeRound(db, row);

@@ -7,6 +7,7 @@ import { failOverdueRuns } from "../run/queue-deadline.ts";
 import { sweepRuns } from "../run/sweep-runs.ts";
 import { addDuelTargets, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { claimed, expireLease, resultOf, startDuel } from "../testing/test-run.ts";
+import { withDecoded } from "../testing/with-decoded.ts";
 import { claimRun } from "./claim-run.ts";
 import { commitBlock } from "./commit-block.ts";
 import { finishRun } from "./finish-run.ts";
@@ -128,7 +129,8 @@ describe("a lease", () => {
     await commitBlock(instance.context, lease, { id, end });
     const { storedBlock } = await import("../rows/pack-block.ts");
     const row = await instance.context.db.block.findUniqueOrThrow({ where: { id } });
-    expect(storedBlock(row).result).toEqual(end.result);
+    expect(withDecoded(storedBlock(row).result)).toEqual(withDecoded(end.result));
+    expect(row.address).toBe(end.result.addresses[0]);
     expect(row.sent).toBe(end.result.counts.sent);
   });
 });

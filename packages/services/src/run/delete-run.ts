@@ -4,7 +4,7 @@
 import type { DbTransaction } from "@gonogo/db/client";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
-import type { Context } from "../context.ts";
+import { type Context, databaseNow } from "../context.ts";
 import { notFound, parseInput, ServiceError } from "../errors.ts";
 import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
@@ -22,15 +22,33 @@ export async function deleteRun(
   allow(actor, "runs:write");
   const { id } = parseInput(DeleteRunInput, input);
   await findRun(context, actor, id);
-  await context.db.$transaction(async (db) => {
+  await removeRun(context, id, { deletedByName: (db) => nameOf(db, actor) });
+}
+
+type Removal = {
+  /** As members read it. */
+  readonly deletedByName: (db: DbTransaction) => Promise<string>;
+  /** Asked before anything is changed; where it says no, the run stays. */
+  readonly isStill?: (db: DbTransaction) => Promise<boolean>;
+};
+
+/** For services that have asked whether it may be removed. Throws as `deleteRun`. */
+export async function removeRun(
+  context: Pick<Context, "db" | "redis" | "queuePrefix">,
+  id: string,
+  { deletedByName, isStill }: Removal,
+): Promise<void> {
+  const isRemoved = await context.db.$transaction(async (db) => {
+    if (isStill && !(await isStill(db))) return false;
     await keepThatItWas(db, id, {
-      deletedAt: context.now(),
-      deletedByName: await nameOf(db, actor),
+      deletedAt: await databaseNow({ db }),
+      deletedByName: await deletedByName(db),
     });
     await handOnDecisions(db, id);
     await db.run.delete({ where: { id } });
+    return true;
   });
-  await context.redis.del(streamKey(context, id)).catch(() => {});
+  if (isRemoved) await context.redis.del(streamKey(context, id)).catch(() => {});
 }
 
 /** Throws `not_found` where somebody else deletes it too, and `run_active`. */

@@ -1,5 +1,5 @@
 // The runs of a project with search, filters, an order and a cursor.
-// Ids are found by one statement over narrow columns; only the rows of the page are read.
+// Ids are found in the order of an index, which each order has one of; only the rows of the page are read.
 import { Prisma } from "@gonogo/db/client";
 import { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import { Slug, Tag } from "@gonogo/protocols/spec";
@@ -7,9 +7,10 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
-import { afterCursor, ascending, descending, type ListOrder, orderSql } from "../list-order.ts";
-import { type Page, PageInput, SearchText, toPage, within } from "../page.ts";
+import { ascending, descending, type ListOrder, orderSql, rangesAfter } from "../list-order.ts";
+import { type Page, PageInput, SearchText, toPage, wordsOf } from "../page.ts";
 import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
+import { runsNamed, runsOfTarget } from "./runs-named.ts";
 
 const text = z.string().min(1).max(200);
 /** PostgreSQL has no year 0. */
@@ -42,7 +43,7 @@ type Filter = z.output<typeof ListRunsInput>;
 
 const benchmarkKey = Prisma.sql`b.slug`;
 const branchKey = Prisma.sql`coalesce(r."subjectBranch", '')`;
-const verdictKey = Prisma.sql`coalesce(r."verdictName", r.status::text)`;
+const verdictKey = Prisma.sql`run_verdict(r."verdictName", r.status)`;
 const secondsTaken = Prisma.sql`extract(epoch FROM r."finishedAt" - r."startedAt")::float8`;
 
 const orders: Readonly<Record<Filter["sort"], ListOrder>> = {
@@ -55,17 +56,13 @@ const orders: Readonly<Record<Filter["sort"], ListOrder>> = {
   verdict: ascending(verdictKey),
   "-verdict": descending(verdictKey),
   // What never ran or still runs comes last either way.
-  took: ascending(Prisma.sql`coalesce(${secondsTaken}, 'Infinity')`),
-  "-took": descending(Prisma.sql`coalesce(${secondsTaken}, '-Infinity')`),
+  took: ascending(Prisma.sql`coalesce(${secondsTaken}, 'Infinity'::float8)`),
+  "-took": descending(Prisma.sql`coalesce(${secondsTaken}, '-Infinity'::float8)`),
 };
 
-const from = Prisma.sql`runs r JOIN benchmarks b ON b.id = r."benchmarkId"
-  JOIN benchmark_versions v ON v.id = r."benchmarkVersionId"`;
+const from = Prisma.sql`runs r JOIN benchmarks b ON b.id = r."benchmarkId"`;
 
 const runId = Prisma.sql`r.id`;
-
-const searched = Prisma.sql`concat_ws(' ', b.slug, v.question, r."subjectVersion", r."subjectCommit", r."subjectBranch",
-  array_to_string(r.tags, ' '))`;
 
 function conditions(actor: Actor, filter: Filter): Prisma.Sql {
   const equals = (column: Prisma.Sql, value: string | undefined) =>
@@ -80,21 +77,31 @@ function conditions(actor: Actor, filter: Filter): Prisma.Sql {
       ...equals(Prisma.sql`r."subjectCommit"`, filter.commit),
       ...equals(Prisma.sql`r."subjectBranch"`, filter.branch),
       ...(filter.tag ? [Prisma.sql`r.tags @> ARRAY[${filter.tag}]`] : []),
-      ...(filter.target ? [Prisma.sql`${filter.target} = ANY(v.targets)`] : []),
       ...(filter.since
         ? [Prisma.sql`r."createdAt" >= ${filter.since}::date::timestamp AT TIME ZONE 'UTC'`]
         : []),
       ...(filter.until
         ? [Prisma.sql`r."createdAt" < (${filter.until}::date + 1)::timestamp AT TIME ZONE 'UTC'`]
         : []),
-      ...within(searched, filter.q),
-      ...(filter.cursor
-        ? [afterCursor(orders[filter.sort], { from, id: runId, cursor: filter.cursor })]
-        : []),
     ],
     " AND ",
   );
 }
+
+/** Ids of the first `most` runs in an order of theirs. */
+const byRun = (_: Actor, order: ListOrder, where: Prisma.Sql, most: number) => Prisma.sql`
+  SELECT r.id FROM ${from} WHERE ${where} ORDER BY ${orderSql(order, runId)} LIMIT ${most}`;
+
+/** The same in an order of benchmarks: of each the first runs, so that those of the others are not read to be sorted. */
+const byBenchmark = (
+  { projectId }: Actor,
+  order: ListOrder,
+  where: Prisma.Sql,
+  most: number,
+) => Prisma.sql`
+  SELECT x.id FROM benchmarks b CROSS JOIN LATERAL (
+    SELECT r.id FROM runs r WHERE r."benchmarkId" = b.id AND ${where} ORDER BY r.id DESC LIMIT ${most}) AS x
+  WHERE b."projectId" = ${projectId}::uuid ORDER BY ${orderSql(order, Prisma.sql`x.id`)} LIMIT ${most}`;
 
 /** Runs of benchmarks; calibrations of noise are with their targets. */
 export async function listRuns(
@@ -104,9 +111,18 @@ export async function listRuns(
 ): Promise<Page<RunSummary>> {
   allow(actor, "read");
   const filter = parseInput(ListRunsInput, input);
-  const ids = await context.db.$queryRaw<{ id: string }[]>`
-    SELECT r.id FROM ${from} WHERE ${conditions(actor, filter)}
-    ORDER BY ${orderSql(orders[filter.sort], runId)} LIMIT ${filter.limit + 1}`;
+  const order = orders[filter.sort];
+  const named = await runsNamed(context, actor, wordsOf(filter.q));
+  const target = filter.target ? [await runsOfTarget(context, actor, filter.target)] : [];
+  const where = Prisma.join([conditions(actor, filter), ...named, ...target], " AND ");
+  const statement = filter.sort.endsWith("benchmark") ? byBenchmark : byRun;
+  const ids: { id: string }[] = [];
+  for (const range of rangesAfter(order, { from, id: runId, cursor: filter.cursor })) {
+    const most = filter.limit + 1 - ids.length;
+    if (most === 0) break;
+    const all = Prisma.sql`${where} AND ${range}`;
+    ids.push(...(await context.db.$queryRaw<{ id: string }[]>(statement(actor, order, all, most))));
+  }
   const rows = await context.db.run.findMany({
     where: { id: { in: ids.slice(0, filter.limit).map(({ id }) => id) } },
     select: runListSelect,

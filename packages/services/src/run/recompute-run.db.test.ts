@@ -2,6 +2,9 @@
 // a single row that was touched is found and named; what cannot be judged again is refused plainly.
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { beforeAll, describe, expect, it } from "vitest";
+import { toBlockBytes } from "../rows/block-bytes.ts";
+import { storedBlock } from "../rows/pack-block.ts";
+import { formerColumns } from "../testing/former-block.ts";
 import { testInstance } from "../testing/test-context.ts";
 import { finishedRuns, recomputeRun } from "./recompute-run.ts";
 
@@ -30,6 +33,17 @@ describe("a finished run", () => {
   });
 });
 
+it("of blocks from before the packed form is judged the same", async () => {
+  const { db } = instance.context;
+  const where = { runId: runs.get("mix") ?? "", status: "finished" as const };
+  for (const row of await db.block.findMany({ where })) {
+    const { result, machine = null } = storedBlock(row);
+    const data = formerColumns({ result, machine });
+    await db.block.update({ where: { id: row.id }, data });
+  }
+  expect(await recompute("mix")).toMatchObject({ outcome: "identical", changes: [] });
+});
+
 describe("a row that was touched", () => {
   const id = () => runs.get("dispatch-go") ?? "";
   const block = (variant: string) =>
@@ -47,22 +61,14 @@ describe("a row that was touched", () => {
   }
 
   it("is found by the gate that its histogram decides", async () => {
-    const [{ responseHistogram }, slower] = [await block("grpc"), await block("http3")];
-    const found = await touching(
-      "grpc",
-      { responseHistogram: slower.responseHistogram },
-      { responseHistogram },
-    );
+    const [{ measured }, slower] = [await block("grpc"), await block("http3")];
+    const found = await touching("grpc", { measured: slower.measured }, { measured });
     expect(found.outcome).toBe("changed");
     expect(found.changes.map(({ field }) => field)).toContain("gates[0].high");
   });
   it("is found by its figures where no gate asks for them", async () => {
-    const [{ responseHistogram }, other] = [await block("http3"), await block("grpc")];
-    const found = await touching(
-      "http3",
-      { responseHistogram: other.responseHistogram },
-      { responseHistogram },
-    );
+    const [{ measured }, other] = [await block("http3"), await block("grpc")];
+    const found = await touching("http3", { measured: other.measured }, { measured });
     expect(found.changes.map(({ about }) => about)).toContain("p99 of http3, cell 0");
   });
   it("is found in a column that repeats the result", async () => {
@@ -78,9 +84,12 @@ describe("a row that was touched", () => {
     ]);
   });
   it("is found when it is a block no longer", async () => {
-    const { result } = await block("rest");
-    const found = await touching("rest", { result: { type: "result" } }, { result });
-    expect(found).toMatchObject({ outcome: "changed", changes: [{ about: "cannot be read" }] });
+    const { measured } = await block("rest");
+    const foreign = toBlockBytes({ result: { type: "result" }, machine: null });
+    for (const touched of [foreign, Uint8Array.of(), Uint8Array.of(9, 1), Uint8Array.of(1, 2, 3)]) {
+      const found = await touching("rest", { measured: touched }, { measured });
+      expect(found).toMatchObject({ outcome: "changed", changes: [{ about: "cannot be read" }] });
+    }
   });
   it("is found in the verdict itself, which is never an input", async () => {
     const verdict = await instance.context.db.verdict.findUniqueOrThrow({ where: { runId: id() } });

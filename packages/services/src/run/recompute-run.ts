@@ -15,7 +15,7 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
-import { packResult, storedBlock } from "../rows/pack-block.ts";
+import { figureColumns, storedBlock } from "../rows/pack-block.ts";
 import type { RunRow } from "../rows/run-summary.ts";
 import { readReportInput } from "./report-input.ts";
 import { storeReport } from "./stored-report.ts";
@@ -50,9 +50,7 @@ function columnChanges(rows: BlockRows): Change[] {
   return rows.flatMap((row) => {
     const { result } = storedBlock(row);
     if (result === null) return [];
-    const { windowS, sent, ok, failed, unanswered, throughputPerS, engineCpuS } =
-      packResult(result);
-    const recomputed = { windowS, sent, ok, failed, unanswered, throughputPerS, engineCpuS };
+    const recomputed = figureColumns(result);
     const stored = Object.fromEntries(
       Object.keys(recomputed).map((name) => [name, row[name as keyof typeof recomputed]]),
     );

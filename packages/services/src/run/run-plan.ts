@@ -36,9 +36,11 @@ export type RunPlan = {
 /** A name may have several addresses: the whole run loads the one that its first block did, whoever goes on with it. */
 async function loadedAddresses({ db }: Pick<Context, "db">, runId: string) {
   const rows = await db.$queryRaw<{ variant: string; address: string }[]>`
-    SELECT DISTINCT ON (variant) variant, result->'addresses'->>0 AS address FROM blocks
-    WHERE "runId" = ${runId}::uuid AND result->'addresses'->>0 IS NOT NULL
-    ORDER BY variant, sequence`;
+    SELECT DISTINCT ON (variant) variant, address FROM (
+      SELECT variant, sequence, coalesce(address, result->'addresses'->>0) AS address
+      FROM blocks WHERE "runId" = ${runId}::uuid
+    ) AS measured
+    WHERE address IS NOT NULL ORDER BY variant, sequence`;
   return new Map(rows.map(({ variant, address }) => [variant, hostOf(address)]));
 }
 

@@ -3,6 +3,9 @@
 
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { beforeAll, expect, it } from "vitest";
+import { setRetention } from "../project/retention.ts";
+import { storedBlock } from "../rows/pack-block.ts";
+import { formerColumns } from "../testing/former-block.ts";
 import { testInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 import { recomputeRun } from "./recompute-run.ts";
@@ -52,4 +55,20 @@ it("takes no more runs at a time than it is allowed, the oldest first", async ()
   expect(await thin(1, 1)).toBe(1);
   expect((await report(old)).run.timelineThinnedAt).not.toBeNull();
   expect((await report(recent)).run.timelineThinnedAt).toBeNull();
+});
+
+it("follows what the project says before what the operator does, and takes blocks of the former form", async () => {
+  const { db } = instance.context;
+  await db.run.updateMany({ data: { timelineThinnedAt: null } });
+  await setRetention(instance.context, instance.owner, { keepTimelineDays: 90 });
+  for (const row of await db.block.findMany({ where: { runId: old ?? "", status: "finished" } })) {
+    const { result, machine = null } = storedBlock(row);
+    await db.block.update({ where: { id: row.id }, data: formerColumns({ result, machine }) });
+  }
+  expect(await thin(1)).toBe(1);
+  const blocks = await db.block.findMany({ where: { runId: old ?? "", status: "finished" } });
+  expect(blocks.every(({ measured, result }) => measured !== null && result === null)).toBe(true);
+  expect(await recompute(old)).toMatchObject({ outcome: "identical", verdict: "NO-GO" });
+  await setRetention(instance.context, instance.owner, { keepTimelineDays: null });
+  expect(await thin(1)).toBe(1);
 });

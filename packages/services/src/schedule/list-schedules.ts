@@ -6,6 +6,7 @@ import { type Actor, allow } from "../actor.ts";
 import { type Context, databaseNow } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
+import { newestOfEach } from "../rows/newest-of-each.ts";
 import { CronPattern, cronText, nextTimes, TimeZone } from "./cron.ts";
 import { type ScheduleView, scheduleInclude, scheduleViews, timesShown } from "./schedule-view.ts";
 
@@ -21,22 +22,30 @@ export async function listSchedules(
 ): Promise<Page<ScheduleView>> {
   allow(actor, "read");
   const { cursor, limit, benchmark } = parseInput(ListSchedulesInput, input);
-  const rows = await context.db.schedule.findMany({
+  const found = await context.db.schedule.findMany({
     where: {
       projectId: actor.projectId,
       ...(cursor ? { id: { lt: cursor } } : {}),
       ...(benchmark ? { benchmark: { slug: benchmark } } : {}),
     },
-    include: scheduleInclude(1),
     orderBy: { id: "desc" },
     take: limit + 1,
+    select: { id: true },
+  });
+  const ids = found.map(({ id }) => id);
+  const include = scheduleInclude(1);
+  const { take: _, ...starts } = include.starts;
+  const rows = await context.db.schedule.findMany({
+    where: { id: { in: ids } },
+    include: {
+      ...include,
+      starts: { ...starts, ...(await newestOfEach(context, "scheduleStart", ids)) },
+    },
   });
   const views = new Map((await scheduleViews(context, rows)).map((view) => [view.id, view]));
-  return toPage(rows, limit, ({ id }) => {
-    const view = views.get(id);
-    if (!view) throw new Error("a schedule that was read has no view");
-    return view;
-  });
+  // One that was deleted meanwhile has no view.
+  const page = toPage(found, limit, ({ id }) => views.get(id));
+  return { ...page, items: page.items.filter((item) => item !== undefined) };
 }
 
 export const PreviewScheduleInput = z.strictObject({

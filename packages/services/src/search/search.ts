@@ -1,6 +1,6 @@
 // What the palette finds by a few letters: benchmarks, runs and targets, at most a handful of each, the best first.
 // Each table is asked for rows that contain the words in columns that people know them by; the order is made here.
-import type { Prisma } from "@gonogo/db/client";
+import { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
 import { Subject } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { Id } from "../id.ts";
 import { newestVersion, specOf } from "../rows/benchmark-view.ts";
+import { runsNamed } from "../run/runs-named.ts";
 
 export const SearchInput = z.strictObject({ text: z.string().trim().max(100) });
 export type SearchInput = z.input<typeof SearchInput>;
@@ -85,9 +86,8 @@ export async function search(
       include: newestVersion,
     }),
     context.db.run.findMany({
-      where: { projectId, benchmark: { kind: "benchmark" }, OR: runsBy(text) },
+      where: { id: { in: await runIdsBy(context, actor, text) } },
       orderBy: { id: "desc" },
-      take: most * 4,
       select: {
         ...{ id: true, subject: true, verdictName: true, createdAt: true },
         benchmark: { select: { slug: true } },
@@ -128,14 +128,19 @@ export async function search(
   };
 }
 
-/** Runs are known by their subject, the slug of their benchmark, and their id. */
-function runsBy(text: string): Prisma.RunWhereInput[] {
-  const begins = { startsWith: text, mode: "insensitive" } as const;
-  return [
-    { subjectVersion: containing(text) },
-    { subjectCommit: begins },
-    { subjectBranch: containing(text) },
-    { benchmark: { slug: containing(text) } },
-    ...(Id.safeParse(text).success ? [{ id: text.toLowerCase() }] : []),
-  ];
+/** The newest runs that are known by the text: by their words, or their id. */
+async function runIdsBy(
+  context: Pick<Context, "db">,
+  actor: Actor,
+  text: string,
+): Promise<string[]> {
+  const [named = Prisma.sql`true`] = await runsNamed(context, actor, text === "" ? [] : [text]);
+  const rows = await context.db.$queryRaw<{ id: string }[]>`
+    SELECT r.id FROM runs r JOIN benchmarks b ON b.id = r."benchmarkId"
+    WHERE r."projectId" = ${actor.projectId}::uuid AND b.kind = 'benchmark' AND ${named}
+    ORDER BY r.id DESC LIMIT ${most * 4}`;
+  if (!Id.safeParse(text).success) return rows.map(({ id }) => id);
+  const own = { id: text.toLowerCase(), projectId: actor.projectId };
+  const run = await context.db.run.findFirst({ where: own, select: { id: true } });
+  return [...rows.map(({ id }) => id), ...(run ? [run.id] : [])];
 }

@@ -95,7 +95,8 @@ const none = Prisma.empty;
 
 /**
  * The newest `limit`, oldest first. An imported run may have been measured long before it got its id, so they are ordered by
- * when they finished: by the index of runs on benchmark and that time, each with its figure by the unique key of figures.
+ * when they finished: by the index of runs on benchmark and that time, each with its figure by the unique key of figures: LIMIT 1 keeps
+ * PostgreSQL from reading all figures instead.
  */
 export async function readSeriesRows(
   context: Pick<Context, "db">,
@@ -107,11 +108,13 @@ export async function readSeriesRows(
     SELECT r."id" AS "runId", coalesce(r."finishedAt", r."createdAt") AS "finishedAt",
       f."value", f."low", f."high", f."bound", r."verdictName" AS "verdict",
       r."environmentFingerprint" AS "environment", (r."terms"->>${variant}::text) ${otherTerms} AS "terms"
-    FROM "runs" r JOIN "figures" f ON f."runId" = r."id"
+    FROM "runs" r CROSS JOIN LATERAL (
+      SELECT "value", "low", "high", "bound" FROM "figures"
+      WHERE "runId" = r."id" AND "cellIndex" = ${cell} AND "variant" = ${variant}
+        AND "operation" = ${operation ?? ""} AND "metric" = ${metric} AND "over" = ${over ?? ""}
+      LIMIT 1) AS f
     WHERE r."benchmarkId" = ${benchmarkId}::uuid AND r."status" = 'finished'
       ${branch === undefined ? none : Prisma.sql`AND r."subjectBranch" = ${branch}`}
-      AND f."cellIndex" = ${cell} AND f."variant" = ${variant} AND f."operation" = ${operation ?? ""}
-      AND f."metric" = ${metric} AND f."over" = ${over ?? ""}
     ORDER BY r."finishedAt" DESC, r."id" DESC LIMIT ${limit}`;
   return rows.reverse();
 }

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { afterCursor, ascending, descending, type ListOrder, orderSql } from "../list-order.ts";
 import { type Page, PageInput, SearchText, toPage, within } from "../page.ts";
+import { newestOfEach } from "../rows/newest-of-each.ts";
 import { type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 
 /** A dash turns an order round; `probed` begins with the latest. */
@@ -60,9 +61,10 @@ export async function listTargets(
   const ids = await context.db.$queryRaw<{ id: string }[]>`
     SELECT t.id FROM ${from} WHERE ${Prisma.join(where, " AND ")}
     ORDER BY ${orderSql(order, targetId)} LIMIT ${limit + 1}`;
+  const shown = ids.slice(0, limit).map(({ id }) => id);
   const rows = await context.db.target.findMany({
-    where: { id: { in: ids.slice(0, limit).map(({ id }) => id) } },
-    include: targetInclude,
+    where: { id: { in: shown } },
+    include: { ...targetInclude, probes: await newestOfEach(context, "answeredProbe", shown) },
   });
   const byId = new Map(rows.map((row) => [row.id, targetView(context, row)]));
   const page = toPage(ids, limit, ({ id }) => byId.get(id));

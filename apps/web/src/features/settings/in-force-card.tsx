@@ -1,12 +1,7 @@
 // What is in force on this instance: a sentence each, rendered on the server; and a field that tries an address.
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { ApiKeyView, InForce } from "@/lib/router-types";
-import {
-  ceilingsSentence,
-  keysSentence,
-  networksSentence,
-  retentionSentence,
-} from "./in-force-words.ts";
+import { ceilingsSentence, keysSentence, networksSentence } from "./in-force-words.ts";
 import { TryAddress } from "./try-address.tsx";
 
 type InForceCardProps = {
@@ -21,7 +16,6 @@ export function InForceCard({ inForce, keys, hasMoreKeys, email }: InForceCardPr
   const facts = [
     ["Networks", networksSentence(inForce)],
     ["Ceilings", ceilingsSentence(inForce)],
-    ["Retention", retentionSentence(inForce)],
     [
       "API keys",
       hasMoreKeys ? "More than 100 API keys were created." : keysSentence(keys, Date.now()),
@@ -34,7 +28,7 @@ export function InForceCard({ inForce, keys, hasMoreKeys, email }: InForceCardPr
         <div>
           <CardTitle>In force</CardTitle>
           <CardDescription>
-            The operator sets networks, ceilings and retention where the server is started.
+            The operator sets networks and ceilings where the server is started.
           </CardDescription>
         </div>
       </CardHeader>

@@ -5,7 +5,6 @@ import {
   ceilingsSentence,
   keysSentence,
   networksSentence,
-  retentionSentence,
 } from "./in-force-words.ts";
 
 it.each([
@@ -25,11 +24,6 @@ it("names the ceilings that are set, or that there is none", () => {
   expect(ceilingsSentence({ ceilings: { ...none, ratePerS: 20_000, runMinutes: 90 } })).toBe(
     "A run may ask for at most 20,000 requests/s and 90 min.",
   );
-});
-
-it("says what is kept", () => {
-  expect(retentionSentence({ keepTimelineDays: null })).toContain("kept in full");
-  expect(retentionSentence({ keepTimelineDays: 30 })).toMatch(/^30 days after its end/);
 });
 
 const key = (expiresAt: string | null, revokedAt: string | null = null) => ({

@@ -25,11 +25,6 @@ export function ceilingsSentence({ ceilings }: Pick<InForce, "ceilings">): strin
     : `A run may ask for at most ${listOf(set)}.`;
 }
 
-export const retentionSentence = ({ keepTimelineDays }: Pick<InForce, "keepTimelineDays">) =>
-  keepTimelineDays === null
-    ? "Runs are kept in full until somebody deletes them."
-    : `${plural(keepTimelineDays, "day")} after its end a run loses its latencies per second; verdict, figures and findings stay.`;
-
 type Key = Pick<ApiKeyView, "revokedAt" | "expiresAt">;
 
 /** @param nowMs ms since 1970 */

@@ -35,6 +35,7 @@ import { addPayloadSizes } from "./resources/payload-sizes.ts";
 import { addPools } from "./resources/pools.ts";
 import { addProfiles } from "./resources/profiles.ts";
 import { addPublished } from "./resources/published.ts";
+import { addRetention } from "./resources/retention.ts";
 import { addRuns } from "./resources/runs.ts";
 import { addSchedules } from "./resources/schedules.ts";
 import { addSeries } from "./resources/series.ts";
@@ -218,6 +219,7 @@ export function createRestApp(
   addComparisons(app, parts);
   addSeries(app, parts);
   addDecisions(app, parts);
+  addRetention(app, parts);
   addImports(app, parts);
   addJoinTokens(app, parts);
   addPayloadSizes(app);

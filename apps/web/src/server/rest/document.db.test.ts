@@ -30,6 +30,7 @@ describe("the document", () => {
       "/api/v1/payload-sizes",
       "/api/v1/pools",
       "/api/v1/pools/{name}",
+      "/api/v1/project/retention",
       "/api/v1/runs",
       "/api/v1/runs/{id}",
       "/api/v1/runs/{id}/cancel",

@@ -43,6 +43,7 @@ import { CheckAddressInput, checkAddress } from "@gonogo/services/project/check-
 import { listMembers } from "@gonogo/services/project/list-members";
 import { readInForce } from "@gonogo/services/project/read-in-force";
 import { OverviewInput, readOverview } from "@gonogo/services/project/read-overview";
+import { readRetention, SetRetentionInput, setRetention } from "@gonogo/services/project/retention";
 import { auditPublished } from "@gonogo/services/published/audit-published";
 import {
   AttachPublishedInput,
@@ -270,6 +271,10 @@ const projectRouter = router({
   members: procedure("read").query(({ ctx }) => listMembers(ctx.services, ctx.actor)),
   /** What the operator set for this instance. */
   inForce: procedure("read").query(({ ctx }) => readInForce(ctx.services, ctx.actor)),
+  retention: procedure("read").query(({ ctx }) => readRetention(ctx.services, ctx.actor)),
+  setRetention: procedure("runs:write")
+    .input(SetRetentionInput)
+    .mutation(({ ctx, input }) => setRetention(ctx.services, ctx.actor, input)),
   /** Whether an address may be put under load, and by which rule. */
   checkAddress: procedure("read")
     .input(CheckAddressInput)

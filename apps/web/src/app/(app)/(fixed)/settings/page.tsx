@@ -1,4 +1,4 @@
-// Settings: what is in force, API keys and the account.
+// Settings: what is in force, retention, API keys and the account.
 import { signerId, signerText } from "@gonogo/protocols/report";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
@@ -6,6 +6,7 @@ import { SectionMenu } from "@/components/ui/section-menu";
 import { ApiKeysCard } from "@/features/settings/api-keys-card";
 import { InForceCard } from "@/features/settings/in-force-card";
 import { PasswordCard } from "@/features/settings/password-card";
+import { RetentionCard } from "@/features/settings/retention-card";
 import { requireSession } from "@/server/auth/page-session";
 import { pageApi } from "@/server/routers/page-api";
 
@@ -13,22 +14,24 @@ export const metadata: Metadata = { title: "Settings" };
 
 const sections = [
   { id: "in-force", title: "In force" },
+  { id: "retention", title: "Retention" },
   { id: "api-keys", title: "API keys" },
   { id: "account", title: "Account" },
 ];
 
 export default async function SettingsPage() {
-  const { user } = await requireSession();
+  const { user, actor } = await requireSession();
   const api = await pageApi();
-  const [keys, inForce] = await Promise.all([
+  const [keys, inForce, retention] = await Promise.all([
     api.apiKey.list({ limit: 100 }),
     api.project.inForce(),
+    api.project.retention(),
   ]);
   return (
     <>
       <PageHeader
         title="Settings"
-        lead="What runs may load here, the keys that programs use, and your own account."
+        lead="What runs may load here, how long they are kept, the keys that programs use, and your own account."
       />
       <SectionMenu sections={sections} />
       <InForceCard
@@ -37,6 +40,7 @@ export default async function SettingsPage() {
         hasMoreKeys={keys.nextCursor !== null}
         email={user.email}
       />
+      <RetentionCard initial={retention} mayChange={actor.scopes.includes("runs:write")} />
       <ApiKeysCard initial={keys} />
       <PasswordCard
         email={user.email}

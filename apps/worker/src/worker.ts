@@ -33,8 +33,8 @@ import { HostLock } from "./process/host-lock.ts";
 import { RunFailureError } from "./process/run-failure.ts";
 import { Mutex, type WorkerContext } from "./process/worker-context.ts";
 import { executeNextRun } from "./run/execute-run.ts";
+import { followNextRun } from "./run/follow-run.ts";
 import { sendOne } from "./run/send-one.ts";
-import { followNextRun } from "./shards/follow-run.ts";
 import { startSweeping } from "./sweep.ts";
 import { readEnvironment } from "./watch/environment.ts";
 

@@ -23,7 +23,6 @@ import type { Preflight } from "../probe/preflight.ts";
 import { probe } from "../probe/probe.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
-import type { ShardLead } from "../shards/lead-shards.ts";
 import { networkProfile, ownAddresses, readEnvironment } from "../watch/environment.ts";
 import { ownPortOf } from "../watch/target-processes.ts";
 import { type BlockInput, buildBlockSpec, type Side } from "../wire/block-spec.ts";
@@ -37,6 +36,7 @@ import {
   type RunUnderway,
 } from "./announce-run.ts";
 import { type BesideProblem, setUp, tearDown } from "./beside-block.ts";
+import type { ShardLead } from "./lead-shards.ts";
 import { longestMs, type PerformedBlock, performBlock } from "./perform-block.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 

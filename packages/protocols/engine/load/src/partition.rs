@@ -136,10 +136,8 @@ mod tests {
         let mut parts: Vec<_> = (0..3).flat_map(|index| partition(&shard(index))).collect();
         assert_eq!(parts.iter().map(|share| share.index).collect::<Vec<_>>(), [0, 1, 0, 1, 0, 1]);
         parts.sort_by_key(|share| share.thread);
-        let parts: Vec<_> = parts
-            .into_iter()
-            .map(|share| Share { index: share.thread, ..share })
-            .collect();
+        let parts: Vec<_> =
+            parts.into_iter().map(|share| Share { index: share.thread, ..share }).collect();
         assert_eq!(parts, whole);
     }
 

@@ -59,6 +59,8 @@ fn reads_a_workflow() {
 fn names_the_field_in_error() {
     for (from, to, field) in [
         ("\"threads\": 1", "\"threads\": 0", "threads"),
+        ("\"shard\": null", "\"shard\": {\"index\": 3, \"of\": 3}", "shard.index"),
+        ("\"shard\": null", "\"shard\": {\"index\": 0, \"of\": 0}", "shard.of"),
         ("\"clients\": 2", "\"clients\": 0", "load.clients"),
         ("\"/dispatch\"", "\"dispatch\"", "operations.0.operation.path"),
         ("\"eyJpZCI6MX0=\"", "\"*\"", "operations.0.operation.bodyBase64"),

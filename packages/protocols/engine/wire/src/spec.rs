@@ -269,9 +269,7 @@ impl BlockSpec {
         if matches!(self.load, WireLoad::Capacity(_) | WireLoad::Connect(_)) {
             return refuse("shard", "must be null: this load is not divided");
         }
-        if self.max_requests.is_some()
-            || self.warmup_requests.is_some()
-            || self.stop_when.is_some()
+        if self.max_requests.is_some() || self.warmup_requests.is_some() || self.stop_when.is_some()
         {
             return refuse("shard", "must be null where requests or a condition end a phase");
         }

@@ -125,10 +125,18 @@ fn read_input(
         }
         let mut second = String::new();
         let read = io::Read::take(&mut input, MAX_ORDER_BYTES).read_line(&mut second);
-        if let (Ok(1..), Ok(order)) = (read, serde_json::from_str::<BeginOrder>(&second)) {
-            begin.send_replace(Some(UNIX_EPOCH + Duration::from_micros(order.begin_at_unix_us)));
+        match serde_json::from_str::<BeginOrder>(&second) {
+            Ok(BeginOrder { begin_at_unix_us }) => {
+                let at = UNIX_EPOCH + Duration::from_micros(begin_at_unix_us);
+                begin.send_replace(Some(at));
+                let _ = io::copy(&mut input, &mut io::sink());
+            }
+            // Nothing would ever begin: the block is stopped.
+            Err(error) if read.is_ok_and(|read| read > 0) => {
+                eprintln!("the order to begin cannot be read: {error}");
+            }
+            Err(_) => {}
         }
-        let _ = io::copy(&mut input, &mut io::sink());
         stop.send_replace(true);
     });
     line

@@ -13,9 +13,9 @@ use gonogo_core::{
 use gonogo_load::{Performed, clock_read_ns, thread_name};
 use gonogo_net::clock_step_us;
 use gonogo_wire::{
-    Began, BlockResult, BlockSpec, Connections, Counts, EngineLateness, EngineUse, Flow, Histograms,
-    LittlesLaw, OperationResult, Series, SetupHistograms, StageResult, StoppedBy, StreamsResult,
-    ThreadUse, Totals, WireLoad, WorkflowResult,
+    Began, BlockResult, BlockSpec, Connections, Counts, EngineLateness, EngineUse, Flow,
+    Histograms, LittlesLaw, OperationResult, Series, SetupHistograms, StageResult, StoppedBy,
+    StreamsResult, ThreadUse, Totals, WireLoad, WorkflowResult,
 };
 
 /// The result of a performed block.

@@ -22,12 +22,12 @@ import { textOf } from "@gonogo/services/watching/log";
 import { type Preflight, preflight } from "../probe/preflight.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
-import { performBlock } from "../run/perform-block.ts";
-import { placeRun } from "../run/place-run.ts";
 import { ownAddresses } from "../watch/environment.ts";
 import { ownPortOf } from "../watch/target-processes.ts";
 import { buildBlockSpec } from "../wire/block-spec.ts";
 import { ServerClockReader } from "./host-clock.ts";
+import { performBlock } from "./perform-block.ts";
+import { placeRun } from "./place-run.ts";
 
 const lookEveryMs = 50;
 const lookForOrderMs = 20;

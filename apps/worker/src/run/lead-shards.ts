@@ -24,10 +24,10 @@ import {
 } from "@gonogo/services/shards/run-shards";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
-import type { LeaseHolder } from "../run/lease-holder.ts";
-import type { PerformedBlock } from "../run/perform-block.ts";
-import { retryWhileLeased } from "../run/retry-while-leased.ts";
 import { ServerClockReader } from "./host-clock.ts";
+import type { LeaseHolder } from "./lease-holder.ts";
+import type { PerformedBlock } from "./perform-block.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
 
 /** How long the seats of a run may stay empty before it is given back. */
 const gatherMs = 30_000;

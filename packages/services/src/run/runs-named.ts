@@ -7,9 +7,14 @@ import { contains } from "../page.ts";
 
 /** Of a row `r` of runs; as the index has it. */
 const words = Prisma.sql`run_words(r."subjectVersion", r."subjectCommit", r."subjectBranch", r.tags)`;
-/** The same beside the index, which has groups of three letters: for fewer it would be read as a whole. */
-const fewLetters = Prisma.sql`(${words} || '')`;
+/** The index has groups of three letters. Fewer are looked for without it, among that many of the newest runs. */
 const lettersOfIndex = 3;
+const newestLookedAt = 10_000;
+
+const withoutIndex = (projectId: string, word: string) => Prisma.sql`(
+  r.id > coalesce((SELECT id FROM runs WHERE "projectId" = ${projectId}::uuid
+    ORDER BY id DESC OFFSET ${newestLookedAt} LIMIT 1), '00000000-0000-0000-0000-000000000000'::uuid)
+  AND ${contains(Prisma.sql`(${words} || '')`, word)})`;
 
 /** A condition on a row `r` of runs: its definition names the target. Definitions are few, and found first. */
 export async function runsOfTarget(
@@ -34,7 +39,8 @@ export async function runsNamed(
     const versions = await db.$queryRaw<{ id: string }[]>`
       SELECT v.id FROM benchmark_versions v JOIN benchmarks b ON b.id = v."benchmarkId"
       WHERE b."projectId" = ${projectId}::uuid AND ${contains(Prisma.sql`b.slug || ' ' || v.question`, word)}`;
-    const own = contains([...word].length < lettersOfIndex ? fewLetters : words, word);
+    const isShort = [...word].length < lettersOfIndex;
+    const own = isShort ? withoutIndex(projectId, word) : contains(words, word);
     if (versions.length === 0) return own;
     return Prisma.sql`(${own} OR r."benchmarkVersionId" = ANY(${versions.map(({ id }) => id)}::uuid[]))`;
   });

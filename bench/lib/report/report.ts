@@ -1,6 +1,7 @@
 // `bench/RESULTS.md` from what is kept in `bench/results.json`: every row with its goals, machine and command.
 // Pure: the text depends on what is kept and on nothing else.
 
+import { chaosText } from "../../chaos/text.ts";
 import { countsByCondition } from "../../decide/condition-counts.ts";
 import { widthDuels } from "../../decide/matrix.ts";
 import { repeatedText, widthsText } from "../../decide/repeated-text.ts";
@@ -73,7 +74,8 @@ function isTooShort(result: Result) {
   if (result.kind === "report") return result.reports.length < enough.repetitions;
   if (result.kind === "spread")
     return Object.values(result.factors).some(({ blocks }) => blocks < enough.blocks);
-  if (result.kind === "third-party" || result.kind === "link") return false;
+  if (result.kind === "third-party" || result.kind === "link" || result.kind === "chaos")
+    return false;
   return result.repetitions < enough.repetitions || result.seconds < enough.seconds;
 }
 
@@ -87,6 +89,7 @@ function body(result: Result) {
   if (result.kind === "report") return openedReports(result);
   if (result.kind === "web") return web(result);
   if (result.kind === "link") return linkText(result);
+  if (result.kind === "chaos") return chaosText(result);
   if (result.kind === "spread") return spreadText(result);
   if (result.kind === "third-party") return thirdPartyText(result);
   return result.kind === "truth" ? truth(result) : soak(result);

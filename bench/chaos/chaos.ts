@@ -66,14 +66,12 @@ async function main(): Promise<void> {
   const folder = join(defaultDataDir, `chaos-${process.pid}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
-  console.time("template");
   const templateCluster = await makeTemplateCluster(folder);
   const faultOf = (name: string, servers: Servers) => {
     const fault = allFaults(servers).find((one) => one.name === name);
     if (!fault) throw new Error(`There is no fault ${name}.`);
     return fault;
   };
-  console.timeEnd("template");
   const broken: string[] = [];
   for (const name of names) {
     try {

@@ -90,16 +90,9 @@ export async function judge(struck: Struck): Promise<Judged> {
   const after = await finishedBlocks(world, runId);
   const places = rows.filter(({ status }) => status === "finished").map(({ place }) => place);
   const ended =
-    run.status === "finished"
-      ? (run.verdict ?? "no verdict")
-      : (run.failure?.code ?? run.status);
+    run.status === "finished" ? (run.verdict ?? "no verdict") : (run.failure?.code ?? run.status);
   const [row] = await world.query('SELECT "finishedAt" FROM runs WHERE id = $1', [runId]);
   const endedAt = row?.finishedAt instanceof Date ? row.finishedAt : null;
-  if (process.env.CHAOS_DEBUG) {
-    const { readReport } = await import("../../packages/services/src/run/read-report.ts");
-    const r = await readReport(world.instance.context, world.instance.owner, { id: runId });
-    console.log(JSON.stringify(r.verdict)?.slice(0,6000), JSON.stringify(r.rounds));
-  }
   return {
     ended: isOver(run) ? ended : `still ${run.status}`,
     lost: [...before].filter(([id, digest]) => after.get(id) !== digest).length,

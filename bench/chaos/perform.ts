@@ -90,23 +90,21 @@ export async function perform(
   const folder = join(place.folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { diskMiB } = faultOf(name, {} as Servers);
-  console.time(`${name} servers`);
-  const servers = await startServers({ ...{ folder, diskMiB }, templateCluster: place.templateCluster });
+  const servers = await startServers({
+    ...{ folder, diskMiB },
+    templateCluster: place.templateCluster,
+  });
   try {
-    console.timeEnd(`${name} servers`); console.time(`${name} world`);
     Object.assign(process.env, servers.env);
     const fault = faultOf(name, servers);
     const world = await openWorld({ targetHost: fault.targetHost, workerMain: [workerBundle] });
     atEnd(world.kill);
-    console.timeEnd(`${name} world`);
     try {
       return await strikeIn(world, fault);
     } finally {
-    console.time(`${name} close`);
       await world.close();
     }
   } finally {
     await servers.stop();
-    console.timeEnd(`${name} close`);
   }
 }

@@ -19,10 +19,7 @@ export type Servers = {
   readonly redis: KeptProcess;
   /** The folder of PostgreSQL's data. */
   readonly cluster: string;
-  readonly env: Record<
-    "TEST_DATABASE_URL" | "TEST_DATABASE_TEMPLATE" | "TEST_REDIS_URL",
-    string
-  >;
+  readonly env: Record<"TEST_DATABASE_URL" | "TEST_DATABASE_TEMPLATE" | "TEST_REDIS_URL", string>;
   stop(): Promise<void>;
 };
 

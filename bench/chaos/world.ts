@@ -67,7 +67,10 @@ type WorldOptions = {
 };
 
 /** Opens one on the servers that TEST_DATABASE_URL and TEST_REDIS_URL name. */
-export async function openWorld({ targetHost: host, workerMain }: WorldOptions = {}): Promise<World> {
+export async function openWorld({
+  targetHost: host,
+  workerMain,
+}: WorldOptions = {}): Promise<World> {
   const listen = host === undefined ? {} : { host };
   let target = await startDemoTarget(listen);
   await target.behave(unhurried);

@@ -129,7 +129,8 @@ async function changedName(world: World): Promise<Prepared> {
   const { ports } = world.target();
   const second = await startDemoTarget({ host: "127.0.0.2", ports });
   const hosts = join(world.engine.folder, "hosts");
-  const lead = (address: string) => writeFileSync(hosts, `127.0.0.1 localhost\n${address} moving.test\n`);
+  const lead = (address: string) =>
+    writeFileSync(hosts, `127.0.0.1 localhost\n${address} moving.test\n`);
   lead("127.0.0.1");
   const networks = ["127.0.0.0/8"];
   await addTarget(world, { slug: "moving", host: "moving.test", port: ports.rest }, networks);
@@ -166,10 +167,12 @@ async function serveExpiring(port: number, lastsS: number) {
     const there = net.connect(port, "127.0.0.1");
     for (const one of [socket, there]) {
       sockets.add(one);
-      one.on("error", () => {}).on("close", () => {
-        socket.destroy();
-        there.destroy();
-      });
+      one
+        .on("error", () => {})
+        .on("close", () => {
+          socket.destroy();
+          there.destroy();
+        });
     }
     socket.pipe(there).pipe(socket);
   });

@@ -82,7 +82,12 @@ async function withLimitedRole(world: World): Promise<Prepared> {
   };
 }
 
-const killed = (of: "postgres" | "redis", name: string, moment: Moment, servers: Servers): Fault => ({
+const killed = (
+  of: "postgres" | "redis",
+  name: string,
+  moment: Moment,
+  servers: Servers,
+): Fault => ({
   name: `${of}-killed-${name}`,
   title: `${of === "postgres" ? "PostgreSQL" : "Redis"} killed, started again`,
   moment,

@@ -150,10 +150,7 @@ export async function spawnWorker(
   within: readonly string[] = [],
   main: readonly string[] = ["--import", "tsx", workerSource],
 ) {
-  const [program = process.execPath, ...args] = [
-    ...within,
-    ...[process.execPath, ...main],
-  ];
+  const [program = process.execPath, ...args] = [...within, ...[process.execPath, ...main]];
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "ignore"],
     env: {

@@ -45,7 +45,8 @@ export type Fault = FaultSetup & {
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Starts a worker where none was started. */
 export const oneWorker = async (world: World): Promise<Prepared> => {
-  await world.startWorker();
+  if (world.workers.length === 0) await world.startWorker();
   return {};
 };

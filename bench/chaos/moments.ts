@@ -13,6 +13,8 @@ export const duelPlan = {
   retriesPerCell: 4,
 };
 
+const lookEveryMs = 5;
+
 type Progress = { status: string; done: number; total: number; agesMs: number[] };
 
 const progressOf = `
@@ -55,7 +57,7 @@ async function pollUntil(
   client.on("error", () => {});
   await client.connect();
   try {
-    while (!(await look(client))) await pause(2);
+    while (!(await look(client))) await pause(lookEveryMs);
   } finally {
     await client.end();
   }

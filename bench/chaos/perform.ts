@@ -41,12 +41,12 @@ const duel = {
   gates: [{ metric: "p50", of: "grpc", op: "<", limitMs: 1_000 }],
 };
 
-async function startRun({ instance }: World, prepared: Prepared): Promise<string> {
+async function startRun({ instance }: World, prepared: Prepared, changes: object): Promise<string> {
   const context = {
     ...instance.context,
     ...(prepared.allowedNetworks && { allowedNetworks: prepared.allowedNetworks }),
   };
-  const definition = { ...duel, ...prepared.changes } as never;
+  const definition = { ...duel, ...prepared.changes, ...changes } as never;
   return (await createRun(context, instance.owner, { definition })).id;
 }
 
@@ -59,13 +59,16 @@ async function untilOver({ instance }: World, id: string): Promise<void> {
   }
 }
 
-/** The fault in a world that is there. Throws where its moment never came. */
-export async function strikeIn(world: World, fault: Fault): Promise<Outcome> {
+/**
+ * The fault in a world that is there. Throws where its moment never came.
+ * @param changes fields of the definition, beside those of the fault
+ */
+export async function strikeIn(world: World, fault: Fault, changes: object = {}): Promise<Outcome> {
   const prepared = await (fault.prepare ?? oneWorker)(world);
   try {
     const { databaseUrl } = world.instance;
     const countedFrom = await countedIn(world);
-    const runId = await startRun(world, prepared);
+    const runId = await startRun(world, prepared, changes);
     const isShared = fault.name.startsWith("shard-");
     await momentOf({ databaseUrl, runId, isShared }, fault.moment);
     const struckAt = Date.now();

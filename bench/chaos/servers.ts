@@ -19,6 +19,7 @@ export type Servers = {
   readonly redis: KeptProcess;
   /** The folder of PostgreSQL's data. */
   readonly cluster: string;
+  readonly postgresLog: string;
   readonly env: Record<"TEST_DATABASE_URL" | "TEST_DATABASE_TEMPLATE" | "TEST_REDIS_URL", string>;
   stop(): Promise<void>;
 };
@@ -71,7 +72,8 @@ export async function startServers(options: ServerOptions): Promise<Servers> {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskMiB}m`, "tmpfs", disk]);
   const cluster = join(disk, "postgres");
   cpSync(templateCluster, cluster, { recursive: true });
-  const database = await startDatabase(cluster, join(folder, "postgres.log"));
+  const postgresLog = join(folder, "postgres.log");
+  const database = await startDatabase(cluster, postgresLog);
   let redis: KeptProcess | undefined;
   const { url } = await startRedis({
     ...{ folder: join(folder, "redis"), password, logPath: join(folder, "redis.log") },
@@ -84,7 +86,7 @@ export async function startServers(options: ServerOptions): Promise<Servers> {
   if (!redis) throw new Error("Redis did not start.");
   const keptRedis = redis;
   return {
-    ...{ postgres: database.postgres, redis: keptRedis, cluster },
+    ...{ postgres: database.postgres, redis: keptRedis, cluster, postgresLog },
     env: {
       TEST_DATABASE_URL: database.urlOf("postgres"),
       TEST_DATABASE_TEMPLATE: template,

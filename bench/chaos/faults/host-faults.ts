@@ -15,6 +15,7 @@ import {
   namespacesNetwork,
 } from "../../../apps/worker/src/testing/namespaces.ts";
 import { createTarget } from "../../../packages/services/src/target/create-target.ts";
+import { atEnd } from "../../lib/cleanup.mjs";
 import { type Fault, type Moment, type Prepared, pause } from "../fault.ts";
 import { duelPlan } from "../moments.ts";
 import type { World } from "../world.ts";
@@ -40,6 +41,13 @@ const against = (target: string) => ({
   gates: [{ metric: "p50", of: "other", op: "<", limitMs: 1_000 }],
 });
 
+/** Two of them; removed at an interruption as well. */
+function namespaces(): Namespaces {
+  const hosts = makeNamespaces(2);
+  atEnd(hosts.remove);
+  return hosts;
+}
+
 /** Settings of a worker in a namespace. */
 async function settingsIn(hosts: Namespaces, { instance }: World, region: string) {
   const [databaseUrl, redisUrl] = await Promise.all([
@@ -57,7 +65,7 @@ async function settingsIn(hosts: Namespaces, { instance }: World, region: string
 
 /** Two workers in two regions share each block; the one that does not lead is killed, and another comes. */
 async function prepareShards(world: World): Promise<Prepared> {
-  const hosts = makeNamespaces(2);
+  const hosts = namespaces();
   const port = world.target().ports.rest;
   await addTarget(world, { slug: "far", host: commonAddress, port }, allowedNetworks);
   const settings = await settingsIn(hosts, world, "eu");
@@ -89,7 +97,7 @@ const shardLost = (name: string, moment: Moment): Fault => ({
 
 /** A worker in a namespace whose link goes down; `spare`: another host's worker is there. */
 const partition = (ms: number, spare: boolean) => async (world: World) => {
-  const hosts = makeNamespaces(2);
+  const hosts = namespaces();
   const port = world.target().ports.rest;
   await addTarget(world, { slug: "far", host: commonAddress, port }, allowedNetworks);
   const settings = await settingsIn(hosts, world, "eu");

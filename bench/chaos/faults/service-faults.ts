@@ -1,5 +1,5 @@
 // Faults of PostgreSQL and Redis: processes killed and stopped, refusals, cuts, a full disk and a slow one.
-import { statfsSync, writeFileSync } from "node:fs";
+import { readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -36,13 +36,18 @@ async function hold(kept: KeptProcess, ms: number): Promise<void> {
   signalAll(tree.toReversed(), "SIGCONT");
 }
 
-/** Writes until the disk is full, and frees it after so long. */
-async function fillDisk(cluster: string, ms: number): Promise<void> {
+/**
+ * Writes until the disk is full, and frees it after so long.
+ * @throws {Error} when PostgreSQL had no need of the disk meanwhile, so that nothing was tried
+ */
+async function fillDisk({ cluster, postgresLog }: Servers, ms: number): Promise<void> {
   const filler = join(cluster, "..", "filler");
   const { bavail, bsize } = statfsSync(cluster);
   writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 4_096), 1));
   await pause(ms);
   await rm(filler);
+  if (!readFileSync(postgresLog, "utf8").includes("No space left on device"))
+    throw new Error("PostgreSQL never met the full disk.");
 }
 
 /** A worker whose way to one of the two goes through a proxy. */
@@ -165,10 +170,10 @@ const postgresFaults = (servers: Servers): Fault[] => [
   },
   {
     name: "disk-full",
-    title: "PostgreSQL's disk full for 5 s",
+    title: "PostgreSQL's disk full for 20 s",
     moment: "between blocks",
     diskMiB: 400,
-    strike: () => fillDisk(servers.cluster, 5_000),
+    strike: () => fillDisk(servers, 20_000),
   },
   {
     name: "disk-slow",

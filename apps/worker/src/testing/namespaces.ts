@@ -20,6 +20,7 @@ export type Namespaces = {
   cut(place: number): void;
   /** Brings the link up again. */
   restore(place: number): void;
+  /** May be called more than once. */
   remove(): Promise<void>;
 };
 
@@ -67,8 +68,8 @@ export function makeNamespaces(count: number): Namespaces {
       return address.href;
     },
     async remove() {
-      for (const name of names) ip("netns", "delete", name);
-      for (const server of servers) server.close();
+      for (const name of names.splice(0)) ip("netns", "delete", name);
+      for (const server of servers.splice(0)) server.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 // The goals of a row with their answers: reached, not reached, or not known.
 // Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
 
+import { chaosGoals } from "../../chaos/text.ts";
 import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.ts";
 import { repeatedGoals, widthGoals } from "../../decide/repeated-text.ts";
 import { growthGoals } from "../../growth/growth-text.ts";
@@ -57,6 +58,7 @@ function answersOf(result: Result): Answered[] {
   if (result.kind === "growth") return growthGoals(result);
   if (result.kind === "decide") return goalsOfCounts(countsByCondition(result.parts));
   if (result.kind === "widths") return widthGoals(result);
+  if (result.kind === "chaos") return chaosGoals(result);
   if (result.kind === "aa") return repeatedGoals(result);
   return result.goals.map((goal) => ({
     text: goal.text,

@@ -1,6 +1,7 @@
 // `bench/RESULTS.md` from what is kept in `bench/results.json`: every row with its goals, machine and command.
 // Pure: the text depends on what is kept and on nothing else.
 
+import { chaosText } from "../../chaos/text.ts";
 import { countsByCondition } from "../../decide/condition-counts.ts";
 import { widthDuels } from "../../decide/matrix.ts";
 import { repeatedText, widthsText } from "../../decide/repeated-text.ts";
@@ -89,6 +90,7 @@ function body(result: Result) {
   if (result.kind === "report") return openedReports(result);
   if (result.kind === "web") return web(result);
   if (result.kind === "link") return linkText(result);
+  if (result.kind === "chaos") return chaosText(result);
   if (result.kind === "spread") return spreadText(result);
   if (result.kind === "storage") return storageText(result);
   if (result.kind === "growth") return growthText(result);

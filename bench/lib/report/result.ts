@@ -1,4 +1,5 @@
 // What each row measures and keeps: types only, so that the texts of rows and the files of results agree on them.
+import type { Chaos } from "../../chaos/text.ts";
 import type { Compared } from "../../rows/compare.ts";
 import type { Decided } from "../../rows/decide.ts";
 import type { LinkProof } from "../../rows/link.ts";
@@ -39,4 +40,5 @@ export type Result =
   | Storage
   | Grown
   | FirstDuels
+  | Chaos
   | OpenedReports;

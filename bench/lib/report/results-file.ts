@@ -11,7 +11,7 @@ import { reportText } from "./report.ts";
 import type { Kept } from "./result.ts";
 
 /**
- * @param order names of all rows
+ * @param order names of the rows that `npm run bench` measures
  * @param measured by row
  * @returns path of the text
  */
@@ -24,8 +24,12 @@ export function keepResults(
   const path = join(folder, "results.json");
   const before = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).rows : {};
   const all = { ...before, ...measured };
+  // Rows that commands of their own measure follow those of the bench.
+  const others = Object.keys(all).filter((name) => !order.includes(name));
   const rows = Object.fromEntries(
-    order.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
+    [...order, ...others]
+      .filter((name) => all[name] !== undefined)
+      .map((name) => [name, all[name]]),
   );
   writeFileSync(path, `${JSON.stringify({ rows }, null, 2)}\n`);
   // Formatted as the repository's other files are. Elsewhere (--out) nobody asks for that.

@@ -11,11 +11,12 @@ const hasCode = (error: unknown, code: string): boolean =>
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "P2002");
 
 /**
- * Classes of SQLSTATE that are no error of the query: 08 connection exception, 53 insufficient resources (connections, memory,
- * disk), 57 operator intervention (shutdown, start-up, a cancelled statement).
+ * SQLSTATEs that are no error of the query: class 08 connection exception, 53 insufficient resources (connections, memory,
+ * disk), 57 operator intervention (shutdown, start-up, a cancelled statement); 25006 a server that takes no writes for now
+ * (a standby after a failover, a disk that an operator protects).
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const outage = /^(?:08|53|57)[0-9A-Z]{3}$/;
+const outage = /^(?:(?:08|53|57)[0-9A-Z]{3}|25006)$/;
 const diskFull = "53100";
 
 /** Codes of the system's sockets, and Prisma's for a server or a pool that gives no connection in time. */

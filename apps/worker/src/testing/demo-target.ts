@@ -22,8 +22,11 @@ const Ready = z.object({
 export type TargetPorts = z.infer<typeof Ready>["ports"];
 
 export type DemoTarget = {
+  readonly pid: number;
   readonly ports: TargetPorts;
   readonly caPem: string;
+  /** Of its certificates, for another one that shall have the same. */
+  readonly tlsDir: string;
   /** Sets behaviour, for example `{ rest: { errorRatio: 1 } }`. */
   behave(behaviour: object): Promise<void>;
   /** Data-plane requests so far, by protocol. */
@@ -49,6 +52,8 @@ type DemoTargetOptions = {
   readonly databaseUrl?: string;
   /** Address that it listens on; left out: 127.0.0.1. */
   readonly host?: string;
+  /** Certificates of an earlier one; new ones where left out. */
+  readonly tlsDir?: string;
 };
 
 function spawnTarget(
@@ -69,9 +74,10 @@ function spawnTarget(
 
 /** Starts a target. */
 export async function startDemoTarget(options: DemoTargetOptions = {}): Promise<DemoTarget> {
-  const folder = mkdtempSync(join(tmpdir(), "gonogo-target-"));
+  const folder = options.tlsDir ?? mkdtempSync(join(tmpdir(), "gonogo-target-"));
   const child = spawnTarget(folder, options);
-  if (!child.stdout) throw new Error("the target has no output");
+  const { pid } = child;
+  if (!child.stdout || pid === undefined) throw new Error("the target did not start");
   const [line] = await once(createInterface({ input: child.stdout }), "line");
   const ready = Ready.parse(JSON.parse(String(line)));
   const control = `http://127.0.0.1:${ready.ports.control}`;
@@ -82,6 +88,8 @@ export async function startDemoTarget(options: DemoTargetOptions = {}): Promise<
     await ended;
   };
   return {
+    pid,
+    tlsDir: folder,
     ports: ready.ports,
     caPem: readFileSync(ready.caPath, "utf8"),
     async behave(behaviour) {

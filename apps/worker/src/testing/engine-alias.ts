@@ -21,20 +21,23 @@ const realEngine = (): string => {
 export type EngineAlias = {
   readonly path: string;
   readonly folder: string;
-  /** Processes of this engine that run now (Linux). */
+  /** Process ids of this engine that run now (Linux). */
+  pids(): number[];
+  /** How many those are. */
   running(): number;
   remove(): void;
 };
 
-function processesWith(text: string): number {
+function processesWith(text: string): number[] {
   const ids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return ids.filter((id) => {
+  const found = ids.filter((id) => {
     try {
       return readFileSync(`/proc/${id}/cmdline`, "utf8").includes(text);
     } catch {
       return false;
     }
-  }).length;
+  });
+  return found.map(Number);
 }
 
 /** Without `onRun` the engine itself; with it a script whose `run` does what the shell lines say. */
@@ -51,7 +54,8 @@ export function aliasEngine(onRun?: (real: string, folder: string) => string): E
   return {
     path,
     folder,
-    running: () => processesWith(folder),
+    pids: () => processesWith(folder),
+    running: () => processesWith(folder).length,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -138,16 +138,19 @@ const duel = {
 const metricsText = (address: WorkerSettings["GONOGO_METRICS_ADDRESS"]): string =>
   address === undefined ? "" : `${address.host}:${address.port}`;
 
+const workerSource = fileURLToPath(new URL("../main.ts", import.meta.url));
+
 /**
  * A worker in a process of its own, as `npm run dev` starts it; for tests that kill it.
  * @param within a command that runs another: `ip netns exec x`
+ * @param main what Node runs; default: the sources, which take seconds to load
  */
-export async function spawnWorker(settings: WorkerSettings, within: readonly string[] = []) {
-  const main = fileURLToPath(new URL("../main.ts", import.meta.url));
-  const [program = process.execPath, ...args] = [
-    ...within,
-    ...[process.execPath, "--import", "tsx", main],
-  ];
+export async function spawnWorker(
+  settings: WorkerSettings,
+  within: readonly string[] = [],
+  main: readonly string[] = ["--import", "tsx", workerSource],
+) {
+  const [program = process.execPath, ...args] = [...within, ...[process.execPath, ...main]];
   const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "ignore"],
     env: {
@@ -169,7 +172,12 @@ export async function spawnWorker(settings: WorkerSettings, within: readonly str
     ended.then((code) => `nothing, and ended with ${code}`),
   ]);
   if (!line.includes('"ready"')) throw new Error(`the worker said ${line}`);
+  const { pid } = child;
+  if (pid === undefined) throw new Error("the worker did not start");
   return {
+    pid,
+    /** For signals that do not end it: SIGSTOP, SIGCONT. */
+    signal: (signal: NodeJS.Signals): void => void child.kill(signal),
     /** Its exit code, once it has ended. */
     ended,
     end(signal: NodeJS.Signals): Promise<number | null> {

@@ -16,6 +16,11 @@ export type Namespaces = {
   readonly within: readonly (readonly string[])[];
   /** Makes a server of 127.0.0.1 reachable from the namespaces; gives the same address there. */
   forward(url: string): Promise<string>;
+  /** Takes down the link of a namespace, by its place: packets are lost in both directions. */
+  cut(place: number): void;
+  /** Brings the link up again. */
+  restore(place: number): void;
+  /** May be called more than once. */
   remove(): Promise<void>;
 };
 
@@ -40,7 +45,11 @@ export function makeNamespaces(count: number): Namespaces {
     ip("netns", "exec", name, "sh", "-c", "echo 1 > /proc/sys/net/ipv4/ip_forward");
     inNamespace("route", "add", "default", "via", `${subnet}.1`);
   });
+  const setLink = (place: number, state: "up" | "down") =>
+    void ip("link", "set", `g${mark}${place}`, state);
   return {
+    cut: (place) => setLink(place, "down"),
+    restore: (place) => setLink(place, "up"),
     within: names.map((name) => ["ip", "netns", "exec", name]),
     async forward(url) {
       const address = new URL(url);
@@ -59,8 +68,8 @@ export function makeNamespaces(count: number): Namespaces {
       return address.href;
     },
     async remove() {
-      for (const name of names) ip("netns", "delete", name);
-      for (const server of servers) server.close();
+      for (const name of names.splice(0)) ip("netns", "delete", name);
+      for (const server of servers.splice(0)) server.close();
     },
   };
 }

@@ -1,0 +1,107 @@
+// What a fault did to its run: blocks that are gone, blocks measured twice, counts that are not the target's, another verdict.
+import { isOver } from "../../apps/worker/src/testing/measured-instance.ts";
+import { countedIn, type World } from "./world.ts";
+
+export type Judged = {
+  /** How the run ended: its verdict, or its failure. */
+  readonly ended: string;
+  /** Blocks that were finished before the fault and are gone or changed. */
+  readonly lost: number;
+  /** Blocks of one round and variant that count twice. */
+  readonly repeated: number;
+  /** What contradicts the target or the run that nothing disturbed; empty: nothing. */
+  readonly wrong: readonly string[];
+  /** Blocks that are marked as not measured: broken, failed. */
+  readonly voided: number;
+  /** From the fault's beginning to the end of a block that began after it, or of the run; null: neither came. */
+  readonly goesOnS: number | null;
+};
+
+export type Blocks = ReadonlyMap<string, string>;
+
+/** Finished blocks of a run with a digest of their results. */
+export async function finishedBlocks(world: World, runId: string): Promise<Blocks> {
+  const rows = await world.query(
+    `SELECT id::text, md5(concat(result::text, "responseHistogram"::text, "startedAt")) AS digest
+     FROM blocks WHERE "runId" = $1 AND status = 'finished'`,
+    [runId],
+  );
+  return new Map(rows.map(({ id, digest }) => [String(id), String(digest)]));
+}
+
+/** Probes, set-up and greetings that the target counts beside blocks. */
+const otherRequests = 100;
+
+type Row = {
+  place: string;
+  status: string;
+  sent: number;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+};
+
+async function rowsOf(world: World, runId: string): Promise<Row[]> {
+  const rows = await world.query(
+    `SELECT concat(purpose, ' ', "cellIndex", ' ', round, ' ', variant) AS place, status::text,
+       coalesce((result->'totals'->>'sent')::int, 0) AS sent, "startedAt", "finishedAt"
+     FROM blocks WHERE "runId" = $1`,
+    [runId],
+  );
+  return rows as Row[];
+}
+
+function wrongCounts(rows: readonly Row[], counted: number): string[] {
+  const finished = rows.filter(({ status }) => status === "finished");
+  const sent = finished.reduce((sum, row) => sum + row.sent, 0);
+  const most = Math.max(0, ...finished.map((row) => row.sent));
+  const begun = rows.filter(({ startedAt, status }) => startedAt && status !== "finished").length;
+  const beyond = counted - sent;
+  if (beyond < 0) return [`the target counted ${counted}, the blocks ${sent}`];
+  if (beyond > otherRequests + begun * 2 * most)
+    return [`the target counted ${counted}, the blocks ${sent}, and ${begun} blocks are marked`];
+  return [];
+}
+
+function goesOnS(rows: readonly Row[], struckAt: number, ended: Date | null): number | null {
+  const ends = rows
+    .filter(({ status, startedAt }) => status === "finished" && Number(startedAt) > struckAt)
+    .map(({ finishedAt }) => Number(finishedAt));
+  const first = Math.min(...ends, ended ? Number(ended) : Number.POSITIVE_INFINITY);
+  return Number.isFinite(first) ? Math.max(0, (first - struckAt) / 1_000) : null;
+}
+
+export type Struck = {
+  readonly world: World;
+  readonly runId: string;
+  /** Finished blocks when the fault struck. */
+  readonly before: Blocks;
+  /** Of this machine's clock, in ms. */
+  readonly struckAt: number;
+  readonly countedFrom: number;
+  /** The verdict or the failure that the run must end with. */
+  readonly wanted: string;
+};
+
+/** Reads a run that is over, or that was given up. */
+export async function judge(struck: Struck): Promise<Judged> {
+  const { world, runId, before, struckAt, wanted } = struck;
+  const run = await world.instance.run(runId);
+  const rows = await rowsOf(world, runId);
+  const after = await finishedBlocks(world, runId);
+  const places = rows.filter(({ status }) => status === "finished").map(({ place }) => place);
+  const ended =
+    run.status === "finished" ? (run.verdict ?? "no verdict") : (run.failure?.code ?? run.status);
+  const [row] = await world.query('SELECT "finishedAt" FROM runs WHERE id = $1', [runId]);
+  const endedAt = row?.finishedAt instanceof Date ? row.finishedAt : null;
+  return {
+    ended: isOver(run) ? ended : `still ${run.status}`,
+    lost: [...before].filter(([id, digest]) => after.get(id) !== digest).length,
+    repeated: places.length - new Set(places).size,
+    wrong: [
+      ...wrongCounts(rows, (await countedIn(world)) - struck.countedFrom),
+      ...(ended === wanted ? [] : [`it ended as ${ended}, not as ${wanted}`]),
+    ],
+    voided: rows.filter(({ status }) => status === "broken" || status === "failed").length,
+    goesOnS: goesOnS(rows, struckAt, endedAt),
+  };
+}

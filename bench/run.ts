@@ -18,6 +18,7 @@ import { decide } from "./rows/decide.ts";
 import { measureFirst } from "./rows/first.ts";
 import { measureLink } from "./rows/link.ts";
 import { measureLive } from "./rows/live.ts";
+import { measureProduct } from "./rows/product.ts";
 import { measureRepeated, measureWidths } from "./rows/repeated.ts";
 import { measureReport } from "./rows/report.ts";
 import { rows } from "./rows/rows.ts";
@@ -26,6 +27,7 @@ import { measureSpread } from "./rows/spread.ts";
 import { measureThirdParty } from "./rows/third-party.ts";
 import { measureTruth } from "./rows/truth.ts";
 import { measureWeb } from "./rows/web.ts";
+import { productFaults } from "./soak/text.ts";
 
 const performers: Record<string, (context: Context) => Promise<Result>> = {
   ...Object.fromEntries(
@@ -33,6 +35,7 @@ const performers: Record<string, (context: Context) => Promise<Result>> = {
   ),
   truth: measureTruth,
   soak,
+  product: measureProduct,
   decide,
   widths: measureWidths,
   aa: measureRepeated,
@@ -48,6 +51,7 @@ const known = Object.keys(performers);
 /** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
 const byName = [
   "soak",
+  "product",
   "decide",
   "widths",
   "aa",
@@ -72,6 +76,7 @@ async function main() {
   say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${machine.cpu}`);
   if (!options.onlyInstalled) await takeSteps(["engine"], { show });
   const broken: string[] = [];
+  const faulty: string[] = [];
   for (const name of options.names) {
     const perform = performers[name];
     if (perform === undefined) continue;
@@ -86,6 +91,9 @@ async function main() {
         say(`  ${text}: ${measured} (${verdict}${why})`);
       }
       say(`  kept in ${path}`);
+      const faults = result.kind === "product" ? productFaults(result) : [];
+      for (const fault of faults) say(`✗ ${name}: ${fault}`);
+      if (faults.length > 0) faulty.push(name);
     } catch (error) {
       broken.push(name);
       say(`✗ ${name}: ${explain(error)}`);
@@ -93,6 +101,8 @@ async function main() {
       await stopAll();
     }
   }
+  if (faulty.length > 0) say(`Faults of the product: ${faulty.join(", ")}`);
+  if (faulty.length > 0) process.exitCode = 1;
   if (broken.length > 0) throw new Error(`Not measured: ${broken.join(", ")}`);
 }
 

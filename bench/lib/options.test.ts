@@ -28,6 +28,10 @@ describe("parseOptions", () => {
       blocks: null,
       factors: null,
       fresh: false,
+      runs: null,
+      viewers: null,
+      rate: null,
+      build: null,
       cores: null,
       out: null,
     });

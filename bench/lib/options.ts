@@ -13,7 +13,7 @@ export type Options = {
   repetitions: number;
   /** Of each run. */
   seconds: number;
-  /** Of the soak, or after which no further duel or factor begins; null: 60, no limit, and 15. */
+  /** Of the soaks, or after which no further duel or factor begins; null: 60 and 10, no limit, and 15. */
   minutes: number | null;
   /** Install nothing. */
   onlyInstalled: boolean;
@@ -21,7 +21,7 @@ export type Options = {
   conditions: Condition[];
   /** Of the engine's load threads in the duels; null: the product's default. */
   placement: Placement | null;
-  /** The twelve duels for every day. */
+  /** The twelve duels for every day, or a quarter of a minute of the product's soak. */
   short: boolean;
   /** That many of the matrix; null: all, or the short form. */
   duels: number | null;
@@ -33,6 +33,12 @@ export type Options = {
   factors: string[] | null;
   /** Forgets the duels or factors that were measured before. */
   fresh: boolean;
+  /** Of the product's soak: runs that are queued, live viewers, and requests a second; null: the row's default. */
+  runs: number | null;
+  viewers: number | null;
+  rate: number | null;
+  /** Build of the web, relative to apps/web, for the product's soak; null: the bench's own. */
+  build: string | null;
   /** Server's and generator's, or null to choose. */
   cores: [number, number] | null;
   /** Folder of the results, or null for `bench/`. */
@@ -70,12 +76,17 @@ const readers = {
     if (server === undefined || server === generator) return undefined;
     return [Number(server), Number(generator)] as [number, number];
   },
+  runs: number(1, 10_000),
+  viewers: number(1, 1_000),
+  rate: number(1, 1_000),
+  build: (value: string) => (/^\.next[\w-]*$/.test(value) ? value : undefined),
   out: (value: string) => value || undefined,
 };
 
 const usage =
   "npm run bench -- [rows…] [--repetitions 5] [--seconds 5] [--minutes 60] [--only installed] [--cores 0,1] [--out folder] " +
   "[--condition quiet|busy|watched|all] [--placement kernel|beside|apart] [--short] [--duels 40] [--block-ms 1000] [--fresh] " +
+  "[--runs 1000] [--viewers 200] [--rate 100] [--build .next-bench] " +
   `[--blocks 14] [--factors ${Object.keys(factors).join(",")}]`;
 
 /** Those with a value, and `--short` and `--fresh`. */
@@ -130,6 +141,10 @@ export function parseOptions(
     blocks: read("blocks", null),
     factors: read("factors", null),
     fresh: values.fresh === true,
+    runs: read("runs", null),
+    viewers: read("viewers", null),
+    rate: read("rate", null),
+    build: read("build", null),
     cores: read("cores", null),
     out: read("out", null),
   };

@@ -5,6 +5,7 @@ import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.
 import { repeatedGoals, widthGoals } from "../../decide/repeated-text.ts";
 import { linkGoals } from "../../link/text.ts";
 import type { Counts, ScenarioResult } from "../../rows/truth.ts";
+import { productGoals } from "../../soak/text.ts";
 import { spreadGoals } from "../../spread/text.ts";
 import { thirdPartyGoals } from "../../third-party/text.ts";
 import { duration, figure, median, megabytes, percent } from "../numbers.ts";
@@ -44,6 +45,7 @@ export function goalsOf(name: string, result: Result): Answered[] {
 function answersOf(result: Result): Answered[] {
   if (result.kind === "truth") return result.scenarios.flatMap(ofScenario);
   if (result.kind === "soak") return ofSoak(result);
+  if (result.kind === "product") return productGoals(result);
   if (result.kind === "live") return ofLive(result);
   if (result.kind === "first") return ofFirst(result);
   if (result.kind === "report") return ofReports(result);

@@ -1,0 +1,141 @@
+// What a soak of the whole product says: tables, goals, and the faults for which the command fails.
+// Pure: from the kept result alone.
+
+import { count, figure, megabytes, percent, table } from "../lib/numbers.ts";
+import type { Product } from "../lib/report/result.ts";
+import { type Answered, memoryLine } from "../lib/report/summary.ts";
+import { isServerError, isUnexpected, type RouteFigures } from "./recorder.ts";
+import type { ProcessName, SoakSample } from "./samples.ts";
+
+const sumOf = (routes: readonly RouteFigures[]) =>
+  routes.reduce((sum, { count: of }) => sum + of, 0);
+const serverErrors = ({ routes }: Product) =>
+  sumOf(routes.filter(({ status }) => isServerError(status)));
+const otherRefusals = ({ routes }: Product) =>
+  sumOf(routes.filter(({ status }) => isUnexpected(status) && !isServerError(status)));
+const failedRuns = ({ outcomes }: Product) =>
+  Object.values(outcomes.failed).reduce((sum, of) => sum + of, 0);
+const list = (of: Record<string, number>) =>
+  Object.entries(of)
+    .map(([name, number]) => `${count(number)} ${name}`)
+    .join(", ") || "none";
+
+/** Requests that were sent by the fixed rate; runs that are queued and streams come beside them. */
+const achievedPerS = ({ paced, seconds }: Product) => paced.sent / seconds;
+
+/** Why the command fails; nothing where the product did what it must. */
+export function productFaults(result: Product): string[] {
+  const { heard, outcomes } = result;
+  const faults: [number, string][] = [
+    [serverErrors(result), "errors of the server"],
+    [otherRefusals(result), "refusals of what should be accepted"],
+    [heard.missed, "events that viewers missed"],
+    [heard.repeated, "events that came twice"],
+    [outcomes.lost, "runs lost"],
+    [outcomes.stuck, "runs stuck"],
+    [failedRuns(result), "runs failed"],
+  ];
+  return faults
+    .filter(([number]) => number > 0)
+    .map(([number, what]) => `${count(number)} ${what}`);
+}
+
+export function productGoals(result: Product): Answered[] {
+  const { demand, heard, outcomes } = result;
+  const [errors, refusals] = [serverErrors(result), otherRefusals(result)];
+  const achieved = achievedPerS(result);
+  return [
+    {
+      text: "no error of the server, and nothing refused that should be accepted",
+      measured: `${count(errors)} and ${count(refusals)} of ${count(sumOf(result.routes))}`,
+      reached: errors + refusals === 0,
+    },
+    {
+      text: "viewers miss no event, and none comes twice",
+      measured: `${count(heard.missed)} and ${count(heard.repeated)} of ${count(heard.events)}`,
+      reached: heard.events === 0 ? null : heard.missed + heard.repeated === 0,
+    },
+    {
+      text: "no run is lost, stuck or failed",
+      measured: `${outcomes.lost}, ${outcomes.stuck} and ${failedRuns(result)} of ${count(outcomes.accepted)}`,
+      reached: outcomes.lost + outcomes.stuck + failedRuns(result) === 0,
+    },
+    {
+      text: `${demand.ratePerS} requests/s are sent`,
+      measured: `${figure(achieved)}/s`,
+      reached: achieved >= demand.ratePerS * 0.98,
+    },
+  ];
+}
+
+const names: Record<ProcessName, string> = {
+  ...{ web: "web", worker: "worker", postgres: "PostgreSQL", redis: "Redis" },
+  target: "demo target",
+};
+
+/** The first tenth is left out of the slope: code is compiled and caches are filled. */
+function memoryRow(name: ProcessName, samples: readonly SoakSample[]): string[] {
+  const all = samples.flatMap(({ atS, bytes }) =>
+    bytes[name] === undefined ? [] : [{ atS, bytes: bytes[name] }],
+  );
+  const settled = all.slice(Math.ceil(all.length / 10));
+  const middle = all[Math.floor(all.length / 2)];
+  const slope = memoryLine(settled)?.bytesPerHour;
+  return [
+    names[name],
+    ...[all[0], middle, all.at(-1)].map((sample) => megabytes(sample?.bytes)),
+    slope === undefined ? "–" : `${megabytes(slope / 60)}`,
+  ];
+}
+
+const highest = (values: readonly number[]) =>
+  values.length === 0 ? null : values.reduce((most, value) => Math.max(most, value));
+
+function loopText(name: "web" | "worker", samples: readonly SoakSample[]) {
+  const readings = samples.flatMap(({ loop }) => (loop[name] === null ? [] : [loop[name]]));
+  const p99 = readings.map(({ p99Ms }) => p99Ms).sort((a, b) => a - b);
+  const middle = p99[Math.floor(p99.length / 2)];
+  return `${name} ${figure(middle)} ms (median of the 99th percentiles of 5 s), ${figure(highest(readings.map(({ maxMs }) => maxMs)))} ms at most`;
+}
+
+export function productText(result: Product): string {
+  const { demand, heard, outcomes, paced, routes, seconds, texts, usage } = result;
+  const { samples, cpu, clientLoop } = usage;
+  const ms = (of: number) => `${figure(of)} ms`;
+  const first = samples[0]?.runsFinished ?? 0;
+  const half = samples[Math.floor(samples.length / 2)];
+  const halfFinished = (half?.runsFinished ?? first) - first;
+  const errors = Object.entries(texts).flatMap(([kind, of]) =>
+    of.map((text) => `- ${kind}: ${text.replaceAll("\n", " ")}`),
+  );
+  return [
+    `${count(seconds)} s; client, web, worker, engine, demo target, PostgreSQL and Redis share the machine. Offered ${demand.ratePerS} requests/s by an open loop, ` +
+      `sent ${figure(achievedPerS(result))}/s (${count(paced.sent)} of ${count(paced.due)}; ${count(paced.unsent)} were due while 1,000 were in flight). ` +
+      "Latencies run from the time at which a request was due; of event streams they are the time to the head of the answer.",
+    table(
+      ["route", "status", "count", "p50", "p95", "p99", "max"],
+      routes.map(({ route, status, count: of, p50Ms, p95Ms, p99Ms, maxMs }) => [
+        ...[route, status, count(of)],
+        ...[p50Ms, p95Ms, p99Ms, maxMs].map(ms),
+      ]),
+    ),
+    ...(errors.length > 0 ? [errors.join("\n")] : []),
+    `Events: ${count(heard.viewings)} viewings with ${count(heard.events)} events, ${count(heard.missed)} missed, ${count(heard.repeated)} twice; ` +
+      `${count(heard.resumed)} viewings were cut and resumed, ${count(heard.broken)} streams ended before their run. From Redis to the viewer: p50 ${ms(heard.delay.p50Ms)}, ` +
+      `p95 ${ms(heard.delay.p95Ms)}, p99 ${ms(heard.delay.p99Ms)}, at most ${ms(heard.delay.maxMs)}.`,
+    ...heard.examples.map((example) => `- missed: ${example}`),
+    `Runs: ${count(outcomes.accepted)} accepted, ${count(outcomes.finished)} finished (${figure(outcomes.perMinute)} a minute; ${count(halfFinished)} in the first half), failed: ${list(outcomes.failed)}; ` +
+      `verdicts: ${list(outcomes.verdicts)}. ${count(outcomes.cancelled)} still waited and were cancelled at the end; ${outcomes.lost} lost, ${outcomes.stuck} stuck.`,
+    table(
+      ["memory (PSS)", "start", "middle", "end", "slope a minute"],
+      (Object.keys(names) as ProcessName[]).map((name) => memoryRow(name, samples)),
+    ),
+    `Event loops: ${loopText("web", samples)}; ${loopText("worker", samples)}; the client's 99th percentile ${ms(clientLoop.p99Ms)}, ${ms(clientLoop.maxMs)} at most. ` +
+      `Connections to PostgreSQL: ${highest(samples.map(({ connections }) => connections)) ?? "–"} at most.`,
+    `CPU, of a core: ${Object.entries(cpu)
+      .map(([name, cores]) => `${names[name as ProcessName] ?? name} ${figure(cores)}`)
+      .join(
+        ", ",
+      )}; idle ${percent(usage.idleShare)} of all cores, stolen ${percent(usage.stolenShare)}.`,
+  ].join("\n\n");
+}

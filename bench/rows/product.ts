@@ -6,8 +6,8 @@ import { startOwnGonogo } from "../lib/own-gonogo.ts";
 import { EventLedger } from "../soak/event-ledger.ts";
 import { closeConnections } from "../soak/http-client.ts";
 import { Recorder } from "../soak/recorder.ts";
-import { sendRequests } from "../soak/requests.ts";
-import { Board, endRuns, queueRuns, storeBenchmarks } from "../soak/runs.ts";
+import { sendRequests, warmUp } from "../soak/requests.ts";
+import { Board, endRuns, prepareProjects, queueRuns } from "../soak/runs.ts";
 import { watchProcesses } from "../soak/samples.ts";
 import { addTenants, type Demand } from "../soak/tenants.ts";
 import { seatsFor, watchRuns } from "../soak/viewers.ts";
@@ -16,7 +16,7 @@ import type { Context } from "./compare.ts";
 const usual = { minutes: 10, runs: 1_000, viewers: 200, ratePerS: 100 };
 const short = { minutes: 0.25, runs: 20, viewers: 10, ratePerS: 10 };
 
-/** Viewers and requests for the given time, while runs are queued and measured. */
+/** Queues the runs, then viewers and requests for the given time while they are measured. */
 async function soakFor(
   place: Place,
   { durationMs, ...demand }: Demand & { durationMs: number },
@@ -24,29 +24,26 @@ async function soakFor(
 ) {
   const boards = (await addTenants(place, demand)).map((tenant) => new Board(tenant));
   const { url } = place;
-  await storeBenchmarks(url, boards);
-  const [recorder, ending] = [new Recorder(), new AbortController()];
-  const ledger = new EventLedger(place.redisUrl);
-  const seats = seatsFor(boards, demand.viewers);
+  const recorder = new Recorder();
+  await prepareProjects(url, boards);
+  await warmUp(url, boards);
+  const queueingMs = performance.now();
+  await queueRuns(url, boards, { runs: demand.runs, recorder });
+  const queuedS = (performance.now() - queueingMs) / 1_000;
+  say(`  ${demand.runs} runs are queued after ${Math.round(queuedS)} s`);
+  const [ledger, ending] = [new EventLedger(place.redisUrl), new AbortController()];
   const processes = await watchProcesses(place);
-  const beganMs = performance.now();
-  const queueing = queueRuns(url, boards, { runs: demand.runs, recorder }).then(() =>
-    say(
-      `  ${demand.runs} runs are queued after ${Math.round((performance.now() - beganMs) / 1_000)} s`,
-    ),
-  );
-  const watching = watchRuns({ url, recorder, ledger, signal: ending.signal }, seats);
+  const audience = { url, recorder, ledger, signal: ending.signal };
+  const watching = watchRuns(audience, seatsFor(boards, demand.viewers));
   const load = { ratePerS: demand.ratePerS, durationMs };
   const paced = await sendRequests({ url, boards, recorder }, load);
-  await queueing;
-  const measuredMs = performance.now() - beganMs;
   ending.abort();
   await watching;
   const usage = await processes.stop();
-  const outcomes = await endRuns(place, boards, measuredMs);
+  const outcomes = await endRuns(place, boards);
   const heard = await ledger.total();
   closeConnections();
-  return { seconds: measuredMs / 1_000, paced, usage, outcomes, heard, recorder };
+  return { queuedS, paced, usage, outcomes, heard, recorder };
 }
 
 export async function measureProduct({ options, say }: Context) {

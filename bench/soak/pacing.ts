@@ -6,12 +6,12 @@ import { setTimeout as pause } from "node:timers/promises";
 /** A timer of Node wakes up once a millisecond at best; requests of one beat are sent together. */
 const beatMs = 5;
 
-export type Paced = { due: number; sent: number; unsent: number };
+export type Paced = { due: number; sent: number; unsent: number; seconds: number };
 
 /**
  * Calls `send` for each request with the time at which it was due (of `performance.now()`).
  * @param load mostInFlight: beyond it a request that is due stays unsent
- * @returns when the last answer came
+ * @returns when the last answer came, with the seconds until then
  */
 export async function pace(
   load: { ratePerS: number; durationMs: number; mostInFlight: number },
@@ -36,5 +36,5 @@ export async function pace(
     next += 1;
   }
   await Promise.all(inFlight);
-  return { due, sent: due - unsent, unsent };
+  return { due, sent: due - unsent, unsent, seconds: (performance.now() - beganMs) / 1_000 };
 }

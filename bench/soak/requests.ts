@@ -66,6 +66,17 @@ export function mixed(): (Look | null)[] {
   return inOrder.map((_, index) => inOrder[(index * stride) % inOrder.length] ?? null);
 }
 
+/** Each route once, so that its code is loaded and compiled before anything is timed. */
+export async function warmUp(url: string, boards: readonly Board[]) {
+  const [board] = boards;
+  const [headers = {}] = board?.tenant.keys ?? [];
+  if (!board) return;
+  for (const { path } of looks) {
+    const asked = path(board, 0);
+    if (asked !== null) await ask({ url: `${url}/api/v1${asked}`, headers });
+  }
+}
+
 /** Sends so many requests a second, whatever becomes of them; ends with the last answer. */
 export function sendRequests(
   { url, boards, recorder }: { url: string; boards: readonly Board[]; recorder: Recorder },

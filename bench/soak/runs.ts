@@ -45,14 +45,20 @@ export class Board {
   }
 }
 
-/** Stores the benchmark of every project. @throws {Error} with the answer where it is refused */
-export async function storeBenchmarks(url: string, boards: readonly Board[]) {
-  for (const { tenant } of boards) {
-    const path = `${url}/api/v1/benchmarks/${benchmark}`;
-    const [headers = {}] = tenant.keys;
-    const answer = await ask({ url: path, headers, method: "PUT", body: definition });
-    if (answer.outcome !== 200 && answer.outcome !== 201)
-      throw new Error(`PUT /benchmarks/${benchmark}: ${answer.outcome} ${answer.text}`);
+/**
+ * Stores the benchmark of every project and probes its target: a run whose target was not probed waits for that.
+ * @throws {Error} with the answer where something is refused
+ */
+export async function prepareProjects(url: string, boards: readonly Board[]) {
+  const must = async (board: Board, method: string, path: string, body: unknown) => {
+    const [headers = {}] = board.tenant.keys;
+    const { outcome, text } = await ask({ url: `${url}/api/v1${path}`, headers, method, body });
+    if (Number(outcome) < 300) return;
+    throw new Error(`${method} ${path}: ${outcome} ${text}`);
+  };
+  for (const board of boards) {
+    await must(board, "PUT", `/benchmarks/${benchmark}`, definition);
+    await must(board, "POST", "/targets/demo-rest/probes", {});
   }
 }
 
@@ -104,7 +110,6 @@ export type Outcomes = {
   /** What still waited when the time was over. */
   cancelled: number;
   verdicts: Record<string, number>;
-  perMinute: number;
 };
 
 const settleMs = 60_000;
@@ -113,16 +118,11 @@ const settleMs = 60_000;
 export async function endRuns(
   { url, databaseUrl }: { url: string; databaseUrl: string },
   boards: readonly Board[],
-  measuredMs: number,
 ): Promise<Outcomes> {
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
   try {
     const made = boards.flatMap((board) => board.made);
-    const { rows: before } = await db.query(
-      `SELECT count(*)::int AS finished FROM runs WHERE id = ANY($1) AND status = 'finished'`,
-      [made],
-    );
     for (const { tenant } of boards) {
       const [headers = {}] = tenant.keys;
       await ask({ url: `${url}/api/v1/cancel-all-runs`, headers, method: "POST", body: {} });
@@ -130,7 +130,7 @@ export async function endRuns(
     const deadline = performance.now() + settleMs;
     while ((await activeRuns(db, made)) > 0 && performance.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 500));
-    return await outcomesIn(db, made, (before[0]?.finished ?? 0) / (measuredMs / 60_000));
+    return await outcomesIn(db, made);
   } finally {
     await db.end();
   }
@@ -141,11 +141,7 @@ async function activeRuns(db: pg.Client, made: readonly string[]): Promise<numbe
   return (await db.query(text, [made])).rows[0]?.active ?? 0;
 }
 
-async function outcomesIn(
-  db: pg.Client,
-  made: readonly string[],
-  perMinute: number,
-): Promise<Outcomes> {
+async function outcomesIn(db: pg.Client, made: readonly string[]): Promise<Outcomes> {
   const { rows } = await db.query<{
     status: string;
     verdict: string | null;
@@ -171,6 +167,5 @@ async function outcomesIn(
     failed: tally(of("failed"), ({ failure }) => failure ?? "unknown"),
     cancelled: sum(of("cancelled")),
     verdicts: tally(of("finished"), ({ verdict }) => verdict ?? "none"),
-    perMinute,
   };
 }

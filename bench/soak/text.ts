@@ -20,8 +20,8 @@ const list = (of: Record<string, number>) =>
     .map(([name, number]) => `${count(number)} ${name}`)
     .join(", ") || "none";
 
-/** Requests that were sent by the fixed rate; runs that are queued and streams come beside them. */
-const achievedPerS = ({ paced, seconds }: Product) => paced.sent / seconds;
+/** Until the last answer. Runs that are queued before, and streams, are not in it. */
+const achievedPerS = ({ paced }: Product) => paced.sent / paced.seconds;
 
 /** Why the command fails; nothing where the product did what it must. */
 export function productFaults(result: Product): string[] {
@@ -61,7 +61,7 @@ export function productGoals(result: Product): Answered[] {
       reached: outcomes.lost + outcomes.stuck + failedRuns(result) === 0,
     },
     {
-      text: `${demand.ratePerS} requests/s are sent`,
+      text: `${demand.ratePerS} requests/s are answered`,
       measured: `${figure(achieved)}/s`,
       reached: achieved >= demand.ratePerS * 0.98,
     },
@@ -99,18 +99,20 @@ function loopText(name: "web" | "worker", samples: readonly SoakSample[]) {
 }
 
 export function productText(result: Product): string {
-  const { demand, heard, outcomes, paced, routes, seconds, texts, usage } = result;
+  const { demand, heard, outcomes, paced, queuedS, routes, texts, usage } = result;
   const { samples, cpu, clientLoop } = usage;
   const ms = (of: number) => `${figure(of)} ms`;
   const first = samples[0]?.runsFinished ?? 0;
   const half = samples[Math.floor(samples.length / 2)];
   const halfFinished = (half?.runsFinished ?? first) - first;
+  const measured = (samples.at(-1)?.runsFinished ?? first) - first;
+  const minutes = (samples.at(-1)?.atS ?? 0) / 60;
   const errors = Object.entries(texts).flatMap(([kind, of]) =>
     of.map((text) => `- ${kind}: ${text.replaceAll("\n", " ")}`),
   );
   return [
-    `${count(seconds)} s; client, web, worker, engine, demo target, PostgreSQL and Redis share the machine. Offered ${demand.ratePerS} requests/s by an open loop, ` +
-      `sent ${figure(achievedPerS(result))}/s (${count(paced.sent)} of ${count(paced.due)}; ${count(paced.unsent)} were due while 1,000 were in flight). ` +
+    `${count(demand.runs)} runs were queued within ${count(queuedS)} s, then load for ${figure(result.minutes)} minutes; client, web, worker, engine, demo target, PostgreSQL and Redis share the machine. Offered ${demand.ratePerS} requests/s by an open loop, ` +
+      `answered ${figure(achievedPerS(result))}/s (${count(paced.sent)} sent of ${count(paced.due)} due, the last answered after ${count(paced.seconds)} s; ${count(paced.unsent)} were due while 1,000 were in flight and stayed unsent). ` +
       "Latencies run from the time at which a request was due; of event streams they are the time to the head of the answer.",
     table(
       ["route", "status", "count", "p50", "p95", "p99", "max"],
@@ -124,7 +126,7 @@ export function productText(result: Product): string {
       `${count(heard.resumed)} viewings were cut and resumed, ${count(heard.broken)} streams ended before their run. From Redis to the viewer: p50 ${ms(heard.delay.p50Ms)}, ` +
       `p95 ${ms(heard.delay.p95Ms)}, p99 ${ms(heard.delay.p99Ms)}, at most ${ms(heard.delay.maxMs)}.`,
     ...heard.examples.map((example) => `- missed: ${example}`),
-    `Runs: ${count(outcomes.accepted)} accepted, ${count(outcomes.finished)} finished (${figure(outcomes.perMinute)} a minute; ${count(halfFinished)} in the first half), failed: ${list(outcomes.failed)}; ` +
+    `Runs: ${count(outcomes.accepted)} accepted, ${count(outcomes.finished)} finished (under load ${figure(measured / minutes)} a minute, ${count(halfFinished)} of ${count(measured)} in the first half), failed: ${list(outcomes.failed)}; ` +
       `verdicts: ${list(outcomes.verdicts)}. ${count(outcomes.cancelled)} still waited and were cancelled at the end; ${outcomes.lost} lost, ${outcomes.stuck} stuck.`,
     table(
       ["memory (PSS)", "start", "middle", "end", "slope a minute"],

@@ -6,8 +6,11 @@ import { type Paced, pace } from "./pacing.ts";
 import type { Recorder } from "./recorder.ts";
 import { type Board, benchmark, startRun } from "./runs.ts";
 
-/** Beyond it the client would measure its own queue. */
-const mostInFlight = 1_000;
+/**
+ * Requests that may be in flight, in seconds of the rate: what cannot keep up is told by what stayed unsent, and not by a queue
+ * that grows until every request is given up.
+ */
+const mostInFlightS = 2;
 
 type Look = {
   /** As it is counted. */
@@ -83,6 +86,7 @@ export function sendRequests(
   { ratePerS, durationMs }: { ratePerS: number; durationMs: number },
 ): Promise<Paced> {
   const mix = mixed();
+  const mostInFlight = Math.ceil(ratePerS * mostInFlightS);
   return pace({ ratePerS, durationMs, mostInFlight }, async (dueMs, index) => {
     const look = mix[index % mix.length] ?? null;
     const board = boards[index % boards.length];

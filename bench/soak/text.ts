@@ -112,7 +112,7 @@ export function productText(result: Product): string {
   );
   return [
     `${count(demand.runs)} runs were queued within ${count(queuedS)} s, then load for ${figure(result.minutes)} minutes; client, web, worker, engine, demo target, PostgreSQL and Redis share the machine. Offered ${demand.ratePerS} requests/s by an open loop, ` +
-      `answered ${figure(achievedPerS(result))}/s (${count(paced.sent)} sent of ${count(paced.due)} due, the last answered after ${count(paced.seconds)} s; ${count(paced.unsent)} were due while 1,000 were in flight and stayed unsent). ` +
+      `answered ${figure(achievedPerS(result))}/s (${count(paced.sent)} sent of ${count(paced.due)} due, the last answered after ${count(paced.seconds)} s; ${count(paced.unsent)} were due while ${count(demand.ratePerS * 2)} were in flight and stayed unsent). ` +
       "Latencies run from the time at which a request was due; of event streams they are the time to the head of the answer.",
     table(
       ["route", "status", "count", "p50", "p95", "p99", "max"],

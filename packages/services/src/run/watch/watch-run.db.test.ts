@@ -114,6 +114,27 @@ describe("watchRun", () => {
     expect(await seen).toEqual(["snapshot", "finished"]);
   });
 
+  it("tells what was announced last before an end that only PostgreSQL knows", async () => {
+    const { context } = instance;
+    // The run ends while a silent watcher looks whether it has.
+    const db = context.db.$extends({
+      query: {
+        run: {
+          async findFirst({ args, query }) {
+            if (args.include === undefined) {
+              await announce(context, say("last words"));
+              await context.db.run.update({ where: { id: runId }, data: { status: "failed" } });
+            }
+            return query(args);
+          },
+        },
+      },
+    });
+    const watcher = watch(undefined, { ...context, db: db as unknown as typeof context.db });
+    await next(watcher);
+    expect(await rest(watcher)).toEqual(["last words", "snapshot", "finished"]);
+  });
+
   it("shows what PostgreSQL holds while Redis is away", async () => {
     const redis = openRedis("redis://127.0.0.1:1");
     const watcher = watch(undefined, { ...instance.context, redis });

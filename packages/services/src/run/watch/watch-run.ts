@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { isDatabaseAway } from "../../database-errors.ts";
-import { parseInput } from "../../errors.ts";
+import { notFound, parseInput } from "../../errors.ts";
 import { idOf } from "../../id.ts";
 import { readLater } from "../../read-later.ts";
 import { findRun } from "../../rows/find-run.ts";
@@ -71,17 +71,20 @@ export async function* watchRun(
         if (event.event.type === "finished") return;
         continue;
       }
-      // Silence or an outage: ask PostgreSQL, and catch up on what the reader may have missed.
+      // Silence or an outage: ask PostgreSQL, then catch up on what the reader may have missed. In this order, since what was
+      // announced before a run ended stands in its stream by the time its row says so.
+      const ended = await hasEnded(context, actor, id).catch(unlessGone);
       for (const missed of await entriesAfter(context, key, cursor)) {
         cursor = missed.id;
         yield missed;
         if (missed.event.type === "finished") return;
       }
+      // PostgreSQL is away for now (null), or the run goes on quietly: the next look asks again.
+      if (ended === null || (!ended && event !== "outage")) continue;
       const snapshot = await snapshotOf(context, actor, id).catch(unlessGone);
-      // PostgreSQL is away for now: the next look asks again.
       if (snapshot === null) continue;
-      if (event === "outage" || isOver(snapshot.status)) yield { id: cursor, event: snapshot };
-      if (isOver(snapshot.status)) return yield { id: cursor, event: finishedOf(snapshot) };
+      yield { id: cursor, event: snapshot };
+      if (ended) return yield { id: cursor, event: finishedOf(snapshot) };
     }
   } finally {
     signal?.removeEventListener("abort", wake);
@@ -93,6 +96,16 @@ export async function* watchRun(
 function unlessGone(error: unknown): null {
   if (isDatabaseAway(error)) return null;
   throw error;
+}
+
+/** By the narrowest question there is: everybody who watches a run asks it every few seconds. Throws `not_found`. */
+async function hasEnded(context: Context, { projectId }: Actor, id: string): Promise<boolean> {
+  const row = await context.db.run.findFirst({
+    where: { id, projectId },
+    select: { status: true },
+  });
+  if (!row) throw notFound("run");
+  return isOver(row.status);
 }
 
 type Snapshot = Extract<RunEvent, { type: "snapshot" }>;

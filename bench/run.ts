@@ -65,15 +65,37 @@ const byName = [
 ];
 const usual = known.filter((name) => !byName.includes(name));
 
+/** Keeps and says what a row measured. @returns false: the product did something that it must not */
+async function measureRow(
+  name: string,
+  perform: (context: Context) => Promise<Result>,
+  { args, context }: { args: string[]; context: Context },
+): Promise<boolean> {
+  const machine = describeMachine();
+  const result = await show(name, () => perform(context));
+  const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
+  const date = new Date().toISOString().slice(0, 10);
+  const folder = context.options.out ?? ownFolder;
+  const path = keepResults(folder, known, { [name]: { date, command, machine, result } });
+  for (const { text, measured, reached, profile } of goalsOf(name, result)) {
+    const verdict = reached === null ? "not known" : reached ? "reached" : "NOT REACHED";
+    const why = profile ? `; why: bench/${profile}` : "";
+    say(`  ${text}: ${measured} (${verdict}${why})`);
+  }
+  say(`  kept in ${path}`);
+  const faults = result.kind === "product" ? productFaults(result) : [];
+  for (const fault of faults) say(`✗ ${name}: ${fault}`);
+  return faults.length === 0;
+}
+
 async function main() {
   if (process.platform !== "linux")
     throw new Error("The bench needs Linux: it pins cores and reads /proc.");
   const args = process.argv.slice(2);
   const options = parseOptions(args, { known, usual });
   const cores = chooseCores(allowedCores(), siblingsOf, options.cores);
-  const folder = options.out ?? ownFolder;
-  const machine = describeMachine();
-  say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${machine.cpu}`);
+  const { cpu } = describeMachine();
+  say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${cpu}`);
   if (!options.onlyInstalled) await takeSteps(["engine"], { show });
   const broken: string[] = [];
   const faulty: string[] = [];
@@ -81,19 +103,8 @@ async function main() {
     const perform = performers[name];
     if (perform === undefined) continue;
     try {
-      const result = await show(name, () => perform({ options, cores, say }));
-      const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
-      const date = new Date().toISOString().slice(0, 10);
-      const path = keepResults(folder, known, { [name]: { date, command, machine, result } });
-      for (const { text, measured, reached, profile } of goalsOf(name, result)) {
-        const verdict = reached === null ? "not known" : reached ? "reached" : "NOT REACHED";
-        const why = profile ? `; why: bench/${profile}` : "";
-        say(`  ${text}: ${measured} (${verdict}${why})`);
-      }
-      say(`  kept in ${path}`);
-      const faults = result.kind === "product" ? productFaults(result) : [];
-      for (const fault of faults) say(`✗ ${name}: ${fault}`);
-      if (faults.length > 0) faulty.push(name);
+      if (!(await measureRow(name, perform, { args, context: { options, cores, say } })))
+        faulty.push(name);
     } catch (error) {
       broken.push(name);
       say(`✗ ${name}: ${explain(error)}`);
@@ -101,7 +112,6 @@ async function main() {
       await stopAll();
     }
   }
-  if (faulty.length > 0) say(`Faults of the product: ${faulty.join(", ")}`);
   if (faulty.length > 0) process.exitCode = 1;
   if (broken.length > 0) throw new Error(`Not measured: ${broken.join(", ")}`);
 }

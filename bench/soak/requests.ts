@@ -10,7 +10,7 @@ import { type Board, benchmark, startRun } from "./runs.ts";
  * Requests that may be in flight, in seconds of the rate: what cannot keep up is told by what stayed unsent, and not by a queue
  * that grows until every request is given up.
  */
-const mostInFlightS = 2;
+export const mostInFlightS = 2;
 
 type Look = {
   /** As it is counted. */

@@ -129,37 +129,47 @@ async function sampleOf(place: Place, db: pg.Client, beganMs: number): Promise<S
   };
 }
 
-/** Samples from now on; `stop` takes the last one and answers with all. */
-export async function watchProcesses(place: Place): Promise<{ stop: () => Promise<Usage> }> {
+/** Takes a sample now and every few seconds; `stop` takes the last one and answers with all. */
+async function keepSampling(place: Place) {
   const db = new pg.Client({ connectionString: place.databaseUrl });
   await db.connect();
   const beganMs = performance.now();
-  const [cpuBefore, timesBefore] = [cpuSOf(place.pids), readFileSync("/proc/stat", "utf8")];
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
   const samples = [await sampleOf(place, db, beganMs)];
   let isOver = false;
   const sampling = (async () => {
     while (!isOver) {
       await new Promise((resolve) => setTimeout(resolve, everyMs));
-      if (!isOver) samples.push(await sampleOf(place, db, beganMs));
+      samples.push(await sampleOf(place, db, beganMs));
     }
   })();
   return {
     async stop() {
       isOver = true;
+      await sampling;
+      await db.end();
+      return samples;
+    },
+  };
+}
+
+/** Watches from now on until `stop`. */
+export async function watchProcesses(place: Place): Promise<{ stop: () => Promise<Usage> }> {
+  const sampling = await keepSampling(place);
+  const beganMs = performance.now();
+  const [cpuBefore, timesBefore] = [cpuSOf(place.pids), readFileSync("/proc/stat", "utf8")];
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  return {
+    async stop() {
       const seconds = (performance.now() - beganMs) / 1_000;
       const [cpuAfter, timesAfter] = [cpuSOf(place.pids), readFileSync("/proc/stat", "utf8")];
       delay.disable();
-      await sampling;
-      samples.push(await sampleOf(place, db, beganMs));
-      await db.end();
       const [before, after] = [cpuTimesIn(timesBefore), cpuTimesIn(timesAfter)];
       const cores = Object.entries(cpuAfter).map(
         ([name, used]) => [name, (used - (cpuBefore[name] ?? 0)) / seconds] as const,
       );
       return {
-        samples,
+        samples: await sampling.stop(),
         cpu: Object.fromEntries(cores),
         idleShare: (idleIn(timesAfter) - idleIn(timesBefore)) / (after.all - before.all),
         stolenShare: stolenShare(before, after),

@@ -59,6 +59,15 @@ it("names errors of the server, refusals, lost events, and runs lost, stuck or f
   ]);
 });
 
+it("takes a soak in which nothing was measured or heard for a fault", () => {
+  const idle = {
+    ...good,
+    heard: { ...good.heard, events: 0 },
+    outcomes: { ...good.outcomes, finished: 0 },
+  };
+  expect(productFaults(idle)).toEqual(["no run finished", "no viewer heard of a run"]);
+});
+
 it("says what was achieved of what was offered, which is no fault", () => {
   const slow = { ...good, paced: { due: 300, sent: 180, unsent: 120, seconds: 60 } };
   expect(productFaults(slow)).toEqual([]);

@@ -5,6 +5,7 @@ import { count, figure, megabytes, percent, table } from "../lib/numbers.ts";
 import type { Product } from "../lib/report/result.ts";
 import { type Answered, memoryLine } from "../lib/report/summary.ts";
 import { isServerError, isUnexpected, type RouteFigures } from "./recorder.ts";
+import { mostInFlightS } from "./requests.ts";
 import type { ProcessName, SoakSample } from "./samples.ts";
 
 const sumOf = (routes: readonly RouteFigures[]) =>
@@ -35,9 +36,11 @@ export function productFaults(result: Product): string[] {
     [outcomes.stuck, "runs stuck"],
     [failedRuns(result), "runs failed"],
   ];
-  return faults
-    .filter(([number]) => number > 0)
-    .map(([number, what]) => `${count(number)} ${what}`);
+  return [
+    ...faults.filter(([number]) => number > 0).map(([number, what]) => `${count(number)} ${what}`),
+    ...(outcomes.finished === 0 ? ["no run finished"] : []),
+    ...(heard.events === 0 ? ["no viewer heard of a run"] : []),
+  ];
 }
 
 export function productGoals(result: Product): Answered[] {
@@ -98,46 +101,82 @@ function loopText(name: "web" | "worker", samples: readonly SoakSample[]) {
   return `${name} ${figure(middle)} ms (median of the 99th percentiles of 5 s), ${figure(highest(readings.map(({ maxMs }) => maxMs)))} ms at most`;
 }
 
-export function productText(result: Product): string {
-  const { demand, heard, outcomes, paced, queuedS, routes, texts, usage } = result;
-  const { samples, cpu, clientLoop } = usage;
-  const ms = (of: number) => `${figure(of)} ms`;
-  const first = samples[0]?.runsFinished ?? 0;
-  const half = samples[Math.floor(samples.length / 2)];
-  const halfFinished = (half?.runsFinished ?? first) - first;
-  const measured = (samples.at(-1)?.runsFinished ?? first) - first;
-  const minutes = (samples.at(-1)?.atS ?? 0) / 60;
-  const errors = Object.entries(texts).flatMap(([kind, of]) =>
+const ms = (of: number) => `${figure(of)} ms`;
+
+function loadText(result: Product) {
+  const { demand, minutes, paced, queuedS } = result;
+  return (
+    `${count(demand.runs)} runs were queued within ${count(queuedS)} s, then load for ${figure(minutes)} minutes; client, web, worker, engine, ` +
+    `demo target, PostgreSQL and Redis share the machine. Offered ${demand.ratePerS} requests/s by an open loop, answered ${figure(achievedPerS(result))}/s ` +
+    `(${count(paced.sent)} sent of ${count(paced.due)} due, the last answered after ${count(paced.seconds)} s; ${count(paced.unsent)} were due while ` +
+    `${count(demand.ratePerS * mostInFlightS)} were in flight and stayed unsent). Latencies run from the time at which a request was due; ` +
+    "of event streams they are the time to the head of the answer."
+  );
+}
+
+const routesTable = ({ routes }: Product) =>
+  table(
+    ["route", "status", "count", "p50", "p95", "p99", "max"],
+    routes.map(({ route, status, count: of, p50Ms, p95Ms, p99Ms, maxMs }) => [
+      ...[route, status, count(of)],
+      ...[p50Ms, p95Ms, p99Ms, maxMs].map(ms),
+    ]),
+  );
+
+/** Nothing where nothing was refused. */
+function errorList({ texts }: Product) {
+  const lines = Object.entries(texts).flatMap(([kind, of]) =>
     of.map((text) => `- ${kind}: ${text.replaceAll("\n", " ")}`),
   );
-  return [
-    `${count(demand.runs)} runs were queued within ${count(queuedS)} s, then load for ${figure(result.minutes)} minutes; client, web, worker, engine, demo target, PostgreSQL and Redis share the machine. Offered ${demand.ratePerS} requests/s by an open loop, ` +
-      `answered ${figure(achievedPerS(result))}/s (${count(paced.sent)} sent of ${count(paced.due)} due, the last answered after ${count(paced.seconds)} s; ${count(paced.unsent)} were due while ${count(demand.ratePerS * 2)} were in flight and stayed unsent). ` +
-      "Latencies run from the time at which a request was due; of event streams they are the time to the head of the answer.",
-    table(
-      ["route", "status", "count", "p50", "p95", "p99", "max"],
-      routes.map(({ route, status, count: of, p50Ms, p95Ms, p99Ms, maxMs }) => [
-        ...[route, status, count(of)],
-        ...[p50Ms, p95Ms, p99Ms, maxMs].map(ms),
-      ]),
-    ),
-    ...(errors.length > 0 ? [errors.join("\n")] : []),
+  return lines.length > 0 ? [lines.join("\n")] : [];
+}
+
+function eventsText({ heard }: Product) {
+  const { delay } = heard;
+  return (
     `Events: ${count(heard.viewings)} viewings with ${count(heard.events)} events, ${count(heard.missed)} missed, ${count(heard.repeated)} twice; ` +
-      `${count(heard.resumed)} viewings were cut and resumed, ${count(heard.broken)} streams ended before their run. From Redis to the viewer: p50 ${ms(heard.delay.p50Ms)}, ` +
-      `p95 ${ms(heard.delay.p95Ms)}, p99 ${ms(heard.delay.p99Ms)}, at most ${ms(heard.delay.maxMs)}.`,
-    ...heard.examples.map((example) => `- missed: ${example}`),
-    `Runs: ${count(outcomes.accepted)} accepted, ${count(outcomes.finished)} finished (under load ${figure(measured / minutes)} a minute, ${count(halfFinished)} of ${count(measured)} in the first half), failed: ${list(outcomes.failed)}; ` +
-      `verdicts: ${list(outcomes.verdicts)}. ${count(outcomes.cancelled)} still waited and were cancelled at the end; ${outcomes.lost} lost, ${outcomes.stuck} stuck.`,
+    `${count(heard.resumed)} viewings were cut and resumed, ${count(heard.broken)} streams ended before their run. ` +
+    `From Redis to the viewer: p50 ${ms(delay.p50Ms)}, p95 ${ms(delay.p95Ms)}, p99 ${ms(delay.p99Ms)}, at most ${ms(delay.maxMs)}.`
+  );
+}
+
+function runsText({ outcomes, usage: { samples } }: Product) {
+  const finishedAt = (index: number) =>
+    (samples.at(index)?.runsFinished ?? 0) - (samples[0]?.runsFinished ?? 0);
+  const [half, all] = [finishedAt(Math.floor(samples.length / 2)), finishedAt(-1)];
+  const minutes = (samples.at(-1)?.atS ?? 0) / 60;
+  return (
+    `Runs: ${count(outcomes.accepted)} accepted, ${count(outcomes.finished)} finished (under load ${figure(all / minutes)} a minute, ` +
+    `${count(half)} of ${count(all)} in the first half), failed: ${list(outcomes.failed)}; verdicts: ${list(outcomes.verdicts)}. ` +
+    `${count(outcomes.cancelled)} still waited and were cancelled at the end; ${outcomes.lost} lost, ${outcomes.stuck} stuck.`
+  );
+}
+
+function processesText({ usage }: Product) {
+  const { samples, cpu, clientLoop, idleShare, stolenShare } = usage;
+  const connections = highest(samples.map((sample) => sample.connections));
+  const cores = Object.entries(cpu).map(
+    ([name, used]) => `${names[name as ProcessName] ?? name} ${figure(used)}`,
+  );
+  return [
+    `Event loops: ${loopText("web", samples)}; ${loopText("worker", samples)}; the client's 99th percentile ${ms(clientLoop.p99Ms)}, ` +
+      `${ms(clientLoop.maxMs)} at most. Connections to PostgreSQL: ${connections ?? "–"} at most.`,
+    `CPU, of a core: ${cores.join(", ")}; idle ${percent(idleShare)} of all cores, stolen ${percent(stolenShare)}.`,
+  ];
+}
+
+export function productText(result: Product): string {
+  return [
+    loadText(result),
+    routesTable(result),
+    ...errorList(result),
+    eventsText(result),
+    ...result.heard.examples.map((example) => `- missed: ${example}`),
+    runsText(result),
     table(
       ["memory (PSS)", "start", "middle", "end", "slope a minute"],
-      (Object.keys(names) as ProcessName[]).map((name) => memoryRow(name, samples)),
+      (Object.keys(names) as ProcessName[]).map((name) => memoryRow(name, result.usage.samples)),
     ),
-    `Event loops: ${loopText("web", samples)}; ${loopText("worker", samples)}; the client's 99th percentile ${ms(clientLoop.p99Ms)}, ${ms(clientLoop.maxMs)} at most. ` +
-      `Connections to PostgreSQL: ${highest(samples.map(({ connections }) => connections)) ?? "–"} at most.`,
-    `CPU, of a core: ${Object.entries(cpu)
-      .map(([name, cores]) => `${names[name as ProcessName] ?? name} ${figure(cores)}`)
-      .join(
-        ", ",
-      )}; idle ${percent(usage.idleShare)} of all cores, stolen ${percent(usage.stolenShare)}.`,
+    ...processesText(result),
   ].join("\n\n");
 }

@@ -34,6 +34,15 @@ it("names what is missed before an end, and nothing that came after a viewer lef
   expect(viewing(snapshot("0-0"), first).compare(stream).missed).toEqual([]);
 });
 
+it("misses nothing of a run that had ended when it was first heard of", () => {
+  const ended = (status: string) => [
+    { ...snapshot("10-0"), status },
+    { id: "10-0", type: "finished" },
+  ];
+  expect(viewing(...ended("finished")).compare(stream).missed).toEqual([]);
+  expect(viewing(...ended("running")).compare(stream).missed).toHaveLength(2);
+});
+
 it("names what came twice, and takes a later snapshot for no new beginning", () => {
   const [first, second] = stream;
   if (!first || !second) throw new Error("the stream has four entries");

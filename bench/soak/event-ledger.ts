@@ -5,7 +5,12 @@ import type { Histogram } from "hdr-histogram-js";
 import { Redis } from "ioredis";
 import { latencyHistogram, quantilesMs, recordMs } from "./recorder.ts";
 
-type Sent = { id: string; type: string };
+type Sent = {
+  id: string;
+  type: string;
+  /** Of a snapshot. */
+  status?: string | undefined;
+};
 
 /** Entries that are sent shortly after the end of a run have arrived by then. */
 const settleMs = 2_000;
@@ -25,12 +30,17 @@ export class Viewing {
   isFinished = false;
   readonly received: string[] = [];
   #firstId = "0-0";
+  /** The first thing that was heard is that the run has ended: its state holds all that went before. */
+  #beganAtEnd = false;
 
   constructor(readonly runId: string) {}
 
-  add({ id, type }: Sent) {
+  add({ id, type, status }: Sent) {
     // Until an event was seen a snapshot says where the viewer began; the end may be told from PostgreSQL, under the last id.
-    if (type === "snapshot" && this.received.length === 0) this.#firstId = id;
+    if (type === "snapshot" && this.received.length === 0) {
+      this.#firstId = id;
+      this.#beganAtEnd = status !== undefined && status !== "queued" && status !== "running";
+    }
     if (type === "finished") this.isFinished = true;
     if (type !== "snapshot" && type !== "finished") this.received.push(id);
     this.lastId = id;
@@ -41,6 +51,7 @@ export class Viewing {
     const seen = new Set(this.received);
     const isDue = ({ id, type }: Sent) =>
       type !== "finished" &&
+      !this.#beganAtEnd &&
       isAfter(id, this.#firstId) &&
       (this.isFinished || !isAfter(id, this.lastId ?? "0-0"));
     const missed = stream.filter((entry) => isDue(entry) && !seen.has(entry.id));

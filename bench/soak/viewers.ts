@@ -52,8 +52,8 @@ async function listen(audience: Audience, seat: Seat, viewing: Viewing, cutAfter
       // tRPC says of itself `connected` and `return`, without an id.
       if (id === undefined || signal.aborted) return;
       if (event === "serialized-error") return audience.ledger.broken();
-      const { type } = JSON.parse(data) as { type: string };
-      viewing.add({ id, type });
+      const { type, status } = JSON.parse(data) as { type: string; status?: string };
+      viewing.add({ id, type, status });
       const sentMs = Number.parseInt(id, 10);
       if (type !== "snapshot" && sentMs > openedMs) audience.ledger.delayed(Date.now() - sentMs);
       if (viewing.isFinished || viewing.received.length >= cutAfter) leaving.abort();

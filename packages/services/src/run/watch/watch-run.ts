@@ -56,15 +56,18 @@ export async function* watchRun(
       yield { id: cursor, event: snapshot };
       if (isOver(snapshot.status)) return yield { id: cursor, event: finishedOf(snapshot) };
     }
-    for (const entry of await entriesAfter(context, key, cursor)) {
+    const entries = await entriesAfter(context, key, cursor);
+    for (const entry of entries ?? []) {
       cursor = entry.id;
       yield entry;
       if (entry.event.type === "finished") return;
     }
+    // While entries after the cursor could not be read, later ones wait in the stream with them.
+    let isBehind = entries === null;
     while (!signal?.aborted) {
       const event = await inbox.take(checkEveryMs);
       if (signal?.aborted) return;
-      if (event !== null && event !== "outage") {
+      if (!isBehind && event !== null && event !== "outage") {
         if (compareIds(event.id, cursor) <= 0) continue;
         cursor = event.id;
         yield event;
@@ -74,11 +77,13 @@ export async function* watchRun(
       // Silence or an outage: ask PostgreSQL, then catch up on what the reader may have missed. In this order, since what was
       // announced before a run ended stands in its stream by the time its row says so.
       const ended = await hasEnded(context, actor, id).catch(unlessGone);
-      for (const missed of await entriesAfter(context, key, cursor)) {
-        cursor = missed.id;
-        yield missed;
-        if (missed.event.type === "finished") return;
+      const missed = await entriesAfter(context, key, cursor);
+      for (const entry of missed ?? []) {
+        cursor = entry.id;
+        yield entry;
+        if (entry.event.type === "finished") return;
       }
+      isBehind = missed === null;
       // PostgreSQL is away for now (null), or the run goes on quietly: the next look asks again.
       if (ended === null || (!ended && event !== "outage")) continue;
       const snapshot = await snapshotOf(context, actor, id).catch(unlessGone);
@@ -142,8 +147,14 @@ async function lastIdOf(context: Context, key: string): Promise<string> {
   return newest?.[0] ?? nothingYet;
 }
 
-async function entriesAfter(context: Context, key: string, id: string): Promise<StreamEntry[]> {
-  return parseEntries(await context.redis.xrange(key, `(${id}`, "+").catch(() => []));
+/** null: Redis did not answer. */
+async function entriesAfter(
+  context: Context,
+  key: string,
+  id: string,
+): Promise<StreamEntry[] | null> {
+  const entries = await context.redis.xrange(key, `(${id}`, "+").catch(() => null);
+  return entries && parseEntries(entries);
 }
 
 /** Events that arrived while the watcher was busy. A watcher that falls far behind is asked to ask anew. */

@@ -49,7 +49,7 @@ it("names errors of the server, refusals, lost events, and runs lost, stuck or f
     outcomes: { ...good.outcomes, lost: 1, stuck: 2, failed: { worker_lost: 1, engine: 1 } },
   };
   expect(productFaults(bad)).toEqual([
-    "2 errors of the server",
+    "2 errors of the server, or no answer within 30 s",
     "1 refusals of what should be accepted",
     "3 events that viewers missed",
     "1 events that came twice",

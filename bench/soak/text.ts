@@ -28,7 +28,7 @@ const achievedPerS = ({ paced }: Product) => paced.sent / paced.seconds;
 export function productFaults(result: Product): string[] {
   const { heard, outcomes } = result;
   const faults: [number, string][] = [
-    [serverErrors(result), "errors of the server"],
+    [serverErrors(result), "errors of the server, or no answer within 30 s"],
     [otherRefusals(result), "refusals of what should be accepted"],
     [heard.missed, "events that viewers missed"],
     [heard.repeated, "events that came twice"],

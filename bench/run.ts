@@ -19,6 +19,7 @@ import { measureFirst } from "./rows/first.ts";
 import { measureGrowth } from "./rows/growth.ts";
 import { measureLink } from "./rows/link.ts";
 import { measureLive } from "./rows/live.ts";
+import { measureProduct } from "./rows/product.ts";
 import { measureRepeated, measureWidths } from "./rows/repeated.ts";
 import { measureReport } from "./rows/report.ts";
 import { rows } from "./rows/rows.ts";
@@ -28,6 +29,7 @@ import { measureStorage } from "./rows/storage.ts";
 import { measureThirdParty } from "./rows/third-party.ts";
 import { measureTruth } from "./rows/truth.ts";
 import { measureWeb } from "./rows/web.ts";
+import { productFaults } from "./soak/text.ts";
 
 const performers: Record<string, (context: Context) => Promise<Result>> = {
   ...Object.fromEntries(
@@ -35,6 +37,7 @@ const performers: Record<string, (context: Context) => Promise<Result>> = {
   ),
   truth: measureTruth,
   soak,
+  product: measureProduct,
   decide,
   widths: measureWidths,
   aa: measureRepeated,
@@ -52,6 +55,7 @@ const known = Object.keys(performers);
 /** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
 const byName = [
   "soak",
+  "product",
   "decide",
   "widths",
   "aa",
@@ -67,31 +71,46 @@ const byName = [
 ];
 const usual = known.filter((name) => !byName.includes(name));
 
+/** Keeps and says what a row measured. @returns false: the product did something that it must not */
+async function measureRow(
+  name: string,
+  perform: (context: Context) => Promise<Result>,
+  { args, context }: { args: string[]; context: Context },
+): Promise<boolean> {
+  const machine = describeMachine();
+  const result = await show(name, () => perform(context));
+  const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
+  const date = new Date().toISOString().slice(0, 10);
+  const folder = context.options.out ?? ownFolder;
+  const path = keepResults(folder, known, { [name]: { date, command, machine, result } });
+  for (const { text, measured, reached, profile } of goalsOf(name, result)) {
+    const verdict = reached === null ? "not known" : reached ? "reached" : "NOT REACHED";
+    const why = profile ? `; why: bench/${profile}` : "";
+    say(`  ${text}: ${measured} (${verdict}${why})`);
+  }
+  say(`  kept in ${path}`);
+  const faults = result.kind === "product" ? productFaults(result) : [];
+  for (const fault of faults) say(`✗ ${name}: ${fault}`);
+  return faults.length === 0;
+}
+
 async function main() {
   if (process.platform !== "linux")
     throw new Error("The bench needs Linux: it pins cores and reads /proc.");
   const args = process.argv.slice(2);
   const options = parseOptions(args, { known, usual });
   const cores = chooseCores(allowedCores(), siblingsOf, options.cores);
-  const folder = options.out ?? ownFolder;
-  const machine = describeMachine();
-  say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${machine.cpu}`);
+  const { cpu } = describeMachine();
+  say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${cpu}`);
   if (!options.onlyInstalled) await takeSteps(["engine"], { show });
   const broken: string[] = [];
+  const faulty: string[] = [];
   for (const name of options.names) {
     const perform = performers[name];
     if (perform === undefined) continue;
     try {
-      const result = await show(name, () => perform({ options, cores, say }));
-      const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
-      const date = new Date().toISOString().slice(0, 10);
-      const path = keepResults(folder, known, { [name]: { date, command, machine, result } });
-      for (const { text, measured, reached, profile } of goalsOf(name, result)) {
-        const verdict = reached === null ? "not known" : reached ? "reached" : "NOT REACHED";
-        const why = profile ? `; why: bench/${profile}` : "";
-        say(`  ${text}: ${measured} (${verdict}${why})`);
-      }
-      say(`  kept in ${path}`);
+      if (!(await measureRow(name, perform, { args, context: { options, cores, say } })))
+        faulty.push(name);
     } catch (error) {
       broken.push(name);
       say(`✗ ${name}: ${explain(error)}`);
@@ -99,6 +118,7 @@ async function main() {
       await stopAll();
     }
   }
+  if (faulty.length > 0) process.exitCode = 1;
   if (broken.length > 0) throw new Error(`Not measured: ${broken.join(", ")}`);
 }
 

@@ -29,6 +29,9 @@ describe("parseOptions", () => {
       runs: null,
       factors: null,
       fresh: false,
+      viewers: null,
+      rate: null,
+      build: null,
       cores: null,
       out: null,
     });
@@ -69,7 +72,7 @@ describe("parseOptions", () => {
     ["--placement here", "--placement"],
     ["--duels 0", "--duels"],
     ["--runs 10000,many", "--runs"],
-    ["--runs 999", "--runs"],
+    ["--runs 0", "--runs"],
     ["--block-ms 99", "--block-ms"],
     ["--seconds 0", "--seconds"],
     ["--seconds 1.5", "--seconds"],

@@ -13,7 +13,7 @@ export type Options = {
   repetitions: number;
   /** Of each run. */
   seconds: number;
-  /** Of the soak, or after which no further duel or factor begins; null: 60, no limit, and 15. */
+  /** Of the soaks, or after which no further duel or factor begins; null: 60 and 10, no limit, and 15. */
   minutes: number | null;
   /** Install nothing. */
   onlyInstalled: boolean;
@@ -21,7 +21,7 @@ export type Options = {
   conditions: Condition[];
   /** Of the engine's load threads in the duels; null: the product's default. */
   placement: Placement | null;
-  /** The twelve duels for every day. */
+  /** The twelve duels for every day, or a quarter of a minute of the product's soak. */
   short: boolean;
   /** That many of the matrix; null: all, or the short form. */
   duels: number | null;
@@ -35,6 +35,11 @@ export type Options = {
   factors: string[] | null;
   /** Forgets the duels or factors that were measured before. */
   fresh: boolean;
+  /** Of the product's soak: live viewers, and requests a second, beside the first of `runs`; null: the row's default. */
+  viewers: number | null;
+  rate: number | null;
+  /** Build of the web, relative to apps/web, for the product's soak; null: the bench's own. */
+  build: string | null;
   /** Server's and generator's, or null to choose. */
   cores: [number, number] | null;
   /** Folder of the results, or null for `bench/`. */
@@ -58,7 +63,7 @@ const readers = {
   "block-ms": number(100, 60_000),
   blocks: number(2, 1_000),
   runs: (value: string) => {
-    const sizes = value.split(",").map(number(1_000, 2_000_000));
+    const sizes = value.split(",").map(number(1, 2_000_000));
     return sizes.every((size) => size !== undefined) ? sizes : undefined;
   },
   factors: (value: string) => {
@@ -76,12 +81,16 @@ const readers = {
     if (server === undefined || server === generator) return undefined;
     return [Number(server), Number(generator)] as [number, number];
   },
+  viewers: number(1, 1_000),
+  rate: number(1, 1_000),
+  build: (value: string) => (/^\.next[\w-]*$/.test(value) ? value : undefined),
   out: (value: string) => value || undefined,
 };
 
 const usage =
   "npm run bench -- [rows…] [--repetitions 5] [--seconds 5] [--minutes 60] [--only installed] [--cores 0,1] [--out folder] " +
   "[--condition quiet|busy|watched|all] [--placement kernel|beside|apart] [--short] [--duels 40] [--block-ms 1000] [--fresh] " +
+  "[--viewers 200] [--rate 100] [--build .next-bench] " +
   `[--blocks 14] [--runs 10000,100000] [--factors ${Object.keys(factors).join(",")}]`;
 
 /** Those with a value, and `--short` and `--fresh`. */
@@ -137,6 +146,9 @@ export function parseOptions(
     runs: read("runs", null),
     factors: read("factors", null),
     fresh: values.fresh === true,
+    viewers: read("viewers", null),
+    rate: read("rate", null),
+    build: read("build", null),
     cores: read("cores", null),
     out: read("out", null),
   };

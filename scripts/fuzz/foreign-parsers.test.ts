@@ -50,12 +50,15 @@ const parses =
 const ofBrowsers = /^apps\/web\/src\/(?:app|components|features|lib|screens)\//;
 /** What these parse was made here, or belongs to the operator. */
 const ours: readonly string[] = [
+  "apps/web/src/server/requests/route-names.ts",
   "apps/web/src/server/rest/operation/components.ts",
   "apps/worker/src/setup/credentials.ts",
   "apps/worker/src/setup/demo.ts",
   "packages/protocols/src/driver/run-block.ts",
   "packages/services/src/json.ts",
   "packages/services/src/profile/profile-rows.ts",
+  "packages/services/src/rows/bare-histogram.ts",
+  "packages/services/src/rows/block-bytes.ts",
   "packages/services/src/rows/pack-block.ts",
   "packages/services/src/run/send-one.ts",
   "packages/services/src/run/watch/run-stream.ts",

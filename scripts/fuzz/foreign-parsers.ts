@@ -188,6 +188,7 @@ export const foreignParsers: readonly ForeignParser[] = [
     sentBy: "keys",
     files: [
       "apps/web/src/server/rest/operation/read-body.ts",
+      "apps/web/src/server/join/answer-join.ts",
       "apps/web/src/server/requests/read-in-parts.ts",
       "apps/web/src/server/requests/storable.ts",
       "packages/services/src/json-shape.ts",

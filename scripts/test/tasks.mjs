@@ -5,7 +5,7 @@ import { buildSteps, takeSteps, turbo } from "../lib/build/build-steps.mjs";
 import { cargoTest, warningsOf } from "../lib/build/clippy.mjs";
 import { nextFreePort } from "../lib/free-port.mjs";
 import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
-import { dataPaths, engineWorkspace } from "../lib/paths.mjs";
+import { dataPaths, engineWorkspace, root } from "../lib/paths.mjs";
 import { say } from "../lib/progress.mjs";
 import { mustRun } from "../lib/run-command.mjs";
 import { startPrivateGonogo, startTestServices } from "../services/private-gonogo.mjs";
@@ -147,10 +147,24 @@ export function planTasks({ wanted, files, folder, atEnd }) {
         () => browser(isWhole ? ["--grep", measuring, "--no-deps", "--workers=1"] : files),
       ),
     ],
+    [
+      isWhole ? "e2e" : "",
+      test("soak", "Soak of the whole product, short", "last", ofInstance, () => soak(folder.path)),
+    ],
   ];
   return table
     .filter(([of]) => of.split(" ").some((suite) => wanted.has(suite)))
     .map(([, task]) => task);
+}
+
+/**
+ * 20 runs, 10 viewers and 10 requests a second for 15 s at an instance of its own, from the build that browser tests use.
+ * @param {string} folder where its results go
+ */
+function soak(folder) {
+  const args = ["product", "--short", "--only", "installed", "--build", nextDir];
+  const bench = ["--import", "tsx", "bench/run.ts", ...args, "--out", `${folder}/soak`];
+  return mustRun(process.execPath, bench, { cwd: root });
 }
 
 /**

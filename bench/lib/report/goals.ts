@@ -8,6 +8,7 @@ import { growthGoals } from "../../growth/growth-text.ts";
 import { storageGoals } from "../../growth/storage-text.ts";
 import { linkGoals } from "../../link/text.ts";
 import type { Counts, ScenarioResult } from "../../rows/truth.ts";
+import { productGoals } from "../../soak/text.ts";
 import { spreadGoals } from "../../spread/text.ts";
 import { thirdPartyGoals } from "../../third-party/text.ts";
 import { duration, figure, median, megabytes, percent } from "../numbers.ts";
@@ -47,6 +48,7 @@ export function goalsOf(name: string, result: Result): Answered[] {
 function answersOf(result: Result): Answered[] {
   if (result.kind === "truth") return result.scenarios.flatMap(ofScenario);
   if (result.kind === "soak") return ofSoak(result);
+  if (result.kind === "product") return productGoals(result);
   if (result.kind === "live") return ofLive(result);
   if (result.kind === "first") return ofFirst(result);
   if (result.kind === "report") return ofReports(result);

@@ -10,6 +10,7 @@ import { growthText } from "../../growth/growth-text.ts";
 import { storageText } from "../../growth/storage-text.ts";
 import { linkText } from "../../link/text.ts";
 import type { Compared } from "../../rows/compare.ts";
+import { productText } from "../../soak/text.ts";
 import { spreadText } from "../../spread/text.ts";
 import { thirdPartyText } from "../../third-party/text.ts";
 import {
@@ -29,7 +30,7 @@ import { engineName, ratio } from "./summary.ts";
 
 /** Fewer than these are a trial of the bench itself, not a measurement. */
 const enough = {
-  ...{ repetitions: 5, seconds: 5, minutes: 60, starts: 10 },
+  ...{ repetitions: 5, seconds: 5, minutes: 60, starts: 10, productMinutes: 10 },
   ...{ duels: 12, repeated: 60, blocks: 12 },
 };
 
@@ -68,6 +69,7 @@ function section({ date, command, machine, result }: Kept) {
 
 function isTooShort(result: Result) {
   if (result.kind === "soak") return result.minutes < enough.minutes;
+  if (result.kind === "product") return result.minutes < enough.productMinutes;
   if ("parts" in result) {
     const least = { decide: enough.duels, widths: widthDuels.length, aa: enough.repeated };
     return countsByCondition(result.parts).some(({ count: of }) => of < least[result.kind]);
@@ -89,6 +91,7 @@ function body(result: Result) {
   if (result.kind === "first") return firstDuels(result);
   if (result.kind === "report") return openedReports(result);
   if (result.kind === "web") return web(result);
+  if (result.kind === "product") return productText(result);
   if (result.kind === "link") return linkText(result);
   if (result.kind === "chaos") return chaosText(result);
   if (result.kind === "spread") return spreadText(result);

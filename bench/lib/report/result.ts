@@ -18,6 +18,7 @@ export type Kept = {
 
 export type Truth = Awaited<ReturnType<typeof import("../../rows/truth.ts").measureTruth>>;
 export type Soak = Awaited<ReturnType<typeof import("../../rows/soak.ts").soak>>;
+export type Product = Awaited<ReturnType<typeof import("../../rows/product.ts").measureProduct>>;
 export type Live = Awaited<ReturnType<typeof import("../../rows/live.ts").measureLive>>;
 export type OpenedReports = Awaited<
   ReturnType<typeof import("../../rows/report.ts").measureReport>
@@ -30,6 +31,7 @@ export type Result =
   | Compared
   | Truth
   | Soak
+  | Product
   | Decided
   | Repeated
   | Live

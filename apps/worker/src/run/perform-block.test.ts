@@ -44,6 +44,8 @@ const saidByTarget = ["failureTexts[].words", "tls.alpn"];
 const ownTexts = [
   ...["blockId", "addresses[]", "httpVersion", "tls.version", "tls.cipher"],
   ...["socket.congestionControl", "operations[].name", "engine.threads[].name"],
+  // Of merged results: workers' names and labels.
+  ...["shards[].address", "shards[].engineBuild", "shards[].host", "shards[].region"],
 ];
 
 describe("the texts of a block's result", () => {

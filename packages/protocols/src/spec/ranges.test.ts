@@ -19,6 +19,7 @@ const loads = {
     thinkTimeMs: 5,
     ...common,
   },
+  shared: { kind: "closed", clients: 2, shards: 2, timeoutMs: 1_000 },
   rates: { kind: "stages", stages: [{ durationMs: 1_000, ratePerS: 2 }], ...common },
   connect: { kind: "connect", clients: 2, maxInFlight: 5, ...common },
   arriving: { kind: "connect", ratePerS: 10, maxInFlight: 5, ...common },
@@ -50,6 +51,10 @@ const busy = [
   { name: "h", target: "h", operations: [several("one", quic), several("two", quic)] },
 ];
 
+/** Connect-only load holds no connections that could vary; hosts that share a load need one each. */
+const hasNoAxes = (load: keyof typeof loads): boolean =>
+  load === "connect" || load === "arriving" || load === "shared";
+
 /** A definition with one of the loads and every number that it can have. */
 const definition = (load: keyof typeof loads) => ({
   specVersion: 1,
@@ -66,14 +71,12 @@ const definition = (load: keyof typeof loads) => ({
     ...(load === "connect" || load === "arriving" ? [] : busy),
   ],
   load: loads[load],
-  // Connect-only load holds no connections that could vary.
-  axes:
-    load === "connect" || load === "arriving"
-      ? []
-      : [
-          { name: "connections", values: [1] },
-          { names: ["sendBufferBytes", "receiveBufferBytes"], points: [[4_096, 8_192]] },
-        ],
+  axes: hasNoAxes(load)
+    ? []
+    : [
+        { name: "connections", values: [1] },
+        { names: ["sendBufferBytes", "receiveBufferBytes"], points: [[4_096, 8_192]] },
+      ],
   network: {
     rttMs: 20,
     jitterMs: 5,
@@ -82,7 +85,7 @@ const definition = (load: keyof typeof loads) => ({
     bandwidthMbps: 100,
     queuePackets: 500,
   },
-  ...(load === "stages" || load === "rates" || load === "capacity"
+  ...(load === "stages" || load === "rates" || load === "capacity" || load === "shared"
     ? {}
     : { requests: 100, warmupRequests: 100 }),
   payloadBytes: 100,
@@ -102,7 +105,7 @@ const definition = (load: keyof typeof loads) => ({
     { metric: "p99", of: "a", over: "b", op: "<", limitRatio: 1.2 },
     { metric: "p99", of: "a", vs: { kind: "rolling", runs: 5 }, op: "<", limitRatio: 1.2 },
     // Connect-only load sends no requests, and has no axis that a cell could be chosen on.
-    ...(load === "connect" || load === "arriving"
+    ...(hasNoAxes(load)
       ? []
       : [
           { metric: "bytes", of: "a", op: "<", limitBytes: 5 },
@@ -191,6 +194,7 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ...stopWhen,
     ],
   ],
+  ["shared", [["load.shards", whole(2, 64)]]],
   [
     "stages",
     [

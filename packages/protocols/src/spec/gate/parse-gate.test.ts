@@ -270,7 +270,7 @@ describe("parseGate", () => {
     ["p99(a) vs < 2", /^character 11: expected 'baseline', another variant, .*, found '<'$/],
     [
       "p99(a) < 1 ms at customers = 1",
-      /expected an axis, found 'customers'; axes are clients, connections, ratePerS, requests, rttMs.*priority$/,
+      /expected an axis, found 'customers'; axes are clients, connections, ratePerS, requests, from, rttMs.*priority$/,
     ],
     ["p99(a) < 1 ms at client = 1", /did you mean clients\?$/],
     ["p99(a) < 1 ms at clients = 1, clients = 2", /expected clients once.*joined by 'or'$/],

@@ -74,6 +74,33 @@ describe("watchRun", () => {
     await second.return();
   });
 
+  it("sends what it could not read at first before what came later", async () => {
+    const { context } = instance;
+    const watcher = watch();
+    await next(watcher);
+    await announce(context, say("seen"));
+    const { id } = await next(watcher);
+    await watcher.return();
+    await announce(context, say("between"));
+    // The first look at what follows an id fails, as it does when Redis takes longer than a command may.
+    const redis = context.redis.duplicate();
+    const read = redis.xrange.bind(redis) as (...args: unknown[]) => Promise<[string, string[]][]>;
+    let failures = 0;
+    const failing = (...args: unknown[]) => {
+      if (failures > 0 || !String(args[1]).startsWith("(")) return read(...args);
+      failures += 1;
+      return Promise.reject(new Error("Command timed out"));
+    };
+    redis.xrange = failing as typeof redis.xrange;
+    const resumed = watch(id, { ...context, redis });
+    const first = next(resumed);
+    await expect.poll(() => failures).toBe(1);
+    await announce(context, say("later"));
+    expect([textOf(await first), textOf(await next(resumed))]).toEqual(["between", "later"]);
+    await resumed.return();
+    redis.disconnect();
+  });
+
   it("gives a new snapshot at once for an id that this run's stream does not have", async () => {
     const other = await startDuel(instance);
     await announce(instance.context, { ...say("elsewhere"), runId: other });
@@ -112,6 +139,27 @@ describe("watchRun", () => {
     const seen = rest(watcher);
     await instance.context.db.run.update({ where: { id: runId }, data: { status: "failed" } });
     expect(await seen).toEqual(["snapshot", "finished"]);
+  });
+
+  it("tells what was announced last before an end that only PostgreSQL knows", async () => {
+    const { context } = instance;
+    // The run ends while a silent watcher looks whether it has.
+    const db = context.db.$extends({
+      query: {
+        run: {
+          async findFirst({ args, query }) {
+            if (args.include === undefined) {
+              await announce(context, say("last words"));
+              await context.db.run.update({ where: { id: runId }, data: { status: "failed" } });
+            }
+            return query(args);
+          },
+        },
+      },
+    });
+    const watcher = watch(undefined, { ...context, db: db as unknown as typeof context.db });
+    await next(watcher);
+    expect(await rest(watcher)).toEqual(["last words", "snapshot", "finished"]);
   });
 
   it("shows what PostgreSQL holds while Redis is away", async () => {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { isDatabaseAway } from "../../database-errors.ts";
-import { parseInput } from "../../errors.ts";
+import { notFound, parseInput } from "../../errors.ts";
 import { idOf } from "../../id.ts";
 import { readLater } from "../../read-later.ts";
 import { findRun } from "../../rows/find-run.ts";
@@ -56,32 +56,40 @@ export async function* watchRun(
       yield { id: cursor, event: snapshot };
       if (isOver(snapshot.status)) return yield { id: cursor, event: finishedOf(snapshot) };
     }
-    for (const entry of await entriesAfter(context, key, cursor)) {
+    const entries = await entriesAfter(context, key, cursor);
+    for (const entry of entries ?? []) {
       cursor = entry.id;
       yield entry;
       if (entry.event.type === "finished") return;
     }
+    // While entries after the cursor could not be read, later ones wait in the stream with them.
+    let isBehind = entries === null;
     while (!signal?.aborted) {
       const event = await inbox.take(checkEveryMs);
       if (signal?.aborted) return;
-      if (event !== null && event !== "outage") {
+      if (!isBehind && event !== null && event !== "outage") {
         if (compareIds(event.id, cursor) <= 0) continue;
         cursor = event.id;
         yield event;
         if (event.event.type === "finished") return;
         continue;
       }
-      // Silence or an outage: ask PostgreSQL, and catch up on what the reader may have missed.
-      for (const missed of await entriesAfter(context, key, cursor)) {
-        cursor = missed.id;
-        yield missed;
-        if (missed.event.type === "finished") return;
+      // Silence or an outage: ask PostgreSQL, then catch up on what the reader may have missed. In this order, since what was
+      // announced before a run ended stands in its stream by the time its row says so.
+      const ended = await hasEnded(context, actor, id).catch(unlessGone);
+      const missed = await entriesAfter(context, key, cursor);
+      for (const entry of missed ?? []) {
+        cursor = entry.id;
+        yield entry;
+        if (entry.event.type === "finished") return;
       }
+      isBehind = missed === null;
+      // PostgreSQL is away for now (null), or the run goes on quietly: the next look asks again.
+      if (ended === null || (!ended && event !== "outage")) continue;
       const snapshot = await snapshotOf(context, actor, id).catch(unlessGone);
-      // PostgreSQL is away for now: the next look asks again.
       if (snapshot === null) continue;
-      if (event === "outage" || isOver(snapshot.status)) yield { id: cursor, event: snapshot };
-      if (isOver(snapshot.status)) return yield { id: cursor, event: finishedOf(snapshot) };
+      yield { id: cursor, event: snapshot };
+      if (ended) return yield { id: cursor, event: finishedOf(snapshot) };
     }
   } finally {
     signal?.removeEventListener("abort", wake);
@@ -93,6 +101,16 @@ export async function* watchRun(
 function unlessGone(error: unknown): null {
   if (isDatabaseAway(error)) return null;
   throw error;
+}
+
+/** By the narrowest question there is: everybody who watches a run asks it every few seconds. Throws `not_found`. */
+async function hasEnded(context: Context, { projectId }: Actor, id: string): Promise<boolean> {
+  const row = await context.db.run.findFirst({
+    where: { id, projectId },
+    select: { status: true },
+  });
+  if (!row) throw notFound("run");
+  return isOver(row.status);
 }
 
 type Snapshot = Extract<RunEvent, { type: "snapshot" }>;
@@ -129,8 +147,14 @@ async function lastIdOf(context: Context, key: string): Promise<string> {
   return newest?.[0] ?? nothingYet;
 }
 
-async function entriesAfter(context: Context, key: string, id: string): Promise<StreamEntry[]> {
-  return parseEntries(await context.redis.xrange(key, `(${id}`, "+").catch(() => []));
+/** null: Redis did not answer. */
+async function entriesAfter(
+  context: Context,
+  key: string,
+  id: string,
+): Promise<StreamEntry[] | null> {
+  const entries = await context.redis.xrange(key, `(${id}`, "+").catch(() => null);
+  return entries && parseEntries(entries);
 }
 
 /** Events that arrived while the watcher was busy. A watcher that falls far behind is asked to ask anew. */

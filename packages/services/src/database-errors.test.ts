@@ -25,7 +25,19 @@ const driverError = (code: string) =>
   Object.assign(new Error("boo"), { name: "DriverAdapterError", cause: { originalCode: code } });
 
 it.each([
-  ...["08000", "08006", "25006", "53000", "53200", "53300", "53400", "57014", "57P01", "57P03", "57P05"],
+  ...[
+    "08000",
+    "08006",
+    "25006",
+    "53000",
+    "53200",
+    "53300",
+    "53400",
+    "57014",
+    "57P01",
+    "57P03",
+    "57P05",
+  ],
 ])(
   "SQLSTATE %s is an outage in every layer: the driver's, the adapter's, Prisma's, raw SQL's",
   (code) => {

@@ -9,7 +9,7 @@ import { contains } from "../page.ts";
 const words = Prisma.sql`run_words(r."subjectVersion", r."subjectCommit", r."subjectBranch", r.tags)`;
 /** The index has groups of three letters. Fewer are looked for without it, among that many of the newest runs. */
 const lettersOfIndex = 3;
-const newestLookedAt = 10_000;
+const newestLookedAt = 2_000;
 
 const withoutIndex = (projectId: string, word: string) => Prisma.sql`(
   r.id > coalesce((SELECT id FROM runs WHERE "projectId" = ${projectId}::uuid

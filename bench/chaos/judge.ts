@@ -1,5 +1,7 @@
 // What a fault did to its run: blocks that are gone, blocks measured twice, counts that are not the target's, another verdict.
+import { z } from "zod";
 import { isOver } from "../../apps/worker/src/testing/measured-instance.ts";
+import { fromBlockBytes } from "../../packages/services/src/rows/block-bytes.ts";
 import { countedIn, type World } from "./world.ts";
 
 export type Judged = {
@@ -40,14 +42,22 @@ type Row = {
   finishedAt: Date | null;
 };
 
+const Sent = z.object({
+  result: z.object({ totals: z.object({ sent: z.int() }) }).nullable(),
+});
+
 async function rowsOf(world: World, runId: string): Promise<Row[]> {
   const rows = await world.query(
-    `SELECT concat(purpose, ' ', "cellIndex", ' ', round, ' ', variant) AS place, status::text,
-       coalesce((result->'totals'->>'sent')::int, 0) AS sent, "startedAt", "finishedAt"
+    `SELECT concat(purpose, ' ', "cellIndex", ' ', round, ' ', variant) AS place, status::text, measured,
+       "startedAt", "finishedAt"
      FROM blocks WHERE "runId" = $1`,
     [runId],
   );
-  return rows as Row[];
+  type Stored = Omit<Row, "sent"> & { readonly measured: Uint8Array | null };
+  return (rows as Stored[]).map(({ measured, ...row }) => {
+    const facts = measured && fromBlockBytes(measured, (stored) => Sent.parse(stored));
+    return { ...row, sent: facts?.result?.totals.sent ?? 0 };
+  });
 }
 
 function wrongCounts(rows: readonly Row[], counted: number): string[] {

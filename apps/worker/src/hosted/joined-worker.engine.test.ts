@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DemoTarget, startDemoTarget, unhurried } from "../testing/demo-target.ts";
 import { aliasEngine, type EngineAlias } from "../testing/engine-alias.ts";
 import {
+  blocksDone,
   isOver,
   type MeasuredInstance,
   makeMeasuredInstance,
@@ -69,12 +70,14 @@ it("takes a run to its report with the rights of the worker's role", async () =>
   const [line] = await once(createInterface({ input: worker.stdout }), "line");
   expect(JSON.parse(line)).toEqual({ type: "ready" });
   const { id } = await instance.duel();
-  const run = await instance.until(id, isOver);
-  expect(run).toMatchObject({ status: "finished", failure: null });
+  // While it measures it holds its host, by a connection of its own.
+  await instance.until(id, blocksDone(1));
   const roles = await instance.context.db.$queryRaw<{ usename: string }[]>`
     SELECT DISTINCT usename FROM pg_stat_activity
     WHERE application_name = 'gonogo host lock' AND datname = current_database()`;
   expect(roles).toEqual([{ usename: "gonogo_worker" }]);
+  const run = await instance.until(id, isOver);
+  expect(run).toMatchObject({ status: "finished", failure: null });
   worker.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
 });

@@ -167,8 +167,10 @@ test("a run's events go on at the other process, with nothing lost and nothing t
   const run = await (await api(`/runs/${runId}`)).json();
   expect(run).toMatchObject({ status: "finished", failure: null });
   const finished = [...first, ...rest].filter(({ type }) => type === "block-finished");
-  expect(finished).toHaveLength(12);
-  expect(new Set(finished.map(({ blockId }) => blockId)).size).toBe(12);
+  // More than planned where a busy machine had a round measured again.
+  expect(finished.length).toBeGreaterThanOrEqual(12);
+  expect(finished).toHaveLength(run.progress.blocksDone);
+  expect(new Set(finished.map(({ blockId }) => blockId)).size).toBe(finished.length);
 });
 
 test("a live page goes on when the process ends that its events come from @measures", async ({

@@ -164,7 +164,7 @@ class Follower {
         redact: checked.redact,
         supervisorPid: worker.supervisorPid,
         ownPort: ownPortOf(side.target, checked.addresses, ownAddresses()),
-        // A target is started anew by the leading worker alone.
+        // The leading worker alone restarts a target.
         fresh: false,
       });
       if (end.status === "finished") return { status: "finished", result: end.result, machine };

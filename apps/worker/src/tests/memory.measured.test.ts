@@ -67,7 +67,7 @@ describe.runIf(process.platform === "linux")("memory of the bundled target", () 
     const { input, report } = await finishedRun(bench, { gates });
     const machines = input.blocks.flatMap(({ machine }) => machine ?? []);
     // A round that the machine disturbed is measured again, on a busy machine.
-    expect(machines.length).toBeGreaterThanOrEqual(8);
+    expect(input.blocks.filter(({ attempt }) => attempt === 1)).toHaveLength(8);
     expect(machines).toHaveLength(input.blocks.length);
     const idle = machines.map(({ targetIdleBytes }) => targetIdleBytes ?? 0);
     expect(Math.max(...idle) / Math.min(...idle)).toBeLessThan(1.1);

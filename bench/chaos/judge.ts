@@ -15,6 +15,8 @@ export type Judged = {
   readonly wrong: readonly string[];
   /** Blocks that are marked as not measured: broken, failed. */
   readonly voided: number;
+  /** Requests that the target counted, and neither a finished block nor a probe. */
+  readonly uncounted: number;
   /** From the fault's beginning to the end of a block that began after it, or of the run; null: neither came. */
   readonly goesOnS: number | null;
 };
@@ -30,9 +32,6 @@ export async function finishedBlocks(world: World, runId: string): Promise<Block
   );
   return new Map(rows.map(({ id, digest }) => [String(id), String(digest)]));
 }
-
-/** Probes, set-up and greetings that the target counts beside blocks. */
-const otherRequests = 100;
 
 type Row = {
   place: string;
@@ -60,16 +59,16 @@ async function rowsOf(world: World, runId: string): Promise<Row[]> {
   });
 }
 
-function wrongCounts(rows: readonly Row[], counted: number): string[] {
-  const finished = rows.filter(({ status }) => status === "finished");
-  const sent = finished.reduce((sum, row) => sum + row.sent, 0);
-  const most = Math.max(0, ...finished.map((row) => row.sent));
+/** Of a worker that is killed before it has stored what its probes found. */
+const unstoredProbes = 4;
+
+/** A marked block may have sent as much as the largest finished one, in its warm-up and its window. */
+function wrongCounts(rows: readonly Row[], uncounted: number): string[] {
+  if (uncounted < 0) return [`the target counted ${-uncounted} fewer than the blocks and probes`];
+  const most = Math.max(0, ...rows.map(({ sent }) => sent));
   const begun = rows.filter(({ startedAt, status }) => startedAt && status !== "finished").length;
-  const beyond = counted - sent;
-  if (beyond < 0) return [`the target counted ${counted}, the blocks ${sent}`];
-  if (beyond > otherRequests + begun * 2 * most)
-    return [`the target counted ${counted}, the blocks ${sent}, and ${begun} blocks are marked`];
-  return [];
+  if (uncounted <= unstoredProbes + begun * 2 * most) return [];
+  return [`${uncounted} requests are in no block, and ${begun} blocks are marked`];
 }
 
 function goesOnS(rows: readonly Row[], struckAt: number, ended: Date | null): number | null {
@@ -98,6 +97,8 @@ export async function judge(struck: Struck): Promise<Judged> {
   const run = await world.instance.run(runId);
   const rows = await rowsOf(world, runId);
   const after = await finishedBlocks(world, runId);
+  const sent = rows.reduce((sum, row) => sum + row.sent, 0);
+  const uncounted = (await countedIn(world)) - struck.countedFrom - sent;
   const places = rows.filter(({ status }) => status === "finished").map(({ place }) => place);
   const ended =
     run.status === "finished" ? (run.verdict ?? "no verdict") : (run.failure?.code ?? run.status);
@@ -108,9 +109,10 @@ export async function judge(struck: Struck): Promise<Judged> {
     lost: [...before].filter(([id, digest]) => after.get(id) !== digest).length,
     repeated: places.length - new Set(places).size,
     wrong: [
-      ...wrongCounts(rows, (await countedIn(world)) - struck.countedFrom),
+      ...wrongCounts(rows, uncounted),
       ...(ended === wanted ? [] : [`it ended as ${ended}, not as ${wanted}`]),
     ],
+    uncounted,
     voided: rows.filter(({ status }) => status === "broken" || status === "failed").length,
     goesOnS: goesOnS(rows, struckAt, endedAt),
   };

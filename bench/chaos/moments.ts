@@ -1,12 +1,14 @@
-// Waits for the moment of a run at which a fault strikes, by what PostgreSQL has of the run, asked every few milliseconds.
+// Waits for the moment of a run at which a fault strikes: by what PostgreSQL has of the run, asked every few milliseconds, and
+// within a block by the phases that its engine announces.
+import { Redis } from "ioredis";
 import pg from "pg";
+import { parseEntries, streamKey } from "../../packages/services/src/run/watch/run-stream.ts";
 import { type Moment, pause } from "./fault.ts";
 
 /** Blocks that have ended before a fault strikes in the middle of a run. */
 const settledBlocks = 3;
-/** From the start of a block until its engine is in its warm-up, and in its window, in a duel of `duelPlan`. */
-const warmupFromMs = 300;
-const windowFromMs = 950;
+/** From the engine's word that a phase of a block began; each lasts longer in a duel of `duelPlan`. */
+const intoPhaseMs = 150;
 
 export const duelPlan = {
   ...{ rounds: 6, warmupMs: 500, blockMs: 600 },
@@ -24,14 +26,16 @@ const progressOf = `
       FILTER (WHERE b.status = 'running'), '{}')::float[] AS "agesMs"
   FROM runs r LEFT JOIN blocks b ON b."runId" = r.id WHERE r.id = $1 GROUP BY r.id`;
 
+const phaseOf = { "warm-up": "warmup", window: "measuring" } as const;
+type WithinBlock = keyof typeof phaseOf;
+const isWithinBlock = (moment: Moment): moment is WithinBlock => moment in phaseOf;
+
 /** Whether the moment has come. */
-const come: Readonly<Record<Exclude<Moment, "merging">, (progress: Progress) => boolean>> = {
+const come: Readonly<
+  Record<Exclude<Moment, "merging" | WithinBlock>, (progress: Progress) => boolean>
+> = {
   queued: () => true,
   "before the first block": ({ status, done }) => status === "running" && done === 0,
-  "warm-up": ({ done, agesMs }) =>
-    done >= settledBlocks && agesMs.some((age) => age > warmupFromMs && age < windowFromMs - 400),
-  window: ({ done, agesMs }) =>
-    done >= settledBlocks && agesMs.some((age) => age > windowFromMs && age < windowFromMs + 200),
   "between blocks": ({ done, agesMs }) => done > settledBlocks && agesMs.length === 0,
   finishing: ({ done, total, agesMs }) => done >= total && agesMs.length === 0,
 };
@@ -63,21 +67,53 @@ async function pollUntil(
   }
 }
 
+/** Resolves in the phase of the first block after the settled ones. */
+async function intoPhase({ redisUrl, queuePrefix, runId }: Watched, moment: WithinBlock) {
+  const redis = new Redis(redisUrl);
+  redis.on("error", () => {});
+  try {
+    let [after, settled] = ["0-0", 0];
+    for (;;) {
+      const key = streamKey({ queuePrefix }, runId);
+      const read = await redis.xread("BLOCK", 1_000, "STREAMS", key, after);
+      for (const { id, event } of parseEntries(read?.[0]?.[1] ?? [])) {
+        after = id;
+        if (event.type === "finished") throw new Error(`the run ended before: ${moment}`);
+        if (event.type === "block-finished" && event.status === "finished") settled += 1;
+        if (event.type !== "block-phase" || event.phase !== phaseOf[moment]) continue;
+        // What was read late may be over: the next block has the phase again.
+        const agoMs = Date.now() - Number.parseInt(id, 10);
+        if (settled >= settledBlocks && agoMs < intoPhaseMs)
+          return await pause(intoPhaseMs - agoMs);
+      }
+    }
+  } finally {
+    redis.disconnect();
+  }
+}
+
+type Watched = {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly queuePrefix: string;
+  readonly runId: string;
+  /** Whether the run's blocks are shared by two workers. */
+  readonly isShared: boolean;
+};
+
 /**
  * Resolves at the moment.
- * @param isShared whether the run's blocks are shared by two workers
  * @throws {Error} when the run ended before
  */
-export function momentOf(
-  { databaseUrl, runId, isShared }: { databaseUrl: string; runId: string; isShared: boolean },
-  moment: Moment,
-): Promise<void> {
+export function momentOf(watched: Watched, moment: Moment): Promise<void> {
+  const { databaseUrl, runId, isShared } = watched;
   const fromMs = sharedFromMs[moment];
   if (isShared && fromMs !== undefined)
     return pollUntil(databaseUrl, async (client) => {
       const { rows } = await client.query<{ since: number; done: number }>(sharedOf, [runId]);
       return rows.some(({ since, done }) => done >= settledBlocks && Number(since) >= fromMs);
     });
+  if (isWithinBlock(moment)) return intoPhase(watched, moment);
   if (moment === "merging") throw new Error("Only shared blocks are merged.");
   return pollUntil(databaseUrl, async (client) => {
     const [progress] = (await client.query<Progress>(progressOf, [runId])).rows;

@@ -15,7 +15,7 @@ const wrongText = ({ wrong }: Outcome) => (wrong.length === 0 ? "0" : wrong.join
 
 export const faultLine = (name: string, outcome: Outcome): string =>
   `${name}: lost ${outcome.lost}, repeated ${outcome.repeated}, wrong ${wrongText(outcome)}, ` +
-  `voided ${outcome.voided}, goes on after ${seconds(outcome.goesOnS)} s, ended ${outcome.ended}`;
+  `voided ${outcome.voided}, uncounted ${outcome.uncounted}, goes on after ${seconds(outcome.goesOnS)} s, ended ${outcome.ended}`;
 
 export function chaosText({ faults }: Chaos): string {
   const lines = Object.entries(faults).map(([name, outcome]) => [
@@ -23,19 +23,20 @@ export function chaosText({ faults }: Chaos): string {
     outcome.moment,
     ...[outcome.lost, outcome.repeated].map(String),
     wrongText(outcome),
-    String(outcome.voided),
+    ...[outcome.voided, outcome.uncounted].map(String),
     figure(outcome.lastedS),
     seconds(outcome.goesOnS),
     outcome.ended,
   ]);
   const head = [
-    ...["fault", "moment", "lost", "repeated", "wrong", "voided"],
+    ...["fault", "moment", "lost", "repeated", "wrong", "voided", "uncounted"],
     ...["lasted, s", "goes on, s", "run ended"],
   ];
   return [
     "Each fault strikes a run of a duel on servers of its own. *Lost*: blocks that were finished before and are gone or differ. " +
       "*Repeated*: blocks that count twice. *Wrong*: the target's own count against that of all blocks, and the end against that of " +
-      "the run that nothing disturbed. *Voided*: blocks that are marked and were measured again. *Goes on*: from the fault's " +
+      "the run that nothing disturbed. *Voided*: blocks that are marked and were measured again. *Uncounted*: requests that the target " +
+      "counted and that are in no finished block and no probe; a voided block may have sent some. *Goes on*: from the fault's " +
       "beginning to the end of the next block that began after it, or of the run.",
     table(head, lines),
   ].join("\n\n");

@@ -28,6 +28,7 @@ import { startRedis } from "./redis.mjs";
  * @property {"production" | "development"} mode
  * @property {boolean} [alone] takes nothing from the environment: own PostgreSQL, own Redis, own secrets
  * @property {string} [metricsAddress] the web's, host:port; absent: as the environment says
+ * @property {string} [tracesEndpoint] of an OpenTelemetry collector; absent: as the environment says
  * @property {boolean} [disposable] a test's: nothing is forced to disk
  * @property {(text: string) => void} say
  * @property {() => void} [onChange] called when a process began or ended
@@ -214,6 +215,8 @@ export class Instance {
         GONOGO_JOIN_DATABASE_URL: databaseUrl,
         GONOGO_JOIN_REDIS_URL: redisUrl,
       }),
+      OTEL_EXPORTER_OTLP_ENDPOINT:
+        this.#options.tracesEndpoint ?? this.#given.OTEL_EXPORTER_OTLP_ENDPOINT,
       GONOGO_METRICS_ADDRESS: this.#options.metricsAddress ?? this.#given.GONOGO_METRICS_ADDRESS,
     };
   }

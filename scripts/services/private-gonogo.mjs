@@ -67,16 +67,17 @@ export async function makeTestFolder(atEnd) {
  * @property {TestFolder} folder
  * @property {string} [nextDir] the web's build, relative to apps/web
  * @property {string} [metricsAddress] of the web, host:port; absent: nothing is served
+ * @property {string} [tracesEndpoint] of an OpenTelemetry collector; absent: nothing is traced
  * @property {(text: string) => void} say
  * @property {AtEnd} atEnd
  */
 
 /** @param {Own} own @param {string} name @param {boolean} disposable */
 async function ownInstance(own, name, disposable) {
-  const { folder, nextDir = ".next", metricsAddress, say, atEnd } = own;
+  const { folder, nextDir = ".next", metricsAddress, tracesEndpoint, say, atEnd } = own;
   const dataDir = join(folder.path, name);
   const instance = new Instance({
-    ...{ dataDir, nextDir, metricsAddress, disposable, say },
+    ...{ dataDir, nextDir, metricsAddress, tracesEndpoint, disposable, say },
     webPort: await anyFreePort(),
     mode: "production",
     alone: true,

@@ -178,10 +178,13 @@ function browserTests({ folder, atEnd, env }) {
   const start = async () => {
     // Below the ports that systems give to outgoing connections; the worker's is the next one.
     const metricsAddress = `127.0.0.1:${await nextFreePort(19_464)}`;
-    const own = { folder, nextDir, metricsAddress, say, atEnd };
+    // A test listens there; until then spans are lost, as where a collector is away.
+    const tracesEndpoint = `http://127.0.0.1:${await nextFreePort(19_564)}`;
+    const own = { folder, nextDir, metricsAddress, tracesEndpoint, say, atEnd };
     const { instance, facts, dataDir } = await startPrivateGonogo(own);
     const where = {
       GONOGO_E2E_METRICS_ADDRESS: metricsAddress,
+      GONOGO_E2E_TRACES_URL: tracesEndpoint,
       GONOGO_E2E_URL: facts.url,
       GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
       GONOGO_E2E_TARGET_CONTROL_URL: facts.targetControlUrl,

@@ -13,6 +13,7 @@ const Environment = z.object({
   GONOGO_E2E_URL: z.url(),
   GONOGO_E2E_CREDENTIALS: z.string().min(1),
   GONOGO_E2E_METRICS_ADDRESS: z.string().min(1),
+  GONOGO_E2E_TRACES_URL: z.url(),
   GONOGO_E2E_SEEDS: z
     .string()
     .transform((text) => JSON.parse(text))
@@ -39,6 +40,8 @@ export const e2e = {
   url: environment.GONOGO_E2E_URL,
   /** Where the web serves its metrics: host:port. */
   metricsAddress: environment.GONOGO_E2E_METRICS_ADDRESS,
+  /** Where web and worker send their traces to; nobody listens there but a test. */
+  tracesPort: Number(new URL(environment.GONOGO_E2E_TRACES_URL).port),
   chromiumPath: environment.CHROMIUM_PATH,
   sessionPath: fileURLToPath(new URL(".session/owner.json", import.meta.url)),
 };

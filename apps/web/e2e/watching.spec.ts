@@ -1,4 +1,6 @@
 // How the product is watched from outside: its probes, and the metrics of web and worker after real requests.
+import { phases } from "@gonogo/protocols/events";
+import { startOtlpReceiver } from "@gonogo/services/testing/otlp-receiver";
 import { expect, test } from "@playwright/test";
 import { call, e2e } from "./instance.ts";
 
@@ -36,4 +38,42 @@ test("the worker serves its own, at the next port", async () => {
   expect(text).toMatch(/^gonogo_worker_measuring [01]$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds [\d.e-]+$/m);
   expect(text).not.toContain("gonogo_http_request");
+});
+
+test("one trace leads from a request through the worker to the engine's phases", async () => {
+  const receiver = await startOtlpReceiver(e2e.tracesPort);
+  try {
+    const definition = {
+      ...{ name: "traced", question: "Is it traced?", load: { kind: "closed", clients: 1 } },
+      variants: [
+        {
+          ...{ name: "rest", target: "demo-rest" },
+          operation: { kind: "http", method: "GET", path: "/health" },
+        },
+      ],
+      plan: { rounds: 4, warmupMs: 50, blockMs: 100, pilot: "off" },
+      gates: ["errors(rest) <= 5 %"],
+    };
+    const { id } = await call<{ id: string }>("/runs", { definition });
+    const ofRun = () =>
+      receiver.spans.find(
+        ({ name, attributes }) => name === "run" && attributes["gonogo.run.id"] === id,
+      );
+    await expect.poll(ofRun, { timeout: 120_000 }).toBeDefined();
+    const run = ofRun();
+    const above = () => receiver.spans.find(({ spanId }) => spanId === run?.parentSpanId);
+    await expect.poll(above, { timeout: 30_000 }).toMatchObject({
+      service: "gonogo-web",
+      traceId: run?.traceId,
+    });
+    expect(run?.service).toBe("gonogo-worker");
+    const below = (id?: string) => receiver.spans.filter((span) => span.parentSpanId === id);
+    const block = below(run?.spanId).find(
+      ({ attributes }) => attributes["gonogo.block.end"] === "finished",
+    );
+    expect(below(block?.spanId).map(({ name }) => name)).toEqual(phases);
+    expect(receiver.refused).toEqual([]);
+  } finally {
+    await receiver.close();
+  }
 });

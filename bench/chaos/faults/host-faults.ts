@@ -117,8 +117,11 @@ const partition = (ms: number, spare: boolean) => async (world: World) => {
 
 const faketime = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 
-/** Runs a worker and its engines on a clock that a file moves; the monotonic clock goes on, as when a host's clock is set. */
-const steppedClock = (offset: string) => async (world: World) => {
+/**
+ * Runs a worker and its engines on a clock that a file moves; the monotonic clock goes on, as when a host's clock is set.
+ * @param offset as libfaketime reads it: `+3600`, or a rate with it
+ */
+const movedClock = (offset: string) => async (world: World) => {
   if (!existsSync(faketime)) throw new Error("libfaketime is not installed (Debian: libfaketime)");
   const file = join(world.engine.folder, "clock");
   writeFileSync(file, "+0\n");
@@ -241,13 +244,19 @@ export const hostFaults: readonly Fault[] = [
     name: "clock-forward",
     title: "the worker's clock steps by +1 h",
     moment: "window",
-    prepare: steppedClock("+3600"),
+    prepare: movedClock("+3600"),
   },
   {
     name: "clock-back",
     title: "the worker's clock steps by -1 h",
     moment: "window",
-    prepare: steppedClock("-3600"),
+    prepare: movedClock("-3600"),
+  },
+  {
+    name: "clock-slewed",
+    title: "the worker's clock runs 5 % too fast from then on",
+    moment: "window",
+    prepare: movedClock("+0 x1.05"),
   },
   {
     name: "name-changes",

@@ -1,7 +1,7 @@
 // Before the first block (and after a worker took a run over): is every target there, and does it know the method?
 // An unreachable target ends the run without blocks; what the probes found is stored with the targets.
 import { isIPv4 } from "node:net";
-import { hostOf } from "@gonogo/analysis/evidence/hosts";
+import { hostOf, isLoopback } from "@gonogo/analysis/evidence/hosts";
 import {
   besideOf,
   networkText,
@@ -10,6 +10,7 @@ import {
   type ProbeAnswer,
   type TargetSecret,
 } from "@gonogo/protocols/spec";
+import { bootId } from "@gonogo/services/boot-id";
 import type { OpenContext } from "@gonogo/services/context";
 import type { RunVariant } from "@gonogo/services/rows/run-variants";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
@@ -175,3 +176,7 @@ export async function preflight(
     redact: redactor([...secrets.values()]),
   };
 }
+
+/** Which machines a run loads from this host; loopback is each host's own. */
+export const loadedMachines = ({ addresses }: Pick<Preflight, "addresses">): string[] =>
+  addresses.map(hostOf).map((host) => (isLoopback(host) ? `loopback of ${bootId()}` : host));

@@ -1,8 +1,6 @@
 // A run from claim to verdict, whatever happens on the way: it ends finished, failed or cancelled,
 // or it is left so that another worker can go on with the next round. The engine never outlives this.
 
-import { hostOf, isLoopback } from "@gonogo/analysis/evidence/hosts";
-import { bootId } from "@gonogo/services/boot-id";
 import { isDatabaseAway } from "@gonogo/services/database-errors";
 import { type ClaimedRun, claimNextRun } from "@gonogo/services/measure/claim-run";
 import { deliverWaiting, isForAnother } from "@gonogo/services/measure/deliver-waiting";
@@ -13,7 +11,7 @@ import { takeTargets, waitForRun } from "@gonogo/services/measure/target-loads";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
 import { inSpan, noteOnSpan } from "@gonogo/services/tracing/spans";
 import { textOf } from "@gonogo/services/watching/log";
-import { preflight } from "../probe/preflight.ts";
+import { loadedMachines, preflight } from "../probe/preflight.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
 import { logLine } from "./announce-run.ts";
@@ -86,10 +84,6 @@ async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {
   }
 }
 
-/** Which machines addresses with ports are of; loopback is each host's own. */
-const machinesOf = (addresses: readonly string[]): string[] =>
-  addresses.map(hostOf).map((host) => (isLoopback(host) ? `loopback of ${bootId()}` : host));
-
 /** How the run ends, null when it is to be left for another worker, `waits` when it was given back already. */
 async function measure(
   worker: WorkerContext,
@@ -106,7 +100,7 @@ async function measure(
     for (const side of checked.sides) requireSecretValues({ spec: plan.spec, side });
     const other = await retryWhileLeased(holder, () =>
       takeTargets(context, lease, {
-        addresses: machinesOf(checked.addresses),
+        addresses: loadedMachines(checked),
         beside: plan.spec.besideOtherLoad === true,
       }),
     );

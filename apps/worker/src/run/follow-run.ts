@@ -2,6 +2,7 @@
 // for, and leaves when the run ends, its leading worker is gone, or it is stopped itself.
 import os from "node:os";
 import { isDatabaseAway } from "@gonogo/services/database-errors";
+import { takeTargets } from "@gonogo/services/measure/target-loads";
 import { type RunPlan, readRunPlan } from "@gonogo/services/run/run-plan";
 import {
   type AskedShard,
@@ -19,7 +20,7 @@ import {
   takeSeat,
 } from "@gonogo/services/shards/run-shards";
 import { textOf } from "@gonogo/services/watching/log";
-import { type Preflight, preflight } from "../probe/preflight.ts";
+import { loadedMachines, type Preflight, preflight } from "../probe/preflight.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { WorkerContext } from "../process/worker-context.ts";
 import { ownAddresses } from "../watch/environment.ts";
@@ -58,6 +59,8 @@ class Follower {
   /** Aborted when the seat is lost, or the worker stops. */
   private readonly leaving = new AbortController();
   private prepared: Prepared | null = null;
+  /** Whether the machines that this host loads are taken for the run. */
+  private hasTargets = false;
 
   constructor(worker: WorkerContext, seat: Seat) {
     this.worker = worker;
@@ -145,6 +148,8 @@ class Follower {
     const plan = await this.plan();
     const side = checked.sides.find(({ name }) => name === asked.block.variant);
     const cell = plan.cells[asked.block.cell];
+    if (!(await this.takeTargets(plan, checked)))
+      return { status: "failed", problem: loadedByAnother, errorSource: "refused" };
     if (!side || !cell) throw new Error(`the run has no side ${asked.block.variant}`);
     const gone = new AbortController();
     const signal = AbortSignal.any([this.leaving.signal, gone.signal]);
@@ -174,6 +179,22 @@ class Follower {
     }
   }
 
+  /** As the leading worker does for what it loads itself: names may lead elsewhere from here. False: another run loads it now. */
+  private async takeTargets({ spec }: RunPlan, checked: Preflight): Promise<boolean> {
+    if (this.hasTargets) return true;
+    const { runId, leaseEpoch: epoch } = this.seat;
+    const other = await takeTargets(
+      this.worker.context,
+      { runId, epoch },
+      {
+        ...{ addresses: loadedMachines(checked), areMore: true },
+        beside: spec.besideOtherLoad === true,
+      },
+    );
+    this.hasTargets = other === null;
+    return this.hasTargets;
+  }
+
   /** Says that this part is connected and waits for the moment to begin at, on this host's clock; null: there will be none. */
   private async awaitOrder(asked: AskedShard, gone: AbortController): Promise<number | null> {
     const { context } = this.worker;
@@ -201,6 +222,12 @@ class Follower {
     return null;
   }
 }
+
+const loadedByAnother = {
+  code: "target_loaded",
+  message: "Another run loads the target that its name leads to from here.",
+  remedy: "The round is measured again; start the run when the other one has ended.",
+};
 
 const notPrepared = {
   code: "internal",

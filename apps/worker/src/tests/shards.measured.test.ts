@@ -1,7 +1,10 @@
 // A load that three workers share, each in a network namespace with an address of its own: what the target counts, what the
 // report says of each host, what becomes of a block whose worker is killed, and regions as an axis.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { mergeHistograms } from "@gonogo/analysis/shards/merge-shards";
 import { decodeHistogram } from "@gonogo/analysis/statistics/histogram";
+import { greetEngine } from "@gonogo/protocols/driver";
 import { createRun } from "@gonogo/services/run/create-run";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,6 +22,7 @@ import {
   type Namespaces,
   namespacesNetwork,
 } from "../testing/namespaces.ts";
+import { onShiftedClock } from "../testing/shifted-clock.ts";
 
 type Spawned = Awaited<ReturnType<typeof spawnWorker>>;
 
@@ -29,7 +33,10 @@ let engine: EngineAlias;
 let instance: MeasuredInstance;
 const workers = new Map<string, Spawned>();
 
-async function startIn(region: (typeof regions)[number]): Promise<void> {
+async function startIn(
+  region: (typeof regions)[number],
+  { changes = {}, on = [] }: { changes?: object; on?: readonly string[] } = {},
+): Promise<void> {
   const { databaseUrl, redisUrl } = instance;
   const settings = instance.settings({
     DATABASE_URL: await forwarded(databaseUrl),
@@ -37,9 +44,10 @@ async function startIn(region: (typeof regions)[number]): Promise<void> {
     GONOGO_ALLOWED_NETWORKS: [namespacesNetwork],
     GONOGO_LABELS: { region },
     GONOGO_HOST: `${instance.prefix}-${region}`,
+    ...changes,
   });
-  const within = hosts.within[regions.indexOf(region)];
-  workers.set(region, await spawnWorker(settings, within));
+  const within = hosts.within[regions.indexOf(region)] ?? [];
+  workers.set(region, await spawnWorker(settings, [...within, ...on]));
 }
 
 const known = new Map<string, Promise<string>>();
@@ -160,6 +168,39 @@ describe.runIf(process.getuid?.() === 0)("a load that three hosts share", () => 
     expect(input.blocks.filter(({ status }) => status === "finished")).toHaveLength(3);
     expect(report.shards.map(({ region }) => region)).toEqual(["eu", "us"]);
     expect(report.rounds[0]?.valid).toBe(3);
+  }, 120_000);
+
+  it("begins together where a host's clock is three seconds ahead", async () => {
+    await workers.get("us")?.end("SIGTERM");
+    await startIn("us", { on: onShiftedClock(engine.folder, 3) });
+    const load = { kind: "closed", clients: 4, from: ["eu", "us"] };
+    const { input } = await finished({ load, plan: { ...duel.plan, rounds: 2 } });
+    const shards = input.blocks.flatMap(({ result }) => result?.shards ?? []);
+    expect(shards.length).toBeGreaterThanOrEqual(4);
+    for (const { region, clockOffsetUs, clockUncertaintyUs, lateUs } of shards) {
+      const shiftUs = region === "us" ? -3_000_000 : 0;
+      expect(Math.abs(clockOffsetUs - shiftUs)).toBeLessThan(2_000 + clockUncertaintyUs);
+      expect(lateUs + clockUncertaintyUs).toBeLessThan(2_000);
+    }
+  }, 120_000);
+
+  it("refuses hosts whose engines differ, and names the host", async () => {
+    await workers.get("us")?.end("SIGTERM");
+    const other = join(engine.folder, "other-engine");
+    const { buildHash } = await greetEngine(engine.path);
+    const program = readFileSync(engine.path);
+    program.write("0".repeat(buildHash.length), program.indexOf(buildHash), "latin1");
+    writeFileSync(other, program, { mode: 0o755 });
+    await startIn("us", { changes: { GONOGO_ENGINE_PATH: other } });
+    const { id } = await start({ load: { kind: "closed", clients: 4, from: ["eu", "us"] } });
+    const { run } = await endOf(instance, id);
+    expect(run).toMatchObject({
+      status: "failed",
+      failure: {
+        code: "shards_differ",
+        message: expect.stringMatching(/^The worker on .*-us has another build of the engine/),
+      },
+    });
   }, 120_000);
 
   it("compares regions as cells, each over a link of its own", async () => {

@@ -1,11 +1,11 @@
 // Traces by a real collector: the request that made a run, the run, its blocks and the engine's phases are one trace.
 import { phases } from "@gonogo/protocols/events";
+import { startOtlpReceiver } from "@gonogo/services/testing/otlp-receiver";
 import { activeTraceparent, inSpan } from "@gonogo/services/tracing/spans";
 import { startTracing } from "@gonogo/services/tracing/start-tracing";
 import { expect, it } from "vitest";
 import { setUpBench } from "../testing/bench.ts";
 import { isOver } from "../testing/measured-instance.ts";
-import { startOtlpReceiver } from "../testing/otlp-receiver.ts";
 
 const bench = setUpBench();
 

@@ -33,7 +33,7 @@ export async function claimNextRun(
   return context.db.$transaction(async (db) => {
     await db.$executeRaw`SELECT pg_advisory_xact_lock(${choosing})`;
     const [next] = await db.$queryRaw<{ id: string; projectId: string }[]>`
-      SELECT runs.id, runs."projectId" ${takeable({ runsPerProject, by: byWorkerWith(labels) })}
+      SELECT runs.id, runs."projectId" ${takeable({ runsPerProject, by: byWorkerWith(labels, runsPerProject) })}
       ORDER BY runs.origin, COALESCE(under_way.runs, 0), projects."lastClaimedAt" NULLS FIRST,
         runs."createdAt", runs.id
       LIMIT 1`;

@@ -1,11 +1,7 @@
 // Who hears of a waiting run: as many deliveries as there are idle workers that could begin one, at every moment when that may
 // have changed. A delivery says that something waits; which run it is, the claim decides.
-import { Prisma } from "@gonogo/db/client";
 import type { Context } from "../context.ts";
-import { type Claimant, idleWorkers, takeable } from "./takeable.ts";
-
-const byIdleWorker = Prisma.sql`
-  EXISTS (SELECT 1 FROM idle WHERE idle.labels @> runs."runsOn")`;
+import { byIdleWorker, type Claimant, idleWorkers, takeable } from "./takeable.ts";
 
 /**
  * Whether another worker is idle and could begin a waiting run: the delivery in hand is for that one. While all of those are
@@ -17,7 +13,7 @@ export async function isForAnother(
 ): Promise<boolean> {
   const { runsPerProject } = context.queueLimits;
   const [row] = await context.db.$queryRaw<{ waits: boolean }[]>`
-    WITH idle AS ${idleWorkers(worker.id)}
+    WITH idle AS ${idleWorkers(worker.id, runsPerProject)}
     SELECT EXISTS (SELECT 1 ${takeable({ runsPerProject, by: byIdleWorker })}) AS waits`;
   return row?.waits === true;
 }
@@ -32,7 +28,7 @@ export async function deliverWaiting(
 ): Promise<number> {
   const { runsPerProject } = context.queueLimits;
   const rows = await context.db.$queryRaw<{ id: string }[]>`
-    WITH idle AS ${idleWorkers(null)}
+    WITH idle AS ${idleWorkers(null, runsPerProject)}
     SELECT runs.id ${takeable({ runsPerProject, by: byIdleWorker })}
     ORDER BY runs.origin, runs."createdAt", runs.id LIMIT (SELECT count(*) FROM idle)`;
   await context.queues.deliverRuns(rows.map(({ id }) => id));

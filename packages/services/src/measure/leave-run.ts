@@ -57,7 +57,11 @@ async function nextBlock(
   { runId }: Lease,
   labels: WorkerLabels,
 ): Promise<NextBlock | undefined> {
-  const others = takeable({ runsPerProject, by: byWorkerWith(labels), leaving: runId });
+  const others = takeable({
+    runsPerProject,
+    by: byWorkerWith(labels, runsPerProject),
+    leaving: runId,
+  });
   const [row] = await db.$queryRaw<NextBlock[]>`
     WITH next AS (
       SELECT position, purpose, round, "cellIndex" FROM blocks

@@ -289,6 +289,19 @@ describe("a machine under load", () => {
     expect(await take(third, "10.0.0.9")).toBeNull();
   });
 
+  it("is added for another host of a run, which keeps what it has where that is another's", async () => {
+    const { context } = instance;
+    const [first, second] = [await leased(), await leased()];
+    await take(first, "10.0.3.1");
+    await take(second, "10.0.3.2");
+    const more = (address: string) =>
+      takeTargets(context, first, { addresses: [address], beside: false, areMore: true });
+    expect(await more("10.0.3.2")).toBe(second.runId);
+    expect(await more("10.0.3.3")).toBeNull();
+    expect(await take(second, "10.0.3.3")).toBe(first.runId);
+    expect(await take(second, "10.0.3.1")).toBe(first.runId);
+  });
+
   it("is given to one of those that ask at the same moment, in whatever order they name it", async () => {
     const leases = [await leased(), await leased(), await leased(), await leased()];
     const answers = await Promise.all(

@@ -36,21 +36,31 @@ const isMeasuring = (leaving: string | null) => Prisma.sql`
     WHERE busy."hostId" = workers."hostId" AND (led.id IS NOT NULL OR seat.id IS NOT NULL))`;
 
 /**
- * Whether as many hosts are idle as share the run's load, each with the labels of its place. Seats that other runs have offered are
- * as good as taken.
+ * Whether as many hosts as share the run's load have the labels of their places.
+ * @param among which workers count, and how many of their hosts are as good as taken
  */
-const hasHosts = (leaving: string | null) => Prisma.sql`
+const hasHosts = (among: { readonly worker: Prisma.Sql; readonly taken: Prisma.Sql }) => Prisma.sql`
   (jsonb_array_length(runs."shardPlaces") = 0 OR NOT EXISTS (
     SELECT 1 FROM (
       SELECT place, count(*) AS wanted FROM jsonb_array_elements(runs."shardPlaces") AS place GROUP BY place) AS places
     WHERE places.wanted > (
       SELECT count(DISTINCT workers."hostId") FROM workers
       WHERE ${isAlive} AND workers."engineError" IS NULL AND workers.labels @> places.place
-        AND ${isPoolOpen(poolOfWorker)} AND NOT ${isMeasuring(leaving)})
-      - (SELECT count(*) FROM run_shards AS seat JOIN runs AS led ON led.id = seat."runId"
+        AND ${isPoolOpen(poolOfWorker)} AND ${among.worker})
+      - ${among.taken}))`;
+
+/** Idle ones; seats that other runs have offered are as good as taken. */
+const hasIdleHosts = (leaving: string | null) =>
+  hasHosts({
+    worker: Prisma.sql`NOT ${isMeasuring(leaving)}`,
+    taken: Prisma.sql`
+      (SELECT count(*) FROM run_shards AS seat JOIN runs AS led ON led.id = seat."runId"
         WHERE led.status = 'running' AND led."leaseUntil" >= now() AND led."leaseEpoch" = seat."leaseEpoch"
           AND led.id <> runs.id AND (seat."workerId" IS NULL OR seat."leaseUntil" < now())
-          AND seat.labels <@ places.place)))`;
+          AND seat.labels <@ places.place)`,
+  });
+
+const hasLivingHosts = hasHosts({ worker: Prisma.sql`true`, taken: Prisma.sql`0` });
 
 type Takeable = {
   /** Runs of one project that may be under way; null: any number. */
@@ -62,7 +72,9 @@ type Takeable = {
 };
 
 /** Runs that may be taken now, each with what its project has under way: of a SELECT, from FROM on. */
-export const takeable = ({ runsPerProject, by, leaving = undefined }: Takeable) => {
+export const takeable = (wanted: Takeable) => waiting(wanted, hasIdleHosts(wanted.leaving ?? null));
+
+function waiting({ runsPerProject, by, leaving }: Takeable, hosts: Prisma.Sql) {
   const left = leaving ?? null;
   return Prisma.sql`
     FROM runs JOIN projects ON projects.id = runs."projectId"
@@ -71,21 +83,49 @@ export const takeable = ({ runsPerProject, by, leaving = undefined }: Takeable) 
       WHERE status = 'running' AND "leaseUntil" >= now()
         AND (${left}::uuid IS NULL OR id <> ${left}::uuid)
       GROUP BY "projectId") AS under_way ON under_way."projectId" = runs."projectId"
-    WHERE ${isWaiting(left)} AND ${by} AND ${hasHosts(left)}
+    WHERE ${isWaiting(left)} AND ${by} AND ${hosts}
       AND (${runsPerProject}::int IS NULL OR COALESCE(under_way.runs, 0) < ${runsPerProject}::int)`;
-};
+}
 
-/** By a worker with these labels, unless its pool is paused or drained. */
-export const byWorkerWith = (labels: WorkerLabels) => Prisma.sql`
-  ${JSON.stringify(labels)}::jsonb @> runs."runsOn"
-  AND ${isPoolOpen(Prisma.sql`${poolOf(labels)}`)}`;
+/** After so long hosts that end a run are kept for one that waits for several. */
+const keptFromS = 30;
 
 /**
- * Workers that could begin a run now, as a table with their labels: alive, of an open pool, on a machine where nothing is measured.
+ * The run that a worker is kept for, as a table of at most one row with `origin` and `createdAt`: the first that has waited for
+ * several hosts, of which this worker's is one. Without it runs of one host would pass it for ever.
+ */
+const keptFor = (labels: Prisma.Sql, runsPerProject: number | null) => {
+  const by = Prisma.sql`
+    jsonb_array_length(runs."shardPlaces") > 0 AND runs."createdAt" < now() - make_interval(secs => ${keptFromS})
+    AND EXISTS (SELECT 1 FROM jsonb_array_elements(runs."shardPlaces") AS place WHERE ${labels} @> place)`;
+  return Prisma.sql`(
+    SELECT runs.origin, runs."createdAt" ${waiting({ runsPerProject, by }, hasLivingHosts)}
+    ORDER BY runs.origin, runs."createdAt" LIMIT 1)`;
+};
+
+const comesBefore = Prisma.sql`(kept.origin, kept."createdAt") < (runs.origin, runs."createdAt")`;
+
+/** By a worker with these labels, unless its pool is paused or drained, or it is kept for a run that goes first. */
+export const byWorkerWith = (labels: WorkerLabels, runsPerProject: number | null) => {
+  const own = Prisma.sql`${JSON.stringify(labels)}::jsonb`;
+  return Prisma.sql`
+    ${own} @> runs."runsOn" AND ${isPoolOpen(Prisma.sql`${poolOf(labels)}`)}
+    AND NOT EXISTS (SELECT 1 FROM ${keptFor(own, runsPerProject)} AS kept WHERE ${comesBefore})`;
+};
+
+/** By one of the workers in a table `idle`, which is of `idleWorkers`. */
+export const byIdleWorker = Prisma.sql`
+  EXISTS (SELECT 1 FROM idle AS kept WHERE kept.labels @> runs."runsOn"
+    AND (kept.origin IS NULL OR NOT ${comesBefore}))`;
+
+/**
+ * Workers that could begin a run now, as a table with their labels and the run that each is kept for: alive, of an open pool, on a
+ * machine where nothing is measured.
  * @param except id of a worker that does not count
  */
-export const idleWorkers = (except: string | null) => Prisma.sql`(
-  SELECT workers.labels FROM workers
+export const idleWorkers = (except: string | null, runsPerProject: number | null) => Prisma.sql`(
+  SELECT workers.labels, kept.origin, kept."createdAt" FROM workers
+    LEFT JOIN LATERAL ${keptFor(Prisma.sql`workers.labels`, runsPerProject)} AS kept ON true
   WHERE ${isAlive} AND (${except}::text IS NULL OR workers.id <> ${except}::text)
     AND ${isPoolOpen(poolOfWorker)}
     AND NOT ${isMeasuring(null)})`;

@@ -14,6 +14,8 @@ type Wanted = {
   readonly addresses: readonly string[];
   /** Whether its definition lets others load them meanwhile that say the same. */
   readonly beside: boolean;
+  /** These come beside what the run has: a name may lead elsewhere from another of its hosts. Default: they are all it loads. */
+  readonly areMore?: boolean;
 };
 
 /**
@@ -24,7 +26,7 @@ type Wanted = {
 export async function takeTargets(
   context: Pick<Context, "db">,
   lease: Lease,
-  { addresses, beside }: Wanted,
+  { addresses, beside, areMore = false }: Wanted,
 ): Promise<string | null> {
   return context.db.$transaction(async (db) => {
     // Before the run's own row: whoever takes machines meanwhile may note something on that one.
@@ -35,7 +37,7 @@ export async function takeTargets(
     const alone = others.find((other) => !(beside && other.beside));
     await db.$executeRaw`
       DELETE FROM target_loads WHERE "runId" = ${lease.runId}::uuid
-        AND (${alone !== undefined} OR "leaseEpoch" <> ${lease.epoch})`;
+        AND (${alone !== undefined && !areMore} OR "leaseEpoch" <> ${lease.epoch})`;
     if (alone) return alone.runId;
     for (const address of wanted)
       await db.$executeRaw`

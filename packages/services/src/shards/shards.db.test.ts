@@ -1,6 +1,8 @@
 // Runs whose load several workers share: when they are taken, who may share them, and what becomes of seats.
 import { describe, expect, it } from "vitest";
 import { claimNextRun } from "../measure/claim-run.ts";
+import { isForAnother } from "../measure/deliver-waiting.ts";
+import { finishRun } from "../measure/finish-run.ts";
 import { releaseRun } from "../measure/release-run.ts";
 import { setPool } from "../pool/set-pool.ts";
 import { createRun } from "../run/create-run.ts";
@@ -84,6 +86,38 @@ describe("a run that three hosts share", () => {
     expect((await claim("d"))?.runId).toBe(run);
     await instance.context.db.run.deleteMany({ where: { id: { in: [run, second] } } });
     for (const id of ["a", "a2", "b", "c", "d", "e"]) await forgetWorker(instance.context, id);
+  });
+
+  it("is passed by runs of one host for half a minute, and then hosts are kept for it", async () => {
+    const { context, owner } = instance;
+    for (const id of ["a", "b"]) await living(id);
+    const single = async () =>
+      (await createRun(context, owner, { definition: duelDefinition as never }, { probes: false }))
+        .id;
+    const first = await single();
+    const busy = await claim("a");
+    const shared = await divided({ shards: 2 });
+    const [second, third] = [await single(), await single()];
+    const passing = await claim("b");
+    expect([busy?.runId, passing?.runId]).toEqual([first, second]);
+    if (!busy || !passing) return;
+    await finishRun(context, passing, { status: "cancelled" });
+    await context.db.$executeRaw`UPDATE runs SET "createdAt" = "createdAt" - interval '31 s'`;
+    expect(await claim("b")).toBeNull();
+    // Nobody offers b the third run again and again.
+    expect(await isForAnother(context, { id: "a" })).toBe(false);
+    await finishRun(context, busy, { status: "cancelled" });
+    expect(await isForAnother(context, { id: "a" })).toBe(true);
+    expect((await claim("b"))?.runId).toBe(shared);
+    // Where no second host lives, nothing is kept for it.
+    await context.db.run.updateMany({
+      where: { id: shared },
+      data: { status: "queued", leaseUntil: null },
+    });
+    await forgetWorker(context, "b");
+    expect((await claim("a"))?.runId).toBe(third);
+    await context.db.run.deleteMany();
+    await forgetWorker(context, "a");
   });
 
   it("ends a seat with the leading worker's lease", async () => {

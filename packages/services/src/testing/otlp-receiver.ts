@@ -30,28 +30,35 @@ const Span = z
 const Export = z.object({
   resourceSpans: z.array(
     z.object({
-      resource: z.object({ attributes: z.array(z.unknown()) }),
+      resource: z.object({ attributes: z.array(Attribute) }),
       scopeSpans: z.array(z.object({ spans: z.array(Span) })),
     }),
   ),
 });
 
-export type ReceivedSpan = z.output<typeof Span>;
+export type ReceivedSpan = z.output<typeof Span> & {
+  /** `service.name` of the process that sent it. */
+  readonly service: string | undefined;
+};
 
-/** Listens on a free port. `spans` grows as they arrive; `refused` are bodies that were no export of traces. */
-export async function startOtlpReceiver() {
+/** Listens on a port, or on a free one. `spans` grows as they arrive; `refused` are bodies that were no export of traces. */
+export async function startOtlpReceiver(wantedPort = 0) {
   const spans: ReceivedSpan[] = [];
   const refused: unknown[] = [];
   const server = createServer(async (request, response) => {
     const body: unknown = await json(request).catch(() => null);
     const parsed = Export.safeParse(body);
     if (request.url === "/v1/traces" && parsed.success)
-      for (const { scopeSpans } of parsed.data.resourceSpans)
-        spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+      for (const { resource, scopeSpans } of parsed.data.resourceSpans) {
+        const name = resource.attributes.find(({ key }) => key === "service.name");
+        const service = name?.value.stringValue;
+        for (const scope of scopeSpans)
+          spans.push(...scope.spans.map((span) => ({ ...span, service })));
+      }
     else refused.push(body);
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 // The leading worker's side of a run that several measure: it waits until every seat is taken, lets all of them prepare a block,
 // orders the common moment, and makes one result of theirs. A worker that is lost, late or wrong costs the block, by its name.
 import { performance } from "node:perf_hooks";
-import { mergeShards, type ShardPart, shardFault } from "@gonogo/analysis/shards/merge-shards";
+import { mergeParts, type ShardPart } from "@gonogo/analysis/shards/merge-shards";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import type { BlockSpec, WorkerLabels } from "@gonogo/protocols/spec";
 import type { Lease } from "@gonogo/services/measure/lease";
@@ -285,11 +285,13 @@ export class ShardLead {
       };
       parts.push({ place, result: end.result });
     }
-    const fault = shardFault(block.id, parts);
-    if (fault !== null)
-      return broken({ ...this.lost(fault.index, fault.found), code: fault.code }, own);
+    const merged = mergeParts(block.id, parts);
+    if ("fault" in merged) {
+      const { index, found, code } = merged.fault;
+      return broken({ ...this.lost(index, found), code }, own);
+    }
     return {
-      end: { status: "finished", result: mergeShards(parts) },
+      end: { status: "finished", result: merged.result },
       ...{ errorSource: "none", hello: own?.hello ?? null, machine: worstOf(machines) },
     };
   }

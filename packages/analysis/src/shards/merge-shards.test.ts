@@ -4,7 +4,13 @@ import { describe, expect, it } from "vitest";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { decodeHistogram, valueAtRankUs } from "../statistics/histogram.ts";
 import { firstDuel } from "../testing/first-duel.ts";
-import { mergeHistograms, mergeShards, type ShardPart, shardFault } from "./merge-shards.ts";
+import {
+  mergeHistograms,
+  mergeParts,
+  mergeShards,
+  type ShardPart,
+  shardFault,
+} from "./merge-shards.ts";
 
 const times = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ valueUs: from * (1 + (i % 97) / 50), count: 1 }));
@@ -119,6 +125,21 @@ describe("faults of parts", () => {
       host: "host-1",
       found: expect.stringContaining(found),
     });
+  });
+
+  it("name a part whose histograms cannot be read", () => {
+    const { response } = good.result.histograms;
+    for (const broken of ["no histogram", `${response.slice(0, -20)}AAAA`, response.slice(0, 40)]) {
+      const histograms = { ...good.result.histograms, service: broken };
+      const bad = { ...part(1, times(100, 50)), place: place(1) };
+      const parts = [good, { ...bad, result: { ...bad.result, histograms } }];
+      expect(mergeParts(good.result.blockId, parts)).toEqual({
+        fault: {
+          ...{ code: "shard_wrong", index: 1, host: "host-1" },
+          found: "sent histograms that cannot be read",
+        },
+      });
+    }
   });
 
   it("name another build of the engine", () => {

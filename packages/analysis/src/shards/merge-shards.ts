@@ -312,6 +312,32 @@ export type ShardFault = {
   readonly found: string;
 };
 
+/** The result of a block of this id from its parts, at least one, or the first fault of them. */
+export function mergeParts(
+  blockId: string,
+  parts: readonly ShardPart[],
+): { readonly result: BlockResult } | { readonly fault: ShardFault } {
+  try {
+    const fault = shardFault(blockId, parts);
+    return fault ? { fault } : { result: mergeShards(parts) };
+  } catch (error) {
+    const [fault] = parts.flatMap((part) => unreadable(part) ?? []);
+    if (!fault) throw error;
+    return { fault };
+  }
+}
+
+/** A part's histograms are texts until they are merged: with itself, what cannot be read shows. */
+function unreadable(part: ShardPart): ShardFault | null {
+  try {
+    mergeShards([part, part]);
+    return null;
+  } catch {
+    const { index, host } = part.place;
+    return { code: "shard_wrong", index, host, found: "sent histograms that cannot be read" };
+  }
+}
+
 /** The first fault of the parts of a block of this id. */
 export function shardFault(blockId: string, parts: readonly ShardPart[]): ShardFault | null {
   const builds = new Set(parts.map(({ place }) => place.engineBuild));

@@ -61,7 +61,7 @@ function PoolActions({ pool: { name, state } }: { pool: PoolView }) {
     await queries.invalidateQueries({ queryKey });
   };
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-col justify-end gap-2 sm:flex-row">
       {state === "open" ? (
         <Button
           variant="outline"
@@ -105,12 +105,22 @@ const columns: readonly Column<PoolView>[] = [
   {
     head: "Pool",
     className: "min-w-24",
-    cell: ({ name }) => <p className="break-all font-medium">{name}</p>,
+    cell: (pool) => (
+      <div className="space-y-1">
+        <p className="break-all font-medium">{pool.name}</p>
+        <div className="space-y-1 sm:hidden">
+          <PoolState pool={pool} />
+          <p className="text-12 text-muted-foreground">
+            {pool.busy} of {pool.workers} busy, {pool.waiting} waiting
+          </p>
+        </div>
+      </div>
+    ),
   },
-  { head: "State", cell: (pool) => <PoolState pool={pool} /> },
+  { head: "State", from: "sm", cell: (pool) => <PoolState pool={pool} /> },
   { head: "Workers", numeric: true, from: "sm", cell: ({ workers }) => workers },
-  { head: "Busy", numeric: true, cell: ({ busy }) => busy },
-  { head: "Waiting", numeric: true, cell: ({ waiting }) => waiting },
+  { head: "Busy", numeric: true, from: "sm", cell: ({ busy }) => busy },
+  { head: "Waiting", numeric: true, from: "sm", cell: ({ waiting }) => waiting },
   {
     head: "Oldest",
     numeric: true,

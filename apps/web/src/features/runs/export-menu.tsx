@@ -1,9 +1,9 @@
-// Takes the report elsewhere: as JSON, as Markdown, as figures to publish, or on paper. The whole report is read when it is
+// Takes the report elsewhere: as JSON, as Markdown, for other programs, as figures to publish, or on paper. The whole report is read when it is
 // asked for: the page holds what its tab shows and no more.
 "use client";
 
 import type { Report } from "@gonogo/protocols/report";
-import { Download, FileJson, FileText, Printer, Sigma } from "lucide-react";
+import { Download, FileJson, FileText, ListChecks, Printer, Sheet, Sigma } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import {
@@ -33,6 +33,21 @@ async function asFigures(report: Report): Promise<Written> {
   const { exportFigures } = await import("@gonogo/analysis/published/export-figures");
   const text = JSON.stringify(exportFigures(report), null, 2);
   return { ending: "-figures.json", text, type: "application/json" };
+}
+
+async function asCsv(report: Report): Promise<Written> {
+  const { blocksCsv } = await import("@gonogo/analysis/exports/block-table");
+  return { ending: "-blocks.csv", text: blocksCsv(report), type: "text/csv" };
+}
+
+async function asJunit(report: Report): Promise<Written> {
+  const { reportJunit } = await import("@gonogo/analysis/exports/report-junit");
+  return { ending: ".junit.xml", text: reportJunit(report), type: "application/xml" };
+}
+
+async function asBenchstat(report: Report): Promise<Written> {
+  const { benchstatText } = await import("@gonogo/analysis/exports/benchstat");
+  return { ending: "-benchstat.txt", text: benchstatText(report), type: "text/plain" };
 }
 
 export function ExportMenu({ runId, slug }: { runId: string; slug: string }) {
@@ -67,6 +82,18 @@ export function ExportMenu({ runId, slug }: { runId: string; slug: string }) {
         <DropdownMenuItem onSelect={() => void take(asMarkdown)}>
           <FileText aria-hidden />
           Report as Markdown
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void take(asCsv)}>
+          <Sheet aria-hidden />
+          Blocks as CSV
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void take(asJunit)}>
+          <ListChecks aria-hidden />
+          Gates as JUnit XML
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void take(asBenchstat)}>
+          <FileText aria-hidden />
+          Blocks for benchstat
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asFigures)}>
           <Sigma aria-hidden />

@@ -28,6 +28,7 @@ import { addBenchmarks } from "./resources/benchmarks.ts";
 import { addComparisons } from "./resources/comparisons.ts";
 import { addDecisions } from "./resources/decisions.ts";
 import { addEvents } from "./resources/events.ts";
+import { addExports } from "./resources/exports.ts";
 import { addImports } from "./resources/imports.ts";
 import { addJoinTokens } from "./resources/join-tokens.ts";
 import { addNoiseCalibrations } from "./resources/noise-calibrations.ts";
@@ -210,6 +211,7 @@ export function createRestApp(
   app.use(refuseUnstorableAddress);
   app.use(authenticate(parts));
   addRuns(app, parts);
+  addExports(app, parts);
   addEvents(app, parts);
   addTargets(app, parts);
   addNoiseCalibrations(app, parts);

@@ -67,7 +67,7 @@ type Description<Answer extends z.ZodType = z.ZodType> = {
         readonly description: string;
         readonly schema: Answer;
         /** Of an answer that is a text; absent: JSON. */
-        readonly mediaType?: "text/markdown";
+        readonly mediaType?: string;
       }
     | { readonly status: 204; readonly description: string };
   /** What a handler may answer that makes its response itself. */

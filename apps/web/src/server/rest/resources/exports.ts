@@ -1,0 +1,36 @@
+// Runs as files that other programs read: JUnit XML, CSV, Parquet, HdrHistogram logs, benchstat text, Prometheus metrics.
+import {
+  ExportRunInput,
+  exportRun,
+  type RunExport,
+  runExports,
+} from "@gonogo/services/run/export-run";
+import { z } from "@hono/zod-openapi";
+import { addOperation } from "../operation/add-operation.ts";
+import type { RestApp, RestParts } from "../operation/route-parts.ts";
+
+const isText = (mediaType: string): boolean => !mediaType.endsWith("parquet");
+
+export function addExports(app: RestApp, { services }: RestParts): void {
+  for (const format of Object.keys(runExports) as RunExport[]) {
+    const { mediaType, title, description } = runExports[format];
+    addOperation(app, {
+      ...{ method: "get", path: `/runs/{id}/${format}`, scope: "read", tag: "Runs", description },
+      summary: `Export a run as ${title}`,
+      input: ExportRunInput,
+      answer: {
+        ...{ status: 200, description: "The file.", mediaType },
+        schema: isText(mediaType) ? z.string() : z.string().openapi({ format: "binary" }),
+      },
+      refuses: [404],
+      handle: async ({ actor, input }, c) => {
+        const { id } = await input();
+        const file = await exportRun(services, actor, format, { id });
+        return c.body(file, 200, {
+          "content-type": isText(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
+          "content-disposition": `attachment; filename="${id}-${format}"`,
+        });
+      },
+    });
+  }
+}

@@ -1,8 +1,10 @@
 // How the product is watched from outside: its probes, and the metrics of web and worker after real requests.
-import { phases } from "@gonogo/protocols/events";
 import { startOtlpReceiver } from "@gonogo/services/testing/otlp-receiver";
 import { expect, test } from "@playwright/test";
 import { call, e2e } from "./instance.ts";
+
+/** Of a block, as the engine goes through them. */
+const phases = ["connecting", "warmup", "measuring", "draining"];
 
 const [host, port] = e2e.metricsAddress.split(":");
 const metricsOf = async (portOffset: number): Promise<string> =>

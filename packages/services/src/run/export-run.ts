@@ -4,6 +4,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { benchstatText } from "@gonogo/analysis/exports/benchstat";
 import { type BlockColumn, blockColumns, blocksCsv } from "@gonogo/analysis/exports/block-table";
 import { reportJunit } from "@gonogo/analysis/exports/report-junit";
+import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
 import { unitsPerUs } from "@gonogo/analysis/statistics/histogram";
 import type { Report } from "@gonogo/protocols/report";
 import { decodeFromCompressedBase64, HistogramLogWriter, type JsHistogram } from "hdr-histogram-js";
@@ -37,6 +38,19 @@ export const runExports = {
     description:
       "Each gate is a test: a blocking one that fails is a failure, one that is open an error, an advisory one that does not pass is skipped.",
     write: ofReport(reportJunit),
+  },
+  "comment.md": {
+    mediaType: "text/markdown",
+    title: "a comment",
+    description:
+      "One screen of Markdown for a pull request: the verdict with counts of what got better, worse, stayed or is open, a table of base, head and change, and the command that repeats it. It begins with a mark by which it is found again.",
+    write: async (context: Context, actor: Actor, id: string) => {
+      const report = await readReport(context, actor, { id });
+      return commentMarkdown(report, {
+        url: `${context.publicUrl}/runs/${id}`,
+        command: `gonogo run ${report.benchmark.slug} --wait`,
+      });
+    },
   },
   "blocks.csv": {
     mediaType: "text/csv",

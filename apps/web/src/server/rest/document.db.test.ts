@@ -37,6 +37,7 @@ describe("the document", () => {
       "/api/v1/runs/{id}/blocks.csv",
       "/api/v1/runs/{id}/blocks.parquet",
       "/api/v1/runs/{id}/cancel",
+      "/api/v1/runs/{id}/comment.md",
       "/api/v1/runs/{id}/decisions",
       "/api/v1/runs/{id}/events",
       "/api/v1/runs/{id}/histograms.hlog",

@@ -58,11 +58,12 @@ describe("a run as a file", () => {
     expect(Number(p50?.[1])).toBeLessThanOrEqual(Math.max(...values));
   });
 
-  it("is JUnit, CSV and benchstat text", async () => {
+  it("is JUnit, CSV, a comment and benchstat text", async () => {
     expect(await (await file("report.junit.xml")).text()).toMatch(/^<\?xml .*<testsuites /s);
     expect((await (await file("blocks.csv")).text()).trim().split("\r\n")).toHaveLength(
       blocks.length + 1,
     );
+    expect(await (await file("comment.md")).text()).toMatch(/^<!-- gonogo: .*\*\*GO\*\*/s);
     expect(await (await file("benchstat.txt")).text()).toMatch(/^Benchmark/m);
   });
 

@@ -38,7 +38,17 @@ const good: Product = {
 
 it("finds no fault where all was answered and heard, and takes the limit of requests for none", () => {
   expect(productFaults(good)).toEqual([]);
-  expect(productGoals(good).map(({ reached }) => reached)).toEqual([true, true, true, true]);
+  expect(productGoals(good).map(({ reached }) => reached)).toEqual([
+    ...[true, true, true, true, true],
+  ]);
+});
+
+it("takes the heap's lowest of the first and the last third: garbage in between says nothing", () => {
+  const heaps = [300e6, 700e6, 900e6, 400e6, 800e6, 900e6, 450e6];
+  const samples = heaps.map((heapBytes, i) => ({ ...sample(i * 10), heapBytes }));
+  const grown = { ...good, usage: { ...good.usage, samples } };
+  const goal = productGoals(grown).find(({ text }) => text.includes("heap"));
+  expect(goal).toMatchObject({ measured: "300 MB, then 450 MB", reached: false });
 });
 
 it("names errors of the server, refusals, lost events, and runs lost, stuck or failed", () => {

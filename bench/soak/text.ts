@@ -63,10 +63,26 @@ export function productGoals(result: Product): Answered[] {
       measured: `${outcomes.lost}, ${outcomes.stuck} and ${failedRuns(result)} of ${count(outcomes.accepted)}`,
       reached: outcomes.lost + outcomes.stuck + failedRuns(result) === 0,
     },
+    ...heapGoal(result.usage.samples),
     {
       text: `${demand.ratePerS} requests/s are answered`,
       measured: `${figure(achieved)}/s`,
       reached: achieved >= demand.ratePerS * 0.98,
+    },
+  ];
+}
+
+/** Garbage makes the lowest of a third differ by chance; what is kept for each request would double it. */
+const mostHeapGrowth = 1.3;
+
+function heapGoal(samples: readonly SoakSample[]) {
+  const heap = keptHeap(samples);
+  if (heap === null) return [];
+  return [
+    {
+      text: "the web's heap at its lowest does not grow",
+      measured: `${megabytes(heap.first)}, then ${megabytes(heap.last)}`,
+      reached: heap.last <= heap.first * mostHeapGrowth,
     },
   ];
 }
@@ -99,6 +115,22 @@ function loopText(name: "web" | "worker", samples: readonly SoakSample[]) {
   const p99 = readings.map(({ p99Ms }) => p99Ms).sort((a, b) => a - b);
   const middle = p99[Math.floor(p99.length / 2)];
   return `${name} ${figure(middle)} ms (median of the 99th percentiles of 5 s), ${figure(highest(readings.map(({ maxMs }) => maxMs)))} ms at most`;
+}
+
+/** The lowest use of the web's heap in the first and in the last third: what is left of it after collections. */
+function keptHeap(samples: readonly SoakSample[]): { first: number; last: number } | null {
+  const used = samples.flatMap(({ heapBytes }) => heapBytes ?? []);
+  const third = Math.floor(used.length / 3);
+  if (third === 0) return null;
+  return { first: Math.min(...used.slice(0, third)), last: Math.min(...used.slice(-third)) };
+}
+
+function heapText(samples: readonly SoakSample[]): string[] {
+  const heap = keptHeap(samples);
+  if (heap === null) return [];
+  return [
+    `JavaScript heap of the web, at its lowest: ${megabytes(heap.first)} in the first third, ${megabytes(heap.last)} in the last.`,
+  ];
 }
 
 const ms = (of: number) => `${figure(of)} ms`;
@@ -161,6 +193,7 @@ function processesText({ usage }: Product) {
   return [
     `Event loops: ${loopText("web", samples)}; ${loopText("worker", samples)}; the client's 99th percentile ${ms(clientLoop.p99Ms)}, ` +
       `${ms(clientLoop.maxMs)} at most. Connections to PostgreSQL: ${connections ?? "–"} at most.`,
+    ...heapText(samples),
     `CPU, of a core: ${cores.join(", ")}; idle ${percent(idleShare)} of all cores, stolen ${percent(stolenShare)}.`,
   ];
 }

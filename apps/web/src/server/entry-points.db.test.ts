@@ -308,6 +308,7 @@ describe("REST", () => {
   };
   const slugOf = (route: string) => {
     if (route === "PUT /api/v1/benchmarks/:slug") return "mine";
+    if (route === "PUT /api/v1/targets/:slug") return "mine-put";
     return route.includes("/targets/") ? theirs.target : theirs.benchmark;
   };
   const bodyOf: Record<string, () => unknown> = {
@@ -315,6 +316,7 @@ describe("REST", () => {
     "PATCH /api/v1/runs/:id": () => ({ note: "taken" }),
     "POST /api/v1/targets": () => ({ ...duelTarget, slug: "mine-too" }),
     "PATCH /api/v1/targets/:slug": () => ({ name: "taken" }),
+    "PUT /api/v1/targets/:slug": () => duelTarget,
     "PUT /api/v1/benchmarks/:slug": () => ({ ...duelDefinition, name: "mine" }),
     "POST /api/v1/benchmarks/:slug/dry-run": () => ({ gates: ["p99(grpc) / p99(rest) <= 1.25"] }),
     "POST /api/v1/imports": () => ({ benchmark: theirs.benchmark, outputs: [] }),
@@ -357,6 +359,7 @@ describe("REST", () => {
     "POST /api/v1/schedules/preview",
     "GET /api/v1/studies",
     "PUT /api/v1/benchmarks/:slug",
+    "PUT /api/v1/targets/:slug",
   ];
 
   /** No host may join the test's instance. */

@@ -1,7 +1,7 @@
 // The secret of a target, in clear, for the worker alone: it goes into the engine's input and nowhere else, and only to the
 // destination that it was given for. A run keeps the address that it was made with; the target may have moved since.
 import type { TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
+import type { Context, Reader } from "../context.ts";
 import { configOf } from "../rows/target-view.ts";
 import { destinationOf, openSecret } from "./secret-box.ts";
 
@@ -22,7 +22,7 @@ export class SecretElsewhereError extends Error {
  * the cipher when the key is not the one that it was sealed with.
  */
 export async function readSecret(
-  context: Pick<Context, "db" | "secretKey">,
+  context: Reader & Pick<Context, "secretKey">,
   { targetId, target }: { readonly targetId: string; readonly target: TargetConfig },
 ): Promise<TargetSecret | null> {
   const row = await context.db.targetSecret.findUnique({

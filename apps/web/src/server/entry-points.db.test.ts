@@ -318,6 +318,11 @@ describe("REST", () => {
     "PATCH /api/v1/targets/:slug": () => ({ name: "taken" }),
     "PUT /api/v1/targets/:slug": () => duelTarget,
     "PUT /api/v1/benchmarks/:slug": () => ({ ...duelDefinition, name: "mine" }),
+    "PUT /api/v1/configuration": () => ({
+      ...{ version: 1, targets: [{ ...duelTarget, slug: "mine-of-file" }] },
+      benchmarks: [{ ...duelDefinition, name: "mine-of-file" }],
+      schedules: [{ benchmark: "mine-of-file", cron: "0 2 * * *" }],
+    }),
     "POST /api/v1/benchmarks/:slug/dry-run": () => ({ gates: ["p99(grpc) / p99(rest) <= 1.25"] }),
     "POST /api/v1/imports": () => ({ benchmark: theirs.benchmark, outputs: [] }),
     "POST /api/v1/targets/:slug/noise-calibrations": () => ({}),
@@ -360,6 +365,7 @@ describe("REST", () => {
     "GET /api/v1/studies",
     "PUT /api/v1/benchmarks/:slug",
     "PUT /api/v1/targets/:slug",
+    "PUT /api/v1/configuration",
   ];
 
   /** No host may join the test's instance. */

@@ -1,6 +1,7 @@
 // Makes a target what was sent, by its slug: new, replaced as a whole, or as it was. Says which fields differed.
 import { changedPaths, compareValues } from "@gonogo/analysis/comparison/compare-definitions";
 import type { DbTransaction } from "@gonogo/db/client";
+import { unresolvedInTarget } from "@gonogo/protocols/configuration";
 import { Slug, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -8,6 +9,7 @@ import type { Change } from "../change.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { readLater } from "../read-later.ts";
+import { requireResolved } from "../require-resolved.ts";
 import {
   configOf,
   type TargetRow,
@@ -46,6 +48,8 @@ export async function putTarget(
       field: "target.slug",
       remedy: `Leave the slug out, or write ${slug}.`,
     });
+  requireResolved(unresolvedInTarget(sent), "target");
+  requireResolved(unresolvedInTarget({ secret }), "");
   const target = parseInput(TargetConfig, { ...sent, slug }, ["target"]);
   return context.db.$transaction(async (db) => {
     await lockProject(db, actor);

@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../database-errors.ts";
 import { ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
-import { requireAllowedAddresses } from "../networks.ts";
+import { isNoWider, requireAllowedAddresses } from "../networks.ts";
 import {
   configOf,
   type TargetRow,
@@ -80,7 +80,14 @@ export type Replacement = {
 
 /** Throws `invalid_input`: a secret was given for one server, and whoever changes the address need not know it. */
 function requireSameDestination(stored: TargetConfig, target: TargetConfig): void {
-  if (destinationOf(stored).equals(destinationOf(target))) return;
+  if (destinationOf(stored).equals(destinationOf(target))) {
+    if (isNoWider(target.secretNetworks, stored.secretNetworks)) return;
+    throw new ServiceError(
+      "invalid_input",
+      "The stored secret was given without these networks in secretNetworks, and is not sent there unasked.",
+      { field: "secret", remedy: "Give the secret once more, or remove it (null)." },
+    );
+  }
   throw new ServiceError(
     "invalid_input",
     `The stored secret was given for ${stored.host}:${stored.port} as it was (address, port of TCP or UDP, trust in certificates), and is not sent anywhere else unasked.`,

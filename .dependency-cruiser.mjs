@@ -129,7 +129,7 @@ export default {
       [
         "^packages/db/src",
         "^packages/analysis/src",
-        `${protocols}/(spec|events|report|published|studies)/`,
+        `${protocols}/(spec|events|report|published|configuration|studies)/`,
       ],
       "services may use db, analysis and protocols, not the driver.",
     ),
@@ -152,7 +152,12 @@ export default {
     module(
       "web-server-is-an-entry-point",
       "^apps/web/src/server",
-      ["^packages/services/src", contract, `${protocols}/(studies/|catalog\\.ts$)`],
+      [
+        "^packages/services/src",
+        contract,
+        `${protocols}/(studies/|catalog\\.ts$)`,
+        "^packages/protocols/schema/gonogo\\.",
+      ],
       "The web's server may use services and protocols.",
     ),
     {

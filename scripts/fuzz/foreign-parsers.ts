@@ -23,10 +23,12 @@ import {
   parseGate,
   readRows,
   TargetConfig,
+  TimeZone,
 } from "../../packages/protocols/src/spec/index.ts";
 import { starters } from "../../packages/protocols/src/studies/index.ts";
 import { publishedFiguresOf } from "../../packages/protocols/src/studies/published/index.ts";
 import { definitionTask } from "../../packages/services/src/benchmark/benchmark-input.ts";
+import { applyConfigurationTask } from "../../packages/services/src/configuration/configuration-input.ts";
 import { handedOver, importRequestTask } from "../../packages/services/src/import/import-input.ts";
 import { importBlocksTask } from "../../packages/services/src/import/imported-blocks.ts";
 import { isWithin } from "../../packages/services/src/networks.ts";
@@ -38,7 +40,6 @@ import {
   cronText,
   dueTimes,
   nextTimes,
-  TimeZone,
 } from "../../packages/services/src/schedule/cron.ts";
 import { sourceTask } from "../../packages/services/src/sources/source-task.ts";
 import { requireClientIdentity } from "../../packages/services/src/target/require-client-identity.ts";
@@ -251,6 +252,21 @@ export const foreignParsers: readonly ForeignParser[] = [
     longest: 100_000,
     worst: worst.definitions,
     read: threaded(definitionTask, (sent) => sent),
+  },
+  {
+    name: "configurations: targets, definitions and schedules",
+    tasks: ["configuration"],
+    sentBy: "keys with benchmarks:write",
+    bound: "4 MB and 50,000 values; 200 targets, 100 definitions, 200 schedules; 10 s and 512 MB",
+    runs: "in a thread",
+    files: [],
+    examples: () => [
+      { version: 1, targets: [target], benchmarks: starters.slice(0, 2) },
+      { version: 1, schedules: [{ benchmark: "a", cron: "0 2 * * *", timeZone: "Europe/Berlin" }] },
+    ],
+    longest: 100_000,
+    worst: worst.configurations,
+    read: threaded(applyConfigurationTask, (sent) => ({ configuration: sent })),
   },
   {
     name: "rows of CSV",

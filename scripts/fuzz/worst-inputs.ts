@@ -51,6 +51,24 @@ export const cronPatterns: Worst = [
   { what: "a million characters", input: () => "0 ".repeat(500_000) },
 ];
 
+const environment = "$" + "{NAME}";
+
+export const configurations: Worst = [
+  {
+    what: "49,000 references",
+    input: () => ({ version: 1, targets: times(49_000, () => environment) }),
+  },
+  { what: "a text of 4 MB of references", input: () => ({ version: environment.repeat(500_000) }) },
+  {
+    what: "200 schedules that seldom come",
+    input: () => ({
+      version: 1,
+      schedules: times(200, (i) => ({ benchmark: `b-${i}`, cron: "59 23 29 2 +SAT" })),
+    }),
+  },
+  { what: "10,000 targets", input: () => ({ version: 1, targets: times(10_000, () => ({})) }) },
+];
+
 const csv = (rows: number, columns: number, cell: string): string =>
   `${times(columns, (i) => `c${i}`).join(",")}\n${`${times(columns, () => cell).join(",")}\n`.repeat(rows)}`;
 const operation = (body: string) => (i: number) => ({

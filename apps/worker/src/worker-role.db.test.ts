@@ -165,7 +165,7 @@ describe("the role of workers that join", () => {
     await context.db.probe.create({ data: { id: probe, targetId: target.id } });
     const question = await readProbeQuestion(worker, probe);
     if (!question) throw new Error("the probe asks nothing");
-    expect(await readSecret(worker, { ...question, target: question.config })).toBeNull();
+    expect(await readSecret(worker, question)).toBeNull();
     await answerProbe(worker, probe, httpAnswer);
     await saveBenchmark(context, owner, {
       definition: { ...duelDefinition, name: "nightly" } as never,

@@ -4,12 +4,16 @@ import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
 import os from "node:os";
 import { greetEngine } from "@gonogo/protocols/driver";
-import type { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
+import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import { bootId } from "@gonogo/services/boot-id";
 import { openContext } from "@gonogo/services/context";
 import { queueNames } from "@gonogo/services/queues";
 import { contextSettings } from "@gonogo/services/settings";
-import { answerProbe, readProbeQuestion } from "@gonogo/services/target/answer-probe";
+import {
+  answerProbe,
+  type ProbeQuestion,
+  readProbeQuestion,
+} from "@gonogo/services/target/answer-probe";
 import { type Log, textOf, log as writeLog } from "@gonogo/services/watching/log";
 import {
   type MetricsListener,
@@ -27,7 +31,7 @@ import {
 import { DelayedError, type Job, WaitingError, Worker } from "bullmq";
 import { z } from "zod";
 import type { WorkerSettings } from "./env.ts";
-import { secretOf } from "./probe/preflight.ts";
+import { secretNetworksOf, secretOf } from "./probe/preflight.ts";
 import { failedAnswer, probe } from "./probe/probe.ts";
 import { HostLock } from "./process/host-lock.ts";
 import { RunFailureError } from "./process/run-failure.ts";
@@ -272,17 +276,17 @@ async function serveMetrics(
 async function probeTarget(worker: WorkerContext, probeId: string): Promise<void> {
   const question = await readProbeQuestion(worker.context, probeId);
   if (!question) return;
-  const reached = { targetId: question.targetId, target: question.config };
-  await answerProbe(worker.context, probeId, await answerOf(worker, reached));
+  await answerProbe(worker.context, probeId, await answerOf(worker, question));
 }
 
 async function answerOf(
   { context, enginePath, mutex }: WorkerContext,
-  reached: { readonly targetId: string; readonly target: TargetConfig },
+  reached: ProbeQuestion,
 ): Promise<ProbeAnswer> {
   try {
     const secret = await secretOf(context, reached);
-    const prober = { enginePath, allowedCidrs: context.allowedNetworks };
+    const networks = secretNetworksOf(context.allowedNetworks, { ...reached, secret });
+    const prober = { enginePath, allowedCidrs: networks ?? context.allowedNetworks };
     return await mutex.runExclusive(() => probe(prober, reached.target, secret));
   } catch (error) {
     if (error instanceof RunFailureError) return failedAnswer(error.failure);

@@ -5,7 +5,9 @@ import {
   AllowedNetwork,
   addressAllowed,
   countedAs,
+  isNoWider,
   judgeAddress,
+  narrowed,
   readAddress,
   requireAllowedAddress,
   requireAllowedAddresses,
@@ -14,6 +16,18 @@ import {
 const loopback = ["127.0.0.0/8", "::1/128"];
 
 const everywhere = ["0.0.0.0/0", "::/0"];
+
+it("knows which networks lie within others, and what two lists have in common", () => {
+  expect(isNoWider(["10.1.0.0/16"], ["10.0.0.0/8"])).toBe(true);
+  expect(isNoWider(["10.0.0.0/8"], ["10.1.0.0/16"])).toBe(false);
+  expect(isNoWider(["10.1.0.0/16", "::1/128"], ["0.0.0.0/0"])).toBe(false);
+  expect(isNoWider([], [])).toBe(true);
+  const list = ["10.0.0.0/8:8000-8999", "127.0.0.0/8", "fd00::/8"];
+  expect(narrowed(list, ["10.1.0.0/16", "0.0.0.0/0", "fd00::/16"])).toEqual([
+    ...["10.1.0.0/16:8000-8999", "10.0.0.0/8:8000-8999", "127.0.0.0/8", "fd00::/16"],
+  ]);
+  expect(narrowed(list, [])).toEqual([]);
+});
 
 describe("addressAllowed", () => {
   it.each<[string, readonly string[], boolean | null]>([

@@ -55,6 +55,30 @@ export function isWithin(address: string, cidrs: readonly string[]): boolean {
   return parsed !== null && cidrs.some((cidr) => inNetwork(parsed, cidr));
 }
 
+/** Whether every address of the second network is in the first. */
+function holdsNetwork(outer: string, inner: string): boolean {
+  if (!ipaddr.isValidCIDR(outer) || !ipaddr.isValidCIDR(inner)) return false;
+  const [network, bits] = ipaddr.parseCIDR(outer);
+  const [address, innerBits] = ipaddr.parseCIDR(inner);
+  return network.kind() === address.kind() && bits <= innerBits && address.match(network, bits);
+}
+
+/** Whether each of these networks lies in one of those. */
+export const isNoWider = (these: readonly string[], those: readonly string[]): boolean =>
+  these.every((one) => those.some((other) => holdsNetwork(other, one)));
+
+/** Entries for the addresses that are both in the operator's list and in these networks; ports are the list's. */
+export const narrowed = (list: readonly string[], networks: readonly string[]): string[] =>
+  list.flatMap((entry) => {
+    const cidr = readEntry(entry)?.cidr;
+    if (cidr === undefined) return [];
+    const ports = entry.slice(cidr.length);
+    return networks.flatMap((network) => {
+      if (holdsNetwork(cidr, network)) return [`${network}${ports}`];
+      return holdsNetwork(network, cidr) ? [entry] : [];
+    });
+  });
+
 /** An address against the list: which entry opens it, or why none does. */
 export type AddressVerdict =
   | { readonly code: "allowed" | "other-port"; readonly network: string }

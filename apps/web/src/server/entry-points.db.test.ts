@@ -308,6 +308,7 @@ describe("REST", () => {
   };
   const slugOf = (route: string) => {
     if (route === "PUT /api/v1/benchmarks/:slug") return "mine";
+    if (route === "PUT /api/v1/targets/:slug") return "mine-put";
     return route.includes("/targets/") ? theirs.target : theirs.benchmark;
   };
   const bodyOf: Record<string, () => unknown> = {
@@ -315,7 +316,13 @@ describe("REST", () => {
     "PATCH /api/v1/runs/:id": () => ({ note: "taken" }),
     "POST /api/v1/targets": () => ({ ...duelTarget, slug: "mine-too" }),
     "PATCH /api/v1/targets/:slug": () => ({ name: "taken" }),
+    "PUT /api/v1/targets/:slug": () => duelTarget,
     "PUT /api/v1/benchmarks/:slug": () => ({ ...duelDefinition, name: "mine" }),
+    "PUT /api/v1/configuration": () => ({
+      ...{ version: 1, targets: [{ ...duelTarget, slug: "mine-of-file" }] },
+      benchmarks: [{ ...duelDefinition, name: "mine-of-file" }],
+      schedules: [{ benchmark: "mine-of-file", cron: "0 2 * * *" }],
+    }),
     "POST /api/v1/benchmarks/:slug/dry-run": () => ({ gates: ["p99(grpc) / p99(rest) <= 1.25"] }),
     "POST /api/v1/imports": () => ({ benchmark: theirs.benchmark, outputs: [] }),
     "POST /api/v1/targets/:slug/noise-calibrations": () => ({}),
@@ -357,6 +364,8 @@ describe("REST", () => {
     "POST /api/v1/schedules/preview",
     "GET /api/v1/studies",
     "PUT /api/v1/benchmarks/:slug",
+    "PUT /api/v1/targets/:slug",
+    "PUT /api/v1/configuration",
   ];
 
   /** No host may join the test's instance. */

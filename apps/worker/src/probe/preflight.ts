@@ -12,6 +12,7 @@ import {
 } from "@gonogo/protocols/spec";
 import { bootId } from "@gonogo/services/boot-id";
 import type { OpenContext } from "@gonogo/services/context";
+import { narrowed } from "@gonogo/services/networks";
 import type { RunVariant } from "@gonogo/services/rows/run-variants";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
 import { recordProbe } from "@gonogo/services/target/answer-probe";
@@ -37,7 +38,7 @@ type Asked = Pick<RunPlan, "spec" | "variants" | "addresses">;
 /** Throws RunFailureError where the secret is not for this destination, or cannot be decrypted. */
 export async function secretOf(
   context: Pick<OpenContext, "db" | "secretKey">,
-  reached: Pick<RunVariant, "targetId" | "target">,
+  reached: Pick<RunVariant, "targetId" | "target" | "ownAddress">,
 ): Promise<TargetSecret | null> {
   try {
     return await readSecret(context, reached);
@@ -55,9 +56,31 @@ export async function secretOf(
   }
 }
 
-function requireReachable(variant: RunVariant, answer: ProbeAnswer): void {
+/**
+ * The networks that the engine is kept to where a secret goes to an address of the run alone: a name may lead anywhere.
+ * null: those that may be loaded.
+ */
+export function secretNetworksOf(
+  allowedNetworks: readonly string[],
+  {
+    target,
+    ownAddress,
+    secret,
+  }: Pick<RunVariant, "target" | "ownAddress"> & { readonly secret: TargetSecret | null },
+): readonly string[] | null {
+  return ownAddress && secret !== null ? narrowed(allowedNetworks, target.secretNetworks) : null;
+}
+
+function requireReachable(variant: RunVariant, answer: ProbeAnswer, isKept: boolean): void {
   if (answer.ok) return;
   const { problem } = answer;
+  if (isKept && problem?.code === "address_not_allowed")
+    throw new RunFailureError(
+      "secret_elsewhere",
+      `${variant.target.name}: its secret goes along only to ${variant.target.secretNetworks.join(", ")}, and ${variant.target.host} leads elsewhere.`,
+      "Add the network to the target's secretNetworks, or give another address.",
+      variant.target.slug,
+    );
   const code =
     problem?.code === "address_not_allowed" || problem?.code === "engine_missing"
       ? problem.code
@@ -131,7 +154,8 @@ export async function preflight(
   prober: Prober,
   plan: Asked,
 ): Promise<Preflight> {
-  const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
+  type Found = { answer: ProbeAnswer } & Pick<Side, "secret" | "networks">;
+  const answers = new Map<string, Found>();
   const addressOf = ({ name }: RunVariant) => plan.addresses.get(name) ?? null;
   const keyOf = (variant: RunVariant) =>
     JSON.stringify([
@@ -147,25 +171,28 @@ export async function preflight(
   for (const variant of plan.variants) {
     if (answers.has(keyOf(variant))) continue;
     const secret = secrets.get(variant.targetId) ?? null;
-    const answer = await probe(prober, variant.target, secret, {
+    const networks = secretNetworksOf(prober.allowedCidrs, { ...variant, secret });
+    const kept = { ...prober, allowedCidrs: networks ?? prober.allowedCidrs };
+    const answer = await probe(kept, variant.target, secret, {
       address: addressOf(variant),
       handshake: handshakeOptionsOf(plan, variant),
       secrets: [...secrets.values()],
       grpcSymbols: grpcSymbolsOf(operationsIn(plan, variant)),
     });
-    answers.set(keyOf(variant), { answer, secret });
-    await recordProbe(context, variant.targetId, answer);
+    answers.set(keyOf(variant), { answer, secret, networks });
+    const { target, ownAddress } = variant;
+    await recordProbe(context, variant.targetId, answer, ownAddress ? target : null);
   }
   const sides = plan.variants.map((variant) => {
     const found = answers.get(keyOf(variant));
     if (!found) throw new Error("every target was probed");
-    requireReachable(variant, found.answer);
+    requireReachable(variant, found.answer, found.networks !== null);
     requireHandshake(variant, found.answer);
     requireMethod(plan, variant, found.answer);
     return {
       name: variant.name,
       target: variant.target,
-      secret: found.secret,
+      ...{ secret: found.secret, networks: found.networks },
       address: addressOf(variant) ?? loadedAddress(plan, found.answer),
       descriptorSetBase64: found.answer.grpc?.descriptorSetBase64 ?? "",
     };

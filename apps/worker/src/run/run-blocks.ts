@@ -59,7 +59,7 @@ async function awaitTarget(
   const deadline = performance.now() + (worker.targetRecoveryTimeoutMs ?? 10_000);
   const prober = {
     enginePath: worker.enginePath,
-    allowedCidrs: worker.context.allowedNetworks,
+    allowedCidrs: side.networks ?? worker.context.allowedNetworks,
   };
   for (;;) {
     const answer = await worker.mutex.runExclusive(() =>

@@ -47,6 +47,8 @@ export type Side = {
   readonly secret: TargetSecret | null;
   /** IP address that the whole run loads, of those that the host has. */
   readonly address: string | null;
+  /** Networks that it may be reached in, in place of those that may be loaded; null or absent: all of those. */
+  readonly networks?: readonly string[] | null;
   /** From the probe before the run; empty for HTTP. */
   readonly descriptorSetBase64: string;
   /** What the set-up extracted for the next block, by name; absent: nothing. */
@@ -209,7 +211,7 @@ export function buildBlockSpec(input: BlockInput): BlockSpec {
     blockId: block.id,
     seed: seedOf(spec, cell, block),
     target: coldUnlessAsked(load, wireTarget(target, side.secret, side.address)),
-    allowedCidrs: [...input.allowedCidrs],
+    allowedCidrs: [...(side.networks ?? input.allowedCidrs)],
     operations: wireOperations({ spec, cell, side }, operationsIn(variant, cell)),
     flow: flowOf(variant),
     rows: wireRows(spec, variant),

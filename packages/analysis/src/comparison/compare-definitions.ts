@@ -177,6 +177,15 @@ const plainFields = [
   ...(["placement", "runsOn", "besideOtherLoad", "plan", "accept", "payloads"] as const),
 ];
 
+/** All changes from one value to another, such as the settings of a target. */
+export const compareValues = (before: unknown, after: unknown): DefinitionChange[] =>
+  changesAt(before, after, []);
+
+/** The fields that changed, each once, as dotted paths: `load.clients`. Values are not in them. */
+export const changedPaths = (changes: readonly DefinitionChange[]): string[] => [
+  ...new Set(changes.map(({ path }) => path.join("."))),
+];
+
 /** All changes from one version of a definition to another; its name and the number of its format aside. */
 export function compareDefinitions(
   before: BenchmarkSpec,

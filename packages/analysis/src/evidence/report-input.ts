@@ -8,6 +8,7 @@ import type {
   Environment,
   ImportFacts,
   Report,
+  RunAddress,
   RunHistory,
   RunPilot,
   Verdict,
@@ -19,7 +20,7 @@ import type { StoredBlock } from "../stored-block.ts";
 /** Whether a server was built for speed or for its developers. */
 export type BuildMode = NonNullable<Subject["buildMode"]>;
 
-/** What a report says of a target; no secrets, no addresses beyond the name. */
+/** What a report says of a target; no secrets, and no addresses but those of one run. */
 export type ReportTarget = {
   readonly slug: string;
   readonly name: string;
@@ -28,6 +29,8 @@ export type ReportTarget = {
   readonly build?: BuildMode | null;
   /** Encodings of answers that the target's own headers ask for; absent or null: none. */
   readonly acceptEncoding?: string | null;
+  /** Where the run loaded it, `host:port`, beside the target's own address; absent: at its own. */
+  readonly runAddress?: RunAddress;
 };
 
 /** A block outside the evidence that confirms or refutes a suspicion, for example with TCP_QUICKACK re-armed. */

@@ -316,16 +316,18 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
     const result = own.at(-1);
     // Other tools do not report what their connections were.
     const measured = evidence.imported ? undefined : result;
+    const target = targets.find((one) => one.slug === slug);
     const tls = measured?.tls;
     return {
       name,
       baseline,
       target: slug,
-      targetName: targets.find((target) => target.slug === slug)?.name ?? slug,
+      targetName: target?.name ?? slug,
       protocol,
       encryption: !measured ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
       httpVersion: measured?.httpVersion ?? null,
       addresses: evidence.imported ? [] : [...new Set(own.flatMap((one) => one.addresses))],
+      ...(target?.runAddress && { runAddress: target.runAddress }),
       operation: operationsText(operations, written?.workflow !== undefined),
       operations: !several
         ? []

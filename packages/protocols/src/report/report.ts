@@ -32,6 +32,10 @@ import { ShardRow } from "./report-shards.ts";
 
 export const reportVersion = 1;
 
+/** An address of one run alone, `host:port`, and the target's own. */
+export const RunAddress = z.object({ loaded: z.string(), own: z.string() });
+export type RunAddress = z.infer<typeof RunAddress>;
+
 export const ReportVariant = z.object({
   name: z.string(),
   baseline: z.boolean(),
@@ -43,6 +47,8 @@ export const ReportVariant = z.object({
   httpVersion: z.string().nullable(),
   /** Addresses that were loaded, `ip:port`; empty before the first block, and in shares. */
   addresses: z.array(z.string()),
+  /** Absent: its target's own address was loaded; also absent in shares. */
+  runAddress: RunAddress.optional(),
   /** `POST /dispatch`, `demo.Dispatch/DispatchTask`, `mix of create, read`, `create → read` */
   operation: z.string(),
   /** Each operation of a mix or step of a workflow; empty for a single request. */

@@ -51,6 +51,7 @@ export * from "./requests/payloads.ts";
 export * from "./requests/rows.ts";
 export * from "./requests/variant.ts";
 export * from "./requests/variant-requests.ts";
+export * from "./schedule.ts";
 export { shardPlaces, shardsOfBlock } from "./shards.ts";
 export * from "./target/metrics-address.ts";
 export * from "./target/socket.ts";

@@ -11,7 +11,8 @@ import { hashJson, toJson } from "../json.ts";
 export type DefinitionHome = { readonly slug: string; readonly kind: "benchmark" | "noise" };
 
 /**
- * Runs inside the caller's transaction. `changed` is false when the newest version said the same. `base`: the newest version
+ * Runs inside the caller's transaction. `changed` is false when the newest version said the same; `previous` is the one that was
+ * the newest before, null: there was none; `wasArchived`: the benchmark was deleted, and is there again. `base`: the newest version
  * that the writer saw, 0 for none; absent: whatever is there is followed by a new version. Throws `conflict`, and `forbidden`
  * where a benchmark would change for an actor who may only run it: a pipeline's key must not weaken gates.
  */
@@ -38,7 +39,8 @@ export async function storeVersion(
   const specHash = hashJson(spec);
   const isSame = newest !== null && Buffer.from(newest.specHash).equals(specHash);
   if (kind === "benchmark" && (!isSame || before?.deletedAt)) requireWriting(actor, slug);
-  if (isSame) return { benchmark, version: newest, changed: false };
+  const found = { benchmark, previous: newest, wasArchived: Boolean(before?.deletedAt) };
+  if (isSame) return { ...found, version: newest, changed: false };
   // A deleted benchmark is there for nobody who writes one of its name.
   const seen = before === null || before.deletedAt !== null ? 0 : (newest?.version ?? 0);
   if (base !== undefined && base !== seen) throw writtenMeanwhile(slug, base, seen);
@@ -55,7 +57,7 @@ export async function storeVersion(
       createdById: actor.userId,
     },
   });
-  return { benchmark, version, changed: true };
+  return { ...found, version, changed: true };
 }
 
 /** Throws `forbidden` unless the actor may write benchmarks. */

@@ -1,5 +1,6 @@
 // Every task of the threads that read what callers send, and judge what they ask for.
 import { definitionTask, saveBenchmarkTask } from "../benchmark/benchmark-input.ts";
+import { applyConfigurationTask } from "../configuration/configuration-input.ts";
 import { importRequestTask } from "../import/import-input.ts";
 import { importBlocksTask } from "../import/imported-blocks.ts";
 import { payloadsTask } from "../payloads/payload-reading.ts";
@@ -14,6 +15,7 @@ import { yamlTask } from "../yaml/read-yaml.ts";
 export const judgingTasks = [besideMeasuredTask, judgeTask, reportTask] as const;
 
 export const foreignTasks = [
+  applyConfigurationTask,
   createRunTask,
   definitionTask,
   importBlocksTask,

@@ -1,17 +1,13 @@
 // Finds a benchmark of the actor's project by its slug, with its newest version, or says that there is none.
 // A deleted benchmark is not found; its runs still hold their definition.
 import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { newestVersion } from "./benchmark-view.ts";
 
 /** Throws `not_found`. */
-export async function findBenchmark(
-  context: Pick<Context, "db">,
-  actor: Pick<Actor, "projectId">,
-  slug: string,
-) {
-  const row = await context.db.benchmark.findFirst({
+export async function findBenchmark({ db }: Reader, actor: Pick<Actor, "projectId">, slug: string) {
+  const row = await db.benchmark.findFirst({
     where: { projectId: actor.projectId, slug, kind: "benchmark", deletedAt: null },
     include: newestVersion,
   });

@@ -1,17 +1,17 @@
 // Finds a target of the actor's project by its slug, or says that there is none.
 // Every verb of this folder begins here, so that no project can reach into another.
 import type { Actor } from "../actor.ts";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { type TargetRow, targetInclude } from "./target-view.ts";
 
 /** Throws `not_found`. */
 export async function findTarget(
-  context: Pick<Context, "db">,
+  { db }: Reader,
   actor: Pick<Actor, "projectId">,
   slug: string,
 ): Promise<TargetRow> {
-  const row = await context.db.target.findUnique({
+  const row = await db.target.findUnique({
     where: { projectId_slug: { projectId: actor.projectId, slug } },
     include: targetInclude,
   });

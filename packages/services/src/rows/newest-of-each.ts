@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 
 /** Tables that are asked, each by an index on its parent and its order. */
 const tables = {
-  answeredProbe: Prisma.sql`probes WHERE "targetId" = of.id AND "answeredAt" IS NOT NULL ORDER BY "createdAt" DESC`,
+  answeredProbe: Prisma.sql`probes WHERE "targetId" = of.id AND "answeredAt" IS NOT NULL AND host IS NULL ORDER BY "createdAt" DESC`,
   scheduleStart: Prisma.sql`schedule_starts WHERE "scheduleId" = of.id ORDER BY "dueAt" DESC`,
   finishedDeletedRun: Prisma.sql`deleted_runs WHERE "benchmarkId" = of.id AND status = 'finished' ORDER BY id DESC`,
 } as const;

@@ -4,10 +4,16 @@ import type { ReportTarget } from "@gonogo/analysis/evidence/report-input";
 import { buildOf, encodingAsked, type Subject, TargetConfig } from "@gonogo/protocols/spec";
 import { z } from "zod";
 
+const RunAddress = z.object({ host: z.string(), port: z.int() });
+export type RunAddress = z.infer<typeof RunAddress>;
+
 export const RunVariant = z.object({
   name: z.string(),
   targetId: z.uuid(),
+  /** With the address that the run loads. */
   target: TargetConfig,
+  /** The target's own address, where the run loads another; absent: it does not. */
+  ownAddress: RunAddress.optional(),
 });
 export type RunVariant = z.infer<typeof RunVariant>;
 
@@ -15,17 +21,23 @@ export type RunVariant = z.infer<typeof RunVariant>;
 export const runVariantsOf = (row: { variants: unknown }): RunVariant[] =>
   z.array(RunVariant).parse(row.variants);
 
-/** What a report may say of the targets: no addresses, no secrets. The subject counts for targets that do not say how they were built. */
+const addressText = ({ host, port }: RunAddress): string =>
+  `${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
+
+/** What a report may say of the targets: no secrets, and addresses only of a run's own. The subject counts for targets that do not say how they were built. */
 export function reportTargets(
   variants: readonly RunVariant[],
   subject: Pick<Subject, "buildMode">,
 ): ReportTarget[] {
-  const bySlug = new Map(variants.map(({ target }) => [target.slug, target]));
-  return [...bySlug.values()].map((target) => ({
+  const bySlug = new Map(variants.map((variant) => [variant.target.slug, variant]));
+  return [...bySlug.values()].map(({ target, ownAddress }) => ({
     slug: target.slug,
     name: target.name,
     protocol: target.protocol,
     build: buildOf(target) ?? subject.buildMode ?? null,
     acceptEncoding: encodingAsked(target.headers),
+    ...(ownAddress && {
+      runAddress: { loaded: addressText(target), own: addressText(ownAddress) },
+    }),
   }));
 }

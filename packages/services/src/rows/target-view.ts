@@ -23,10 +23,14 @@ export type TargetView = TargetConfig & {
   readonly updatedAt: string;
 };
 
-/** What a query for a target must include to become a view: the last answered probe, and that a secret is there. */
+/** What a query for a target must include to become a view: the last answered probe of its own address, and that a secret is there. */
 export const targetInclude = {
   secret: { select: { targetId: true } },
-  probes: { where: { answeredAt: { not: null } }, orderBy: { createdAt: "desc" }, take: 1 },
+  probes: {
+    where: { answeredAt: { not: null }, host: null },
+    orderBy: { createdAt: "desc" },
+    take: 1,
+  },
 } as const satisfies Prisma.TargetInclude;
 
 export type TargetRow = Prisma.TargetGetPayload<{ include: typeof targetInclude }>;
@@ -34,7 +38,7 @@ export type TargetRow = Prisma.TargetGetPayload<{ include: typeof targetInclude 
 /** The stored settings of a target, parsed. */
 export const configOf = (row: { config: unknown }): TargetConfig => TargetConfig.parse(row.config);
 
-function probeView(row: TargetRow["probes"][number] | undefined): ProbeView | null {
+export function probeView(row: TargetRow["probes"][number] | null | undefined): ProbeView | null {
   if (!row?.answeredAt) return null;
   const answer = ProbeAnswer.parse(row.answer);
   return { id: row.id, at: row.answeredAt.toISOString(), ok: answer.ok, answer };

@@ -1,5 +1,5 @@
 // What a new run is asked with. Definitions are read in a thread, which loads this file and not what starts runs.
-import { BenchmarkSpec, RunNote, Slug, Subject, Tags } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, RunNote, Slug, Subject, Tags, TargetConfig } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { BaseVersion, definitionLimits } from "../benchmark/benchmark-input.ts";
 import { parseInput } from "../errors.ts";
@@ -35,8 +35,26 @@ export const namesOneBenchmark = {
   },
 };
 
+/** An address for one run; what is left out is the target's own. */
+const AskedAddress = z
+  .strictObject({ host: TargetConfig.shape.host, port: TargetConfig.shape.port })
+  .partial()
+  .refine(
+    ({ host, port }) => host !== undefined || port !== undefined,
+    "must give host, port or both",
+  );
+
 export const CreateRunInput = z
-  .strictObject(runFields)
+  .strictObject({
+    ...runFields,
+    targets: z
+      .record(Slug, AskedAddress)
+      .optional()
+      .describe(
+        "Addresses of this run alone, by the target's slug: `{ checkout: { host, port } }`. Stored targets stay as they are. " +
+          "A secret goes along only within the target's `secretNetworks`.",
+      ),
+  })
   .refine(namesOneBenchmark.holds, namesOneBenchmark.issue);
 export type CreateRunInput = z.input<typeof CreateRunInput>;
 

@@ -18,13 +18,13 @@ import { unreportedCosts } from "../plan/unreported-costs.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
-import type { TargetView } from "../rows/target-view.ts";
 import { isFresh, targetIssues, targetsOf } from "../target/check-targets.ts";
 import { requestProbe } from "../target/probe-target.ts";
 import { readInput } from "../threads/read-input.ts";
 import { activeTraceparent } from "../tracing/spans.ts";
 import { type CreateRunInput, createRunTask } from "./create-run-input.ts";
 import { insertRun } from "./insert-run.ts";
+import { type AskedAddresses, atRunAddresses, type RunTarget } from "./run-addresses.ts";
 
 // Targets without a recent probe are probed before a run is accepted or refused, if a worker answers soon.
 // Nothing depends on it: the worker probes again before the first block.
@@ -34,12 +34,14 @@ const timeoutMs = 3_000;
 const stepMs = 100;
 
 /** Asks for probes of the targets without a fresh one; true when at least one answer came in time. */
-async function freshenProbes(context: Context, targets: readonly TargetView[]): Promise<boolean> {
+async function freshenProbes(context: Context, targets: readonly RunTarget[]): Promise<boolean> {
   const stale = targets.filter(
     (target) => !target.lastProbe || !isFresh(context.now(), target.lastProbe),
   );
   if (stale.length === 0) return false;
-  const asked = await Promise.allSettled(stale.map((target) => requestProbe(context, target.id)));
+  const asked = await Promise.allSettled(
+    stale.map((target) => requestProbe(context, target.id, target.ownAddress ? target : null)),
+  );
   const ids = asked.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const deadline = Date.now() + timeoutMs;
   let answered = 0;
@@ -79,7 +81,9 @@ export async function createRun(
   requirePerformable(spec, prefix);
   await requirePayloads(actor, spec, prefix);
   requireWithinCeilings(spec, context.ceilings, prefix);
-  const targets = await requireFittingTargets(context, actor, spec, prefix, probes);
+  const targets = await requireFittingTargets(context, actor, spec, prefix, {
+    ...{ probes, addresses: request.targets ?? {} },
+  });
   const { subject } = request;
   const history = await historyFacts(context, actor, { spec, targets, subject });
   requireBaselines(history, prefix);
@@ -126,18 +130,20 @@ export async function definitionOf(
 }
 
 /**
- * The targets of a definition, by slug, as stored rows and fresh probes have them. Throws what they have against it, its
- * fields under `prefix`.
+ * The targets of a definition, by slug, as stored rows and fresh probes have them, at the run's addresses. Throws what they
+ * have against it, its fields under `prefix`.
  */
 export async function requireFittingTargets(
   context: Context,
   actor: Actor,
   spec: BenchmarkSpec,
   prefix: string,
-  probes = true,
-): Promise<Map<string, TargetView>> {
+  { probes = true, addresses = {} }: { probes?: boolean; addresses?: AskedAddresses } = {},
+): Promise<Map<string, RunTarget>> {
+  const named = spec.variants.map(({ target }) => target);
   const fitting = async () => {
-    const targets = await targetsOf(context, actor, spec);
+    const stored = await targetsOf(context, actor, spec);
+    const targets = await atRunAddresses(context, stored, addresses, named);
     const errors = targetIssues(context, spec, targets);
     const first = errors[0];
     if (!first) return targets;

@@ -21,9 +21,10 @@ import { toJson } from "../json.ts";
 import { insertBlocks } from "../rows/insert-blocks.ts";
 import { type RunRow, runInclude } from "../rows/run-summary.ts";
 import { RunVariant } from "../rows/run-variants.ts";
-import { configOf, type TargetView } from "../rows/target-view.ts";
+import { configOf } from "../rows/target-view.ts";
 import { termsOf } from "../rows/terms-of.ts";
 import type { CreateRunInput } from "./create-run-input.ts";
+import type { RunTarget } from "./run-addresses.ts";
 
 /** What is kept of the request that asked for the run, and what was found out for it. */
 export type PlannedRun = Pick<
@@ -31,7 +32,7 @@ export type PlannedRun = Pick<
   "subject" | "tags" | "note" | "base"
 > & {
   readonly spec: BenchmarkSpec;
-  readonly targets: ReadonlyMap<string, TargetView>;
+  readonly targets: ReadonlyMap<string, RunTarget>;
   readonly warnings: readonly RunWarning[];
   /** W3C traceparent of the request that asks for it. */
   readonly traceparent?: string | null;
@@ -47,14 +48,16 @@ export type PlannedRun = Pick<
 /** The sides of a definition with their targets' settings. Throws for a target that is not there. */
 export const variantsWith = (
   spec: BenchmarkSpec,
-  targets: ReadonlyMap<string, TargetView>,
+  targets: ReadonlyMap<string, RunTarget>,
 ): RunVariant[] =>
   spec.variants.map((variant) => {
     const target = targets.get(variant.target);
     if (!target) throw new Error(`no settings were read for ${variant.target}`);
     // RunVariant strips what a view adds to the settings: ids, probes, times.
-    const { id, hasSecret, addressAllowed, lastProbe, createdAt, updatedAt, ...config } = target;
-    return RunVariant.parse({ name: variant.name, targetId: id, target: configOf({ config }) });
+    const { id, hasSecret, addressAllowed, lastProbe, createdAt, updatedAt, ...rest } = target;
+    const { ownAddress, ...config } = rest;
+    const reached = { targetId: id, target: configOf({ config }), ownAddress };
+    return RunVariant.parse({ name: variant.name, ...reached });
   });
 
 const subjectColumns = (subject: Subject) => ({

@@ -1,7 +1,8 @@
 // Patterns of schedules: what is read, what is refused and how it is named, and when times come around a change of clocks.
+import { TimeZone } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { CronPattern, cronText, dueTimes, nextTimes, TimeZone } from "./cron.ts";
+import { CronPattern, cronText, dueTimes, nextTimes } from "./cron.ts";
 
 const issue = (text: string): string | null => {
   const read = CronPattern.safeParse(text);

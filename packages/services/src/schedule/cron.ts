@@ -1,8 +1,8 @@
 // When a schedule is due: five fields of cron in a time zone, read by croner. A time that a change of clocks skips is taken at
 // its end; one that comes twice is taken once.
+import { CronText } from "@gonogo/protocols/spec";
 import { Cron } from "croner";
 import cronstrue from "cronstrue";
-import { z } from "zod";
 
 const fieldNames = ["minute", "hour", "day of the month", "month", "weekday"] as const;
 const examples = [
@@ -41,31 +41,10 @@ function issueOf(text: string): string | null {
     : null;
 }
 
-export const CronPattern = z
-  .string()
-  .trim()
-  .max(100)
-  .transform((text) => text.replace(/\s+/g, " ").toUpperCase())
-  .superRefine((text, check) => {
-    const message = issueOf(text);
-    if (message !== null) check.addIssue({ code: "custom", message });
-  })
-  .describe("Minute, hour, day of the month, month, weekday: `0 2 * * *` is each night at 2:00.");
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return !/^[+-]/.test(name);
-  } catch {
-    return false;
-  }
-};
-
-export const TimeZone = z
-  .string()
-  .max(100)
-  .refine(isTimeZone, "is not a time zone; write one such as Europe/Berlin or UTC")
-  .describe("IANA name of the zone that the pattern is in.");
+export const CronPattern = CronText.superRefine((text, check) => {
+  const message = issueOf(text);
+  if (message !== null) check.addIssue({ code: "custom", message });
+});
 
 /** The next times after `after`, at most `most`. The pattern and the zone have been checked. */
 export const nextTimes = (cron: string, timeZone: string, after: Date, most: number): Date[] =>

@@ -1,13 +1,13 @@
 // The schedules of a project, newest first, each with its next times and its last start; and the times of a pattern that
 // somebody is writing.
-import { Slug } from "@gonogo/protocols/spec";
+import { Slug, TimeZone } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import { type Context, databaseNow } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
 import { newestOfEach } from "../rows/newest-of-each.ts";
-import { CronPattern, cronText, nextTimes, TimeZone } from "./cron.ts";
+import { CronPattern, cronText, nextTimes } from "./cron.ts";
 import { type ScheduleView, scheduleInclude, scheduleViews, timesShown } from "./schedule-view.ts";
 
 export const ListSchedulesInput = PageInput.extend({

@@ -1,43 +1,28 @@
 // Makes a schedule, or changes one: its times, what its runs are called, and whether it is paused.
 // Who resumes a schedule starts with the next time: what passed meanwhile is not made up for.
-import { Slug, Subject, Tags } from "@gonogo/protocols/spec";
+import type { ScheduleConfig } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
-import { type Context, databaseNow } from "../context.ts";
+import { type Context, databaseNow, type Reader } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { idOf, newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
-import { CronPattern, nextTimes, TimeZone } from "./cron.ts";
+import { nextTimes } from "./cron.ts";
+import { CreateScheduleInput, UpdateScheduleInput } from "./schedule-input.ts";
 import { findSchedule, type ScheduleView, scheduleViews } from "./schedule-view.ts";
-
-const fields = {
-  cron: CronPattern,
-  timeZone: TimeZone,
-  subject: Subject.describe("What its runs measure: version, branch, stage."),
-  tags: Tags.describe("Tags of its runs."),
-  paused: z.boolean().describe("A paused schedule starts no run."),
-};
-
-export const CreateScheduleInput = z.strictObject({
-  benchmark: Slug.describe("Slug of a stored benchmark; each run takes its newest version."),
-  ...fields,
-  timeZone: TimeZone.default("UTC"),
-  subject: fields.subject.default({}),
-  tags: fields.tags.default([]),
-  paused: fields.paused.default(false),
-});
-export type CreateScheduleInput = z.input<typeof CreateScheduleInput>;
-
-export const UpdateScheduleInput = z.strictObject({ id: idOf("schedule"), ...fields }).partial({
-  ...{ cron: true, timeZone: true, subject: true, tags: true, paused: true },
-});
-export type UpdateScheduleInput = z.input<typeof UpdateScheduleInput>;
 
 /** More would hide one another in a list, and load targets all day. */
 const mostSchedules = 200;
 
 type Times = { readonly cron: string; readonly timeZone: string; readonly paused: boolean };
+
+type StoredTimes = {
+  readonly id: string;
+  readonly cron: string;
+  readonly timeZone: string;
+  readonly pausedAt: Date | null;
+};
 
 const dueColumns = ({ cron, timeZone, paused }: Times, now: Date, pausedAt: Date | null) => ({
   ...{ cron, timeZone },
@@ -54,20 +39,30 @@ export async function createSchedule(
   allow(actor, "runs:write");
   const asked = parseInput(CreateScheduleInput, input);
   const { benchmark } = await findBenchmark(context, actor, asked.benchmark);
-  const there = await context.db.schedule.count({ where: { projectId: actor.projectId } });
+  return viewOf(context, actor, await insertSchedule(context, actor, benchmark.id, asked));
+}
+
+/** Answers its id. Throws `conflict` where the project has too many. */
+export async function insertSchedule(
+  { db }: Reader,
+  actor: Actor,
+  benchmarkId: string,
+  asked: ScheduleConfig,
+): Promise<string> {
+  const there = await db.schedule.count({ where: { projectId: actor.projectId } });
   if (there >= mostSchedules)
     throw new ServiceError("conflict", `The project has ${there} schedules, which is the most.`, {
       remedy: "Delete one that nobody needs.",
     });
   const id = newId();
-  await context.db.schedule.create({
+  await db.schedule.create({
     data: {
-      ...{ id, projectId: actor.projectId, benchmarkId: benchmark.id, savedById: actor.userId },
+      ...{ id, projectId: actor.projectId, benchmarkId, savedById: actor.userId },
       ...{ subject: toJson(asked.subject), tags: asked.tags },
-      ...dueColumns(asked, await databaseNow(context), null),
+      ...dueColumns(asked, await databaseNow({ db }), null),
     },
   });
-  return viewOf(context, actor, id);
+  return id;
 }
 
 /** Throws `invalid_input` or `not_found`. */
@@ -77,8 +72,18 @@ export async function updateSchedule(
   input: UpdateScheduleInput,
 ): Promise<ScheduleView> {
   allow(actor, "runs:write");
-  const { id, subject, tags, ...times } = parseInput(UpdateScheduleInput, input);
-  const row = await findSchedule(context, actor, id, 0);
+  const { id, ...changes } = parseInput(UpdateScheduleInput, input);
+  await changeSchedule(context, actor, await findSchedule(context, actor, id, 0), changes);
+  return viewOf(context, actor, id);
+}
+
+/** The fields that are given replace the stored ones. */
+export async function changeSchedule(
+  { db }: Reader,
+  actor: Pick<Actor, "userId">,
+  row: StoredTimes,
+  { subject, tags, ...times }: Omit<z.output<typeof UpdateScheduleInput>, "id">,
+): Promise<void> {
   const before = { cron: row.cron, timeZone: row.timeZone, paused: row.pausedAt !== null };
   const after = {
     cron: times.cron ?? before.cron,
@@ -89,17 +94,16 @@ export async function updateSchedule(
     after.cron === before.cron &&
     after.timeZone === before.timeZone &&
     after.paused === before.paused;
-  await context.db.schedule.update({
-    where: { id },
+  await db.schedule.update({
+    where: { id: row.id },
     data: {
       savedById: actor.userId,
       ...(subject && { subject: toJson(subject) }),
       ...(tags && { tags }),
       // A time that is due right now stays due.
-      ...(sameTimes ? {} : dueColumns(after, await databaseNow(context), row.pausedAt)),
+      ...(sameTimes ? {} : dueColumns(after, await databaseNow({ db }), row.pausedAt)),
     },
   });
-  return viewOf(context, actor, id);
 }
 
 async function viewOf(context: Context, actor: Actor, id: string): Promise<ScheduleView> {

@@ -340,6 +340,7 @@ const freezeVariant = (chosen: Chosen) =>
       encryption: shown,
       httpVersion: shown,
       addresses: hiddenAs<string[]>([]),
+      runAddress: hiddenAs<ReportVariant["runAddress"]>(undefined),
       operation: hiddenAs(text),
       operations: each((one) => ({ ...one, text: shownText(chosen, name, one.name) })),
     })(variant);

@@ -1,12 +1,14 @@
 // The worker's side of a probe: what is asked, and where the answer goes.
 // An answer for a target that is gone by then has nowhere to go and is dropped.
-import type { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
+import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import { type Context, databaseNow } from "../context.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
+import type { RunAddress, RunVariant } from "../rows/run-variants.ts";
 import { configOf } from "../rows/target-view.ts";
 
-export type ProbeQuestion = { readonly targetId: string; readonly config: TargetConfig };
+/** A target as it will be reached. */
+export type ProbeQuestion = Pick<RunVariant, "targetId" | "target" | "ownAddress">;
 
 /** What a probe asks; null when it was answered already or its target is gone. */
 export async function readProbeQuestion(
@@ -18,7 +20,11 @@ export async function readProbeQuestion(
     include: { target: true },
   });
   if (!row || row.answeredAt) return null;
-  return { targetId: row.targetId, config: configOf(row.target) };
+  const { targetId, host, port } = row;
+  const target = configOf(row.target);
+  if (host === null || port === null) return { targetId, target };
+  const ownAddress = { host: target.host, port: target.port };
+  return { targetId, target: { ...target, host, port }, ownAddress };
 }
 
 /** Stores the answer to a probe that somebody asked for. */
@@ -33,11 +39,15 @@ export async function answerProbe(
   });
 }
 
-/** Stores what a worker found before a run, so that it counts for the target afterwards. */
+/**
+ * Stores what a worker found before a run, so that it counts for the target afterwards.
+ * @param address of the run, where that is not the target's own: it counts for this address alone
+ */
 export async function recordProbe(
   context: Pick<Context, "db">,
   targetId: string,
   answer: ProbeAnswer,
+  address: RunAddress | null = null,
 ): Promise<void> {
   const target = await context.db.target.findUnique({ where: { id: targetId } });
   if (!target) return;
@@ -45,6 +55,7 @@ export async function recordProbe(
     data: {
       id: newId(),
       targetId,
+      ...{ host: address?.host ?? null, port: address?.port ?? null },
       ok: answer.ok,
       answer: toJson(answer),
       answeredAt: await databaseNow(context),

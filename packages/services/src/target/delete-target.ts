@@ -7,19 +7,13 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
-import { readLater } from "../read-later.ts";
+import { queryFlag } from "../query-flag.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { benchmarksNaming } from "./benchmarks-naming.ts";
 
 export const DeleteTargetInput = z.strictObject({
   slug: Slug.describe("Slug of the target."),
-  evenIfNamed: readLater(
-    z
-      .stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" })
-      .or(z.boolean())
-      .default(false),
-    z.enum(["true", "false"]).optional().describe("true: although benchmarks name it."),
-  ),
+  evenIfNamed: queryFlag("true: although benchmarks name it."),
 });
 export type DeleteTargetInput = z.input<typeof DeleteTargetInput>;
 

@@ -28,7 +28,7 @@ const from = Prisma.sql`targets t`;
 const targetId = Prisma.sql`t.id`;
 const address = Prisma.sql`t.host || ':' || t.port`;
 const lastProbeOr = (never: string) => Prisma.sql`coalesce((SELECT max("createdAt") FROM probes
-  WHERE "targetId" = t.id AND "answeredAt" IS NOT NULL), ${never}::timestamptz)`;
+  WHERE "targetId" = t.id AND "answeredAt" IS NOT NULL AND host IS NULL), ${never}::timestamptz)`;
 
 const orders: Readonly<Record<(typeof targetSorts)[number], ListOrder>> = {
   newest: descending(null),

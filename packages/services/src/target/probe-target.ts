@@ -8,6 +8,7 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { requireAllowedAddress } from "../networks.ts";
 import { findTarget } from "../rows/find-target.ts";
+import type { RunAddress } from "../rows/run-variants.ts";
 import { type ProbeView, targetView } from "../rows/target-view.ts";
 
 export const ProbeTargetInput = z.strictObject({ slug: Slug.describe("Slug of the target.") });
@@ -45,9 +46,21 @@ export async function probeTarget(
   });
 }
 
-/** Inserts a probe and hands it to the workers; returns its id. Throws `queue_unavailable`. */
-export async function requestProbe(context: Context, targetId: string): Promise<string> {
-  const { id } = await context.db.probe.create({ data: { id: newId(), targetId } });
+/**
+ * Inserts a probe and hands it to the workers; returns its id. Throws `queue_unavailable`.
+ * @param address what is asked in place of the target's own
+ */
+export async function requestProbe(
+  context: Context,
+  targetId: string,
+  address: RunAddress | null = null,
+): Promise<string> {
+  const { id } = await context.db.probe.create({
+    data: {
+      ...{ id: newId(), targetId },
+      ...{ host: address?.host ?? null, port: address?.port ?? null },
+    },
+  });
   try {
     await context.queues.enqueueProbe(id);
   } catch {

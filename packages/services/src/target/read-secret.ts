@@ -1,7 +1,9 @@
 // The secret of a target, in clear, for the worker alone: it goes into the engine's input and nowhere else, and only to the
 // destination that it was given for. A run keeps the address that it was made with; the target may have moved since.
 import type { TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
+import type { Context, Reader } from "../context.ts";
+import { judgeAddress } from "../networks.ts";
+import type { RunVariant } from "../rows/run-variants.ts";
 import { configOf } from "../rows/target-view.ts";
 import { destinationOf, openSecret } from "./secret-box.ts";
 
@@ -18,12 +20,13 @@ export class SecretElsewhereError extends Error {
 }
 
 /**
- * null when the target has none, or is gone. `target`: as it will be reached. Throws SecretElsewhereError, and an error of
+ * null when the target has none, or is gone. `target`: as it will be reached; `ownAddress`: the target's own, where that is
+ * another. To another address it goes only within the target's `secretNetworks`; a name is left to the engine. Throws SecretElsewhereError, and an error of
  * the cipher when the key is not the one that it was sealed with.
  */
 export async function readSecret(
-  context: Pick<Context, "db" | "secretKey">,
-  { targetId, target }: { readonly targetId: string; readonly target: TargetConfig },
+  context: Reader & Pick<Context, "secretKey">,
+  { targetId, target, ownAddress }: Pick<RunVariant, "targetId" | "target" | "ownAddress">,
 ): Promise<TargetSecret | null> {
   const row = await context.db.targetSecret.findUnique({
     where: { targetId },
@@ -31,6 +34,11 @@ export async function readSecret(
   });
   if (!row) return null;
   const given = row.destination ?? destinationOf(configOf(row.target));
-  if (!destinationOf(target).equals(given)) throw new SecretElsewhereError(target);
+  const own = { ...target, ...ownAddress };
+  if (!destinationOf(own).equals(given)) throw new SecretElsewhereError(own);
+  if (ownAddress) {
+    const { code } = judgeAddress(target.host, target.port, target.secretNetworks);
+    if (code !== "allowed" && code !== "name") throw new SecretElsewhereError(target);
+  }
   return openSecret(context.secretKey, targetId, row);
 }

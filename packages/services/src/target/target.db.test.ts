@@ -308,7 +308,7 @@ describe("probeTarget", () => {
         ...instance.context.queues,
         async enqueueProbe(probeId: string) {
           const question = await readProbeQuestion(instance.context, probeId);
-          expect(question?.config.slug).toBe("rest");
+          expect(question?.target.slug).toBe("rest");
           setTimeout(() => void answerProbe(instance.context, probeId, refusedAnswer), 50);
         },
       },

@@ -64,6 +64,11 @@ export function TargetFacts({ target }: { target: TargetView }) {
           </Fact>
         ) : null}
         <Fact term="Secret">{target.hasSecret ? "stored, never shown" : "none"}</Fact>
+        {target.secretNetworks.length > 0 ? (
+          <Fact term="Secret networks">
+            <span className="figure">{target.secretNetworks.join(", ")}</span>
+          </Fact>
+        ) : null}
         {labels.length > 0 ? (
           <Fact term="Labels">
             <Pairs pairs={labels} />

@@ -279,6 +279,13 @@ export function TargetForm(props: TargetFormProps) {
           {values.protocol === "quic" ? null : <Carried />}
           <Part title="Secret" anchor="secret">
             <SecretFields hasSecret={hasSecret} />
+            <TextField<TargetValues>
+              name="secretNetworks"
+              label="Networks the secret may go to"
+              help="A run may load this target at another address, for example that of a pull request. The secret goes along only within these networks. Empty: to no other address. A stored secret must be entered again when you add one."
+              placeholder="10.20.0.0/16"
+              figure
+            />
           </Part>
           <Part title="What it reports about itself">
             <MetricsFields />

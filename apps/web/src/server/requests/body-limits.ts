@@ -10,6 +10,8 @@ export const bodyLimits = {
   usual: { bytes: 256 * kilobyte, values: 5_000 },
   /** Rows of 1 MB, and bodies of requests. */
   definition: { bytes: 4 * 1024 * kilobyte, values: 50_000 },
+  /** Targets, definitions and schedules of a project. */
+  configuration: { bytes: 4 * 1024 * kilobyte, values: 50_000 },
   /** A draft of 256 kB, with its title and place. */
   draft: { bytes: 320 * kilobyte, values: 20_000 },
   /** Eight schemas of 100 kB, and eight messages. */

@@ -26,6 +26,7 @@ import { problem, serviceProblem } from "./operation/problem.ts";
 import { instant, type RestApp, type RestEnv, type RestParts } from "./operation/route-parts.ts";
 import { addBenchmarks } from "./resources/benchmarks.ts";
 import { addComparisons } from "./resources/comparisons.ts";
+import { addConfiguration } from "./resources/configuration.ts";
 import { addDecisions } from "./resources/decisions.ts";
 import { addEvents } from "./resources/events.ts";
 import { addExports } from "./resources/exports.ts";
@@ -216,6 +217,7 @@ export function createRestApp(
   addTargets(app, parts);
   addNoiseCalibrations(app, parts);
   addBenchmarks(app, parts);
+  addConfiguration(app, parts);
   addPublished(app, parts);
   addDryRuns(app, parts);
   addComparisons(app, parts);

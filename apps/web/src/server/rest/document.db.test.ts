@@ -24,6 +24,7 @@ describe("the document", () => {
       "/api/v1/cancel-all-runs",
       "/api/v1/comparisons",
       "/api/v1/comparisons.md",
+      "/api/v1/configuration",
       "/api/v1/imports",
       "/api/v1/join-tokens",
       "/api/v1/join-tokens/{id}",

@@ -61,14 +61,13 @@ import {
   previewSchedule,
 } from "@gonogo/services/schedule/list-schedules";
 import {
-  CreateScheduleInput,
   createSchedule,
   deleteSchedule,
   GetScheduleInput,
   getSchedule,
-  UpdateScheduleInput,
   updateSchedule,
 } from "@gonogo/services/schedule/save-schedule";
+import { CreateScheduleInput, UpdateScheduleInput } from "@gonogo/services/schedule/schedule-input";
 import { SearchInput, search } from "@gonogo/services/search/search";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { readSeries } from "@gonogo/services/series/read-series";

@@ -24,6 +24,7 @@ import { markdownText as plain } from "../../words/markdown-text.ts";
 import { placementText } from "../../words/placement-text.ts";
 import { hotSpotsMarkdown, profileFacts } from "../../words/profile-text.ts";
 import { openingRule } from "../../words/rule-text.ts";
+import { runAddressText } from "../../words/run-address-text.ts";
 import { furtherReasons, headlineText, reasonText } from "../../words/verdict-words.ts";
 import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
 import { defaultWeights, hasScores, scoredMetrics } from "../scores/score-weights.ts";
@@ -291,7 +292,12 @@ function environment({ environment: found, pilot, variants }: Report): string {
       operation,
     ]),
   );
-  return section("Environment", machine, sides);
+  const elsewhere = variants.flatMap(({ name, targetName, runAddress }) =>
+    runAddress
+      ? [`${plain(name)}: ${plain(targetName)} was ${plain(runAddressText(runAddress))}.`]
+      : [],
+  );
+  return section("Environment", machine, sides, elsewhere.length > 0 ? bullets(elsewhere) : "");
 }
 
 const definition = ({ definitionYaml }: Report): string => {

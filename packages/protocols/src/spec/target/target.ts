@@ -41,6 +41,15 @@ export const TlsOptions = z.strictObject({
 });
 export type TlsOptions = z.infer<typeof TlsOptions>;
 
+const isNetwork = (text: string): boolean =>
+  z.cidrv4().safeParse(text).success || z.cidrv6().safeParse(text).success;
+
+/** A CIDR block. */
+const NetworkBlock = boundedText(50).refine(
+  isNetwork,
+  "must be a network such as 10.20.0.0/16 or fd00::/8",
+);
+
 /** Where a gRPC target's schema comes from. */
 export const GrpcSchemaSource = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reflection") }),
@@ -107,6 +116,8 @@ export const TargetConfig = z
     socket: SocketOptions.nullable().default(null),
     /** Where the target reports figures of its own process; null: nowhere. */
     metrics: MetricsAddress.nullable().default(null),
+    /** Networks that its secret may go to when a run loads it at another address; empty: none. */
+    secretNetworks: z.array(NetworkBlock).max(20).default([]),
     /** Free text, for example a version of the server. */
     labels: z.record(boundedText(60), boundedText(200)).default({}),
   })

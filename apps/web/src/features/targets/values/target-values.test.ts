@@ -39,6 +39,13 @@ describe("readTarget", () => {
       secret: undefined,
     });
   });
+  it("reads networks as they are typed, and back", () => {
+    const reading = readTarget(typed({ secretNetworks: " 10.20.0.0/16,fd00::/8 " }));
+    if (!reading.ok) throw new Error("the networks were not read");
+    expect(reading.target.secretNetworks).toEqual(["10.20.0.0/16", "fd00::/8"]);
+    expect(valuesOf(reading.target).secretNetworks).toBe("10.20.0.0/16, fd00::/8");
+    expect(fieldsOf(typed({ secretNetworks: "10.20.0.0" }))).toEqual(["secretNetworks"]);
+  });
   it("gives HTTP/3 its TLS without asking", () => {
     expect(readTarget(typed({ protocol: "http3" }))).toMatchObject({
       target: { tls: { insecure: false, caPem: null } },

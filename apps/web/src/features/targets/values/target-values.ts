@@ -104,6 +104,8 @@ export type TargetValues = SecretValues &
     clientCertificatePem: string;
     headers: Pair[];
     labels: Pair[];
+    /** Separated by commas or spaces. */
+    secretNetworks: string;
     metricsUrl: string;
     freshUrl: string;
     allocationsCounter: string;
@@ -145,6 +147,7 @@ export const newTargetValues = (): TargetValues => ({
   clientCertificatePem: "",
   headers: [],
   labels: [],
+  secretNetworks: "",
   metricsUrl: "",
   freshUrl: "",
   ...namesOf(null),
@@ -175,6 +178,7 @@ export function valuesOf(target: TargetConfig): TargetValues {
     ...socketValues(target.socket),
     headers: pairsOf(target.headers),
     labels: pairsOf(target.labels),
+    secretNetworks: target.secretNetworks.join(", "),
     metricsUrl: target.metrics?.url ?? "",
     freshUrl: target.metrics?.fresh ?? "",
     ...namesOf(target.metrics),
@@ -240,6 +244,7 @@ export function readTarget(typed: TargetValues): Reading {
       : null,
     headers: recordOf(values.headers),
     labels: recordOf(values.labels),
+    secretNetworks: values.secretNetworks.split(/[\s,]+/).filter((one) => one !== ""),
     metrics: metricsDraft(values),
     grpcSchema: schemaOf(values),
     quic: quicDraft(values.protocol, values),
@@ -305,6 +310,7 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
       message: namedIssue(next, issue.message),
     };
   if (head === "bearerToken" || head === "clientKeyPem") return named(head);
+  if (head === "secretNetworks") return named(head);
   if (head === "name" || head === "slug" || head === "host" || head === "protocol")
     return named(head);
   return named("name");

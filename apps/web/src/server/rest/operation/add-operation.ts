@@ -31,6 +31,7 @@ export const tags = {
   Runs: "Start, watch, cancel and read runs; import those of other tools.",
   Benchmarks:
     "Definitions and their versions; try gates on past runs; history of stages and sizes of messages.",
+  Configuration: "What a project measures, as one file.",
   Targets: "What is measured, its probes, and noise calibrations.",
   Series: "One metric over the runs of a benchmark, and its change points.",
   Decisions: "Signed decisions on runs.",

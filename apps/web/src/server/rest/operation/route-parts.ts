@@ -34,6 +34,14 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     nextCursor: z.string().nullable(),
   });
 
+/** What was changed by putting a thing at its name; `Change` of services. */
+export const changeFields = {
+  change: z.enum(["created", "updated", "unchanged"]),
+  changedFields: z
+    .array(z.string())
+    .describe("Paths of the fields that differed, such as `load.clients`; no values."),
+};
+
 /** Counts a run against its key's limit, before its body is read. Throws RateLimited. */
 export const countRun = ({ limiter }: RestParts, actor: Actor): Promise<void> =>
   limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);

@@ -74,6 +74,24 @@ describe("benchmarks as pages show them", () => {
     expect(await json(json2, Benchmark)).toMatchObject({ changed: false });
   });
 
+  it("say which fields a definition changed, also of one that was archived", async () => {
+    const path = "/benchmarks/changes";
+    const named = { ...definition, name: "changes" };
+    const change = async (body: object) => {
+      const { change, changedFields } = await json(
+        await rest.call("PUT", path, { body }),
+        Benchmark,
+      );
+      return [change, ...changedFields];
+    };
+    expect(await change(named)).toEqual(["created"]);
+    expect(await change(named)).toEqual(["unchanged"]);
+    const more = { ...named, load: { kind: "closed", clients: 3 }, gates: [] };
+    expect(await change(more)).toEqual(["updated", "load.clients", "gates"]);
+    await rest.call("DELETE", path);
+    expect(await change(more)).toEqual(["updated", "archived"]);
+  });
+
   it("refuse YAML that cannot be read by its line, a field by its name, and other types with what to send", async () => {
     const refused = async (raw: string, type = "application/yaml") =>
       refusal(await put("as-text", raw, type));

@@ -8,7 +8,6 @@ import {
 import { saveBenchmarkTask } from "@gonogo/services/benchmark/benchmark-input";
 import { GetBenchmarkInput, getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
-import { readDefinitionText } from "@gonogo/services/benchmark/read-definition-text";
 import {
   RestoreBenchmarkInput,
   restoreBenchmark,
@@ -19,11 +18,18 @@ import {
   compareVersions,
 } from "@gonogo/services/benchmark/versions/compare-versions";
 import { ListVersionsInput, listVersions } from "@gonogo/services/benchmark/versions/list-versions";
+import { yamlTextReader } from "@gonogo/services/yaml/read-yaml-text";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { instant, pageOf, type RestApp, type RestParts } from "../operation/route-parts.ts";
+import {
+  changeFields,
+  instant,
+  pageOf,
+  type RestApp,
+  type RestParts,
+} from "../operation/route-parts.ts";
 import { Run } from "./run-shapes.ts";
 
 const BenchmarkSummary = component(
@@ -74,6 +80,7 @@ export const Benchmark = component(
   z.strictObject({
     ...benchmark,
     changed: z.boolean().describe("False: the newest version said the same already."),
+    ...changeFields,
   }),
 );
 
@@ -172,13 +179,13 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Apply a definition",
     description:
-      "A new version is made only where it differs from the newest. Its `name` must be the slug. With `base`, the newest " +
+      "A new version is made only where it differs from the newest; `changedFields` says where. Its `name` must be the slug. With `base`, the newest " +
       "version that the definition was made from (0: none), it is refused where another is there by now. " +
       "JSON, or YAML as pages show it. " +
       "Needs the scope benchmarks:write.",
     input: saveBenchmarkTask,
     places: { query: ["base"], body: { name: "Definition", is: "definition" } },
-    readYaml: readDefinitionText,
+    readYaml: yamlTextReader("definition"),
     bodyLimits: bodyLimits.definition,
     answer: { status: 200, description: "The benchmark.", schema: Benchmark },
     refuses: [409],

@@ -8,14 +8,13 @@ import {
   previewSchedule,
 } from "@gonogo/services/schedule/list-schedules";
 import {
-  CreateScheduleInput,
   createSchedule,
   deleteSchedule,
   GetScheduleInput,
   getSchedule,
-  UpdateScheduleInput,
   updateSchedule,
 } from "@gonogo/services/schedule/save-schedule";
+import { CreateScheduleInput, UpdateScheduleInput } from "@gonogo/services/schedule/schedule-input";
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";

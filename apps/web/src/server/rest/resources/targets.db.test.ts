@@ -3,7 +3,7 @@ import { answerProbe } from "@gonogo/services/target/answer-probe";
 import { refusedAnswer } from "@gonogo/services/testing/test-context";
 import { describe, expect, it, vi } from "vitest";
 import { json, newTarget, refusal, restInstance } from "../testing/rest-instance.ts";
-import { Probe, Target, TargetList } from "./targets.ts";
+import { ChangedTarget, Probe, Target, TargetList } from "./targets.ts";
 
 const rest = restInstance();
 
@@ -60,6 +60,46 @@ describe("targets", () => {
     expect(refused).toMatchObject({ status: 422, fields: ["secret"] });
     const moved = await rest.call("PATCH", "/targets/moves", { body: { port: 9_091, secret } });
     expect(moved.status).toBe(200);
+  });
+
+  it("puts one by its slug, in JSON or YAML, and says what differed and never a value", async () => {
+    const secret = { bearerToken: "very-secret-token", values: { user: "alice" } };
+    const { slug, ...body } = newTarget("put", { labels: { version: "1" } });
+    const put = async (sent: object) => {
+      const answer = await rest.call("PUT", `/targets/${slug}`, sent);
+      const text = await answer.text();
+      expect(answer.status, text).toBe(200);
+      expect(text).not.toMatch(/very-secret|alice/);
+      const { change, changedFields, hasSecret } = ChangedTarget.parse(JSON.parse(text));
+      return { change, changedFields, hasSecret };
+    };
+    const made = { change: "created", changedFields: [], hasSecret: true };
+    const same = { change: "unchanged", changedFields: [], hasSecret: true };
+    expect(await put({ body: { ...body, secret } })).toEqual(made);
+    expect(await put({ body: { ...body, slug, secret } })).toEqual(same);
+    expect(await put({ body })).toEqual(same);
+    const raw = `name: put\nprotocol: http1\nhost: 127.0.0.1\nport: 8080\nlabels: { version: "1" }\n`;
+    expect(await put({ raw, headers: { "content-type": "application/yaml" } })).toEqual(same);
+    const other = { bearerToken: "another-very-secret-token", values: { user: "alice" } };
+    expect(await put({ body: { ...body, labels: { version: "2" }, secret: other } })).toEqual({
+      ...{ change: "updated", changedFields: ["labels.version", "secret.bearerToken"] },
+      hasSecret: true,
+    });
+    const moved = await rest.call("PUT", `/targets/${slug}`, { body: { ...body, port: 9 } });
+    expect(await refusal(moved)).toMatchObject({ status: 422, fields: ["secret"] });
+    expect(await put({ body: { ...body, port: 9, secret: null } })).toEqual({
+      ...{ change: "updated", changedFields: ["port", "labels.version", "secret"] },
+      hasSecret: false,
+    });
+    const elsewhere = await rest.call("PUT", "/targets/put", { body: { ...body, slug: "else" } });
+    expect(await refusal(elsewhere)).toMatchObject({ status: 422, fields: ["slug"] });
+    const all = await Promise.all(
+      [1, 2, 3].map(() => rest.call("PUT", "/targets/at-once", { body })),
+    );
+    const changes = await Promise.all(
+      all.map(async (one) => (await json(one, ChangedTarget)).change),
+    );
+    expect(changes.sort()).toEqual(["created", "unchanged", "unchanged"]);
   });
 
   it("probes one when it is asked to, and says what a worker found", async () => {

@@ -5,12 +5,20 @@ import { DeleteTargetInput, deleteTarget } from "@gonogo/services/target/delete-
 import { GetTargetInput, getTarget } from "@gonogo/services/target/get-target";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
 import { ProbeTargetInput, probeTarget } from "@gonogo/services/target/probe-target";
+import { PutTargetInput, putTarget } from "@gonogo/services/target/put-target";
 import { UpdateTargetInput, updateTarget } from "@gonogo/services/target/update-target";
+import { yamlTextReader } from "@gonogo/services/yaml/read-yaml-text";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { instant, pageOf, type RestApp, type RestParts } from "../operation/route-parts.ts";
+import {
+  changeFields,
+  instant,
+  pageOf,
+  type RestApp,
+  type RestParts,
+} from "../operation/route-parts.ts";
 
 export const Probe = component(
   "Probe",
@@ -23,22 +31,24 @@ export const Probe = component(
   }),
 );
 
-export const Target = component(
-  "Target",
+const targetFields = {
+  id: z.uuid(),
+  hasSecret: z.boolean().describe("Whether a secret is stored. It is never shown."),
+  addressAllowed: z
+    .boolean()
+    .nullable()
+    .describe(
+      "Whether its address may be put under load; null: a name that only a probe resolves.",
+    ),
+  lastProbe: Probe.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+};
+export const Target = component("Target", "output", TargetConfig.safeExtend(targetFields));
+export const ChangedTarget = component(
+  "ChangedTarget",
   "output",
-  TargetConfig.safeExtend({
-    id: z.uuid(),
-    hasSecret: z.boolean().describe("Whether a secret is stored. It is never shown."),
-    addressAllowed: z
-      .boolean()
-      .nullable()
-      .describe(
-        "Whether its address may be put under load; null: a name that only a probe resolves.",
-      ),
-    lastProbe: Probe.nullable(),
-    createdAt: instant,
-    updatedAt: instant,
-  }),
+  TargetConfig.safeExtend({ ...targetFields, ...changeFields }),
 );
 export const TargetList = component("TargetList", "output", pageOf(Target));
 
@@ -82,6 +92,23 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     answer: { status: 201, description: "The target.", schema: Target },
     refuses: [409],
     handle: async ({ actor, input }) => createTarget(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "put",
+    path: "/targets/{slug}",
+    scope: "targets:write",
+    tag,
+    summary: "Apply a target",
+    description:
+      "Makes the target what the body says: fields that are left out take their defaults. Idempotent; `changedFields` says " +
+      "what differed. JSON or YAML. Needs the scope targets:write.",
+    input: PutTargetInput,
+    places: { body: { name: "PutTarget", is: "target", with: ["secret"] } },
+    readYaml: yamlTextReader("target"),
+    bodyLimits: bodyLimits.target,
+    answer: { status: 200, description: "The target.", schema: ChangedTarget },
+    refuses: [409],
+    handle: async ({ actor, input }) => putTarget(services, actor, await input()),
   });
   addOperation(app, {
     method: "patch",

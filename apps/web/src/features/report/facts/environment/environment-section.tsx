@@ -2,6 +2,7 @@
 
 import { formatBytes } from "@gonogo/analysis/words/format-plain";
 import { placementText } from "@gonogo/analysis/words/placement-text";
+import { runAddressText } from "@gonogo/analysis/words/run-address-text";
 import { catalog } from "@gonogo/protocols/catalog";
 import type { Report } from "@gonogo/protocols/report";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
@@ -68,6 +69,9 @@ function VariantFacts({ report, looks }: EnvironmentSectionProps) {
             </th>
             <td className="px-3 py-2" data-label="Target">
               {variant.targetName}
+              {variant.runAddress ? (
+                <span className="block text-12">{runAddressText(variant.runAddress)}</span>
+              ) : null}
               {variant.addresses.map((address) => (
                 <code key={address} className="block text-12 text-muted-foreground">
                   {address}

@@ -68,7 +68,10 @@ export async function sendClaimed(context: Services, id: string): Promise<void> 
   const row = await readRow(context, id);
   if (!row) return;
   const began = performance.now();
-  const attempt = await send(context, row);
+  // Whatever it is, it is an attempt that failed: one that is not stored would be made for ever.
+  const attempt = await send(context, row).catch((error: unknown) =>
+    failed("not_sent", `It could not be sent: ${error instanceof Error ? error.message : error}.`),
+  );
   const durationMs = Math.round(performance.now() - began);
   await store(context, row, { ...attempt, durationMs });
 }

@@ -93,7 +93,7 @@ export async function noteRunEnded(
       ...(await head(context, run)),
       ...{ type: "run.ended", verdict: verdict?.verdict ?? null, summary },
       run: { ...runOf(context, run), status },
-      decidingFigure: deciding && `${decidingName(deciding)} ${decidingValue(deciding).text}`,
+      decidingFigure: deciding && `${decidingName(deciding)} ${decidingValue(deciding).full}`,
       ...gatesOf(verdict),
       previous: previous && { ...previous, url: reportUrl(context, previous.runId) },
       ...{ regression, change: null },

@@ -19,8 +19,8 @@ const WebhookUrl = z
   .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
   .max(2_000)
   .refine((text) => {
-    const { username, password } = new URL(text);
-    return username === "" && password === "";
+    const url = URL.parse(text);
+    return url === null || (url.username === "" && url.password === "");
   }, "must hold no user name or password");
 
 const fields = {

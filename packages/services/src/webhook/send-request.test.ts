@@ -76,12 +76,15 @@ describe("an address", () => {
     ["http://[fe80::1]/"],
     ["http://2130706434:1/", ["10.0.0.0/8"]],
     ["http://[::ffff:10.0.0.1]/"],
-  ] as readonly [string, (readonly string[])?][])("%s outside of the networks is not reached", async (url, networks = loopback) => {
-    expect(await send(url, 500, networks)).toMatchObject({
-      status: null,
-      problem: { code: "address_not_allowed" },
-    });
-  });
+  ] as readonly [string, (readonly string[])?][])(
+    "%s outside of the networks is not reached",
+    async (url, networks = loopback) => {
+      expect(await send(url, 500, networks)).toMatchObject({
+        status: null,
+        problem: { code: "address_not_allowed" },
+      });
+    },
+  );
 
   it("that a name leads to is checked after it was resolved", async () => {
     const count = receiver.received.length;

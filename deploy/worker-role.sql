@@ -1,5 +1,5 @@
 -- What the role gonogo_worker may do: what a worker needs, for hosts that join (docs/deployment.md). It reads no account, session,
--- API key, share or decision. Make the role once, and run this as the owner of the tables, after each upgrade again:
+-- API key, share, decision or address of a webhook. Make the role once, and run this as the owner of the tables, after each upgrade again:
 --   psql "$DATABASE_URL" -c "CREATE ROLE gonogo_worker LOGIN PASSWORD '…'"
 --   psql "$DATABASE_URL" -v ON_ERROR_STOP=1 -1 -f deploy/worker-role.sql
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM gonogo_worker;
@@ -25,3 +25,7 @@ GRANT SELECT, UPDATE ON schedules TO gonogo_worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON schedule_starts TO gonogo_worker;
 GRANT SELECT ("id", "savedAt"), DELETE ON drafts TO gonogo_worker;
 GRANT INSERT ON engine_ceilings TO gonogo_worker;
+
+-- What the end of a run means for webhooks: written here, sent by the web. Neither addresses nor secrets are read.
+GRANT SELECT ("id", "projectId", "benchmarkId", "events", "pausedAt") ON webhooks TO gonogo_worker;
+GRANT INSERT ON webhook_deliveries TO gonogo_worker;

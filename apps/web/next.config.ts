@@ -32,6 +32,7 @@ const config: NextConfig = {
     "@prisma/client",
     "bullmq",
     "ioredis",
+    "nodemailer",
     "pg",
     "prom-client",
   ],

@@ -3,7 +3,7 @@ import type { Instrumentation } from "next";
 
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { endStreamsOnSignals } = await import("./server/streams/closing.ts");
+    const { closingSignal, endStreamsOnSignals } = await import("./server/streams/closing.ts");
     const { endWhenBlocked } = await import("./server/end-when-blocked.ts");
     const { answerOutages } = await import("./server/requests/answer-outages.ts");
     const { nameClients } = await import("./server/requests/client-address.ts");
@@ -22,6 +22,10 @@ export async function register(): Promise<void> {
       const { serveMetrics } = await import("./server/watching/serve-metrics.ts");
       await serveMetrics(env);
     }
+    const { services } = await import("./server/shared-report.ts");
+    const { deliverWebhooks } = await import("./server/webhooks/deliver-webhooks.ts");
+    const stopDelivering = deliverWebhooks({ redisUrl: env.redisUrl, context: services() });
+    closingSignal.addEventListener("abort", () => void stopDelivering());
     nameClients(env.trustedProxies);
     refuseMalformedRequests();
     answerOutages();

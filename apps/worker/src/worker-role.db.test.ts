@@ -50,6 +50,8 @@ import {
   testInstance,
 } from "@gonogo/services/testing/test-context";
 import { commitResult, startDuel } from "@gonogo/services/testing/test-run";
+import { createWebhook } from "@gonogo/services/webhook/save-webhook";
+import { webhookEvents } from "@gonogo/services/webhook/webhook-payload";
 import { forgetWorker, reportWorker } from "@gonogo/services/worker/report-worker";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HostLock } from "./process/host-lock.ts";
@@ -114,6 +116,8 @@ async function shareLoad(lease: Lease): Promise<void> {
 describe("the role of workers that join", () => {
   it("measures runs and noise to their end, with history, and gives them back", async () => {
     const { context, owner } = instance;
+    const hook = { name: "CI", url: "http://127.0.0.1:1/", events: [...webhookEvents] };
+    const { id: webhookId } = await createWebhook(context, owner, { ...hook, kind: "json" });
     const first = await startDuel(instance);
     const lease = await claimNextRun(worker, claim);
     if (!lease) throw new Error("no run is next");
@@ -132,6 +136,7 @@ describe("the role of workers that join", () => {
     await startDuel(instance);
     const second = await perform();
     expect((await getRun(context, owner, { id: second })).verdict).not.toBeNull();
+    expect(await context.db.webhookDelivery.count({ where: { webhookId } })).toBe(2);
     await calibrateNoise(context, owner, { slug: "rest", rounds: 6, blockMs: 500 });
     await perform();
     expect(await context.db.noiseCalibration.count()).toBe(1);

@@ -219,6 +219,7 @@ export const withoutQueues = (context: Context): Context => ({
     deliverRuns: async () => {},
     enqueueProbe: () => Promise.reject(new Error("seeded targets are not probed")),
     enqueueRequest: () => Promise.reject(new Error("seeded targets are sent nothing")),
+    enqueueWebhook: async () => {},
     close: async () => {},
   },
 });

@@ -9,6 +9,7 @@ export const scopes = [
   "benchmarks:write",
   "shares:write",
   "decisions:write",
+  "webhooks:write",
   "workers:write",
   "api-keys:write",
 ] as const;

@@ -31,6 +31,15 @@ export type Context = {
   readonly queuePrefix: string;
   /** What hosts that join are told to connect to; null: none may join. */
   readonly joining: JoinAddresses | null;
+  /** What webhooks may reach beside `allowedNetworks`, and the server for e-mails. Workers send none. */
+  readonly webhooks: WebhookSettings;
+};
+
+export type WebhookSettings = {
+  /** Networks that no load may reach, each with ports or without. */
+  readonly networks: readonly string[];
+  /** null: no e-mail is sent. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
 };
 
 /** As hosts that join reach them, with the rights of a worker alone. */
@@ -71,6 +80,8 @@ export type ContextSettings = {
   readonly queuePrefix: string;
   /** Absent: no host may join. */
   readonly joining?: JoinAddresses | null;
+  /** Absent: `allowedNetworks` alone, and no e-mail. */
+  readonly webhooks?: WebhookSettings;
   readonly maxConnections?: number;
 } & Pick<DbOptions, "unstorable">;
 
@@ -99,6 +110,7 @@ export function openContext(settings: ContextSettings): OpenContext {
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     queuePrefix: settings.queuePrefix,
     joining: settings.joining ?? null,
+    webhooks: settings.webhooks ?? { networks: [], smtp: null },
     async close() {
       await queues.close();
       redis.disconnect();

@@ -2,7 +2,10 @@
 // Jobs are tried once and leave no trace, so that the sweeper may add them again.
 import { Queue } from "bullmq";
 
-export const queueNames = { runs: "runs", probes: "probes", shards: "shards" } as const;
+export const queueNames = {
+  ...{ runs: "runs", probes: "probes", shards: "shards" },
+  webhooks: "webhooks",
+} as const;
 
 export type Queues = {
   /**
@@ -21,6 +24,8 @@ export type Queues = {
   enqueueProbe(probeId: string): Promise<void>;
   /** Hands one request that somebody wants to see answered to the workers; throws when Redis is away. */
   enqueueRequest(requestId: string): Promise<void>;
+  /** Hands a delivery of a webhook to the web processes; throws when Redis is away. */
+  enqueueWebhook(deliveryId: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,6 +58,7 @@ export function openQueues(settings: { redisUrl: string; prefix: string }): Queu
   const runs = open(queueNames.runs);
   const probes = open(queueNames.probes);
   const shards = open(queueNames.shards);
+  const webhooks = open(queueNames.webhooks);
   const add = async (queue: Queue, field: string, id: string, jobId = id) => {
     await within(
       queue.waitUntilReady().then(() => queue.add(queue.name, { [field]: id }, { jobId })),
@@ -72,8 +78,9 @@ export function openQueues(settings: { redisUrl: string; prefix: string }): Queu
     },
     enqueueProbe: (probeId) => add(probes, "probeId", probeId),
     enqueueRequest: (requestId) => add(probes, "requestId", requestId),
+    enqueueWebhook: (deliveryId) => add(webhooks, "deliveryId", deliveryId),
     async close() {
-      await Promise.allSettled([runs.close(), probes.close(), shards.close()]);
+      await Promise.allSettled([runs, probes, shards, webhooks].map((queue) => queue.close()));
     },
   };
 }

@@ -9,6 +9,8 @@ import { attachProfile } from "@gonogo/services/profile/attach-profile";
 import { createSchedule } from "@gonogo/services/schedule/save-schedule";
 import { createShare } from "@gonogo/services/share/create-share";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
+import { createWebhook } from "@gonogo/services/webhook/save-webhook";
+import { testWebhook } from "@gonogo/services/webhook/send-again";
 import { beforeAll, describe, expect, it } from "vitest";
 import { defaultLimits, makeRateLimiter } from "./limits/rate-limit.ts";
 import { inputsOf } from "./rest/operation/add-operation.ts";
@@ -26,7 +28,8 @@ const openProcedures = ["account.redeemLink"];
 const rest = restInstance();
 /** What belongs to the project that the outsider is no member of. */
 let theirs: Record<
-  "run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule" | "joinToken",
+  | ("run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule" | "joinToken")
+  | ("webhook" | "delivery"),
   string
 >;
 let outsider: Actor & { userId: string };
@@ -49,9 +52,13 @@ beforeAll(async () => {
   const joining = { databaseUrl: "postgresql://w@db.test/gonogo", redisUrl: "redis://redis.test" };
   const joinToken = await createJoinToken({ ...context, joining }, owner);
   const schedule = await createSchedule(context, owner, { benchmark: slug, cron: "0 2 * * *" });
+  const webhook = await createWebhook(context, owner, {
+    ...{ name: "theirs", kind: "slack", url: "http://127.0.0.1:1/", events: ["failure"] },
+  });
+  const delivery = await testWebhook(context, owner, { id: webhook.id });
   theirs = {
     ...{ run, key: key.id, share: share.id, profile: profile.id, schedule: schedule.id },
-    joinToken: joinToken.id,
+    ...{ joinToken: joinToken.id, webhook: webhook.id, delivery: delivery.id },
     ...{ benchmark: row.benchmark.slug, target: "rest" },
   };
   const project = await context.db.project.create({
@@ -95,6 +102,7 @@ async function theirRows(): Promise<string> {
     await db.draft.findMany({ where, orderBy: { id: "asc" } }),
     await db.schedule.findMany({ where, orderBy: { id: "asc" } }),
     await db.joinToken.findMany({ where, orderBy: { id: "asc" } }),
+    await db.webhook.findMany({ where, orderBy: { id: "asc" }, include: { deliveries: true } }),
   ];
   return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value));
 }
@@ -103,6 +111,8 @@ const aPublication = {
   title: "Ours",
   figures: [{ id: "p50", variant: "rest", metric: "p50", value: 1, unit: "ms" }],
 };
+
+const aWebhook = { name: "mine", kind: "json", url: "http://127.0.0.1:1/", events: ["failure"] };
 
 /** What only they should read. */
 const marks = () => [
@@ -113,6 +123,7 @@ const marks = () => [
   theirs.profile,
   theirs.schedule,
   theirs.joinToken,
+  theirs.webhook,
 ];
 
 describe("tRPC", () => {
@@ -263,6 +274,15 @@ describe("tRPC", () => {
     "target.noise": { theirs: { slug: theirs.target } },
     "target.listNoise": { own: undefined },
     "target.calibrateNoise": { theirs: { slug: theirs.target } },
+    "webhook.list": { own: {} },
+    // No benchmark of theirs is heard of.
+    "webhook.create": { theirs: { ...aWebhook, benchmark: theirs.benchmark } },
+    "webhook.update": { theirs: { id: theirs.webhook, paused: true } },
+    "webhook.delete": { theirs: { id: theirs.webhook } },
+    "webhook.rotateSecret": { theirs: { id: theirs.webhook } },
+    "webhook.test": { theirs: { id: theirs.webhook } },
+    "webhook.deliveries": { theirs: { id: theirs.webhook } },
+    "webhook.sendAgain": { theirs: { id: theirs.webhook, deliveryId: theirs.delivery } },
     "worker.read": { own: undefined },
     // Pools belong to the installation.
     "worker.setPool": { theirs: { name: "nobody-has-it", state: "paused" } },
@@ -303,7 +323,8 @@ describe("REST", () => {
         .replace(":id", id)
         .replace(":slug", slug)
         .replace(":name", "nobody-has-it")
-        .replace(":profileId", theirs.profile),
+        .replace(":profileId", theirs.profile)
+        .replace(":deliveryId", theirs.delivery),
     };
   };
   const slugOf = (route: string) => {
@@ -336,6 +357,8 @@ describe("REST", () => {
     "POST /api/v1/schedules": () => ({ benchmark: theirs.benchmark, cron: "0 2 * * *" }),
     "POST /api/v1/schedules/preview": () => ({ cron: "0 2 * * *" }),
     "PATCH /api/v1/schedules/:id": () => ({ paused: true }),
+    "POST /api/v1/webhooks": () => ({ ...aWebhook, benchmark: theirs.benchmark }),
+    "PATCH /api/v1/webhooks/:id": () => ({ paused: true }),
     "PATCH /api/v1/pools/:name": () => ({ state: "paused" }),
     "POST /api/v1/studies/:id/runs": () => ({}),
     "PUT /api/v1/benchmarks/:slug/published-figures": () => aPublication,
@@ -345,7 +368,7 @@ describe("REST", () => {
     }),
   };
   const isWithoutBody = (route: string) =>
-    /\/(cancel|cancel-all-runs|probes|restore|join-tokens)$/.test(route);
+    /\/(cancel|cancel-all-runs|probes|restore|join-tokens|secret|test|send-again)$/.test(route);
   const duelTarget = { name: "M", protocol: "http1", host: "127.0.0.1", port: 9 };
   /** Lists, and what is made anew in the outsider's own project. */
   const own = [
@@ -361,6 +384,7 @@ describe("REST", () => {
     "GET /api/v1/pools",
     "GET /api/v1/join-tokens",
     "GET /api/v1/schedules",
+    "GET /api/v1/webhooks",
     "POST /api/v1/schedules/preview",
     "GET /api/v1/studies",
     "PUT /api/v1/benchmarks/:slug",
@@ -402,7 +426,9 @@ describe("REST", () => {
           ? theirs.schedule
           : route.includes("/join-tokens/")
             ? theirs.joinToken
-            : theirs.run;
+            : route.includes("/webhooks/")
+              ? theirs.webhook
+              : theirs.run;
       const { method, path } = filled(route, id, slugOf(route));
       const query = route.endsWith("/series")
         ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`

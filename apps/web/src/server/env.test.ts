@@ -55,6 +55,22 @@ describe("readEnv", () => {
     expect(() => read(databaseUrl, "")).toThrow(/GONOGO_JOIN_REDIS_URL/);
     expect(() => read("", redisUrl)).toThrow(/GONOGO_JOIN_DATABASE_URL/);
   });
+  it("takes a mail server with its sender, or none, and networks of webhooks", () => {
+    const read = (url: string, from: string, networks = "") =>
+      readEnv({
+        ...{ ...complete, GONOGO_SMTP_URL: url, GONOGO_SMTP_FROM: from },
+        GONOGO_WEBHOOK_NETWORKS: networks,
+      }).webhooks;
+    const [url, from] = ["smtps://user:word@mail.test:465", "gonogo@example.org"];
+    expect(read(url, from, "3.0.0.0/8:443")).toEqual({
+      ...{ networks: ["3.0.0.0/8:443"], smtp: { url, from } },
+    });
+    expect(read("", "")).toEqual({ networks: [], smtp: null });
+    expect(() => read(url, "")).toThrow(/GONOGO_SMTP_FROM/);
+    expect(() => read("mail.test:465", from)).toThrow(/GONOGO_SMTP_URL must be an smtp/);
+    expect(() => read(url, "nobody")).toThrow("GONOGO_SMTP_FROM must be an e-mail address");
+    expect(() => read("", "", "slack.com")).toThrow(/GONOGO_WEBHOOK_NETWORKS.0 must be networks/);
+  });
   it("names every variable in error, and no value", () => {
     const read = () => readEnv({ ...complete, DATABASE_URL: "", GONOGO_SECRET_KEY: "c2hvcnQ=" });
     expect(read).toThrow(/DATABASE_URL .*\n.*GONOGO_SECRET_KEY must be 32 bytes/);

@@ -1,7 +1,8 @@
 // The only reader of the environment in the web app; everything else takes values from here.
 // A missing or wrong variable stops the server at its first use, with the variable's name.
-import type { JoinAddresses } from "@gonogo/services/context";
+import type { JoinAddresses, WebhookSettings } from "@gonogo/services/context";
 import { unsetWhenEmpty } from "@gonogo/services/load-ceilings";
+import { AllowedNetwork } from "@gonogo/services/networks";
 import {
   CommonSettings,
   contextSettings,
@@ -24,20 +25,39 @@ const WebSettings = CommonSettings.extend({
   /** What hosts that join connect to: a role of PostgreSQL with a worker's rights, and Redis. Not set: none may join. */
   GONOGO_JOIN_DATABASE_URL: unsetWhenEmpty(z.url("must be a postgresql:// address")),
   GONOGO_JOIN_REDIS_URL: unsetWhenEmpty(z.url("must be a redis:// address")),
+  /** What webhooks may reach beside GONOGO_ALLOWED_NETWORKS, and no load. */
+  GONOGO_WEBHOOK_NETWORKS: z.string().default("").transform(listed).pipe(z.array(AllowedNetwork)),
+  /** The server for e-mails and their sender; not set: none are sent. */
+  GONOGO_SMTP_URL: unsetWhenEmpty(
+    z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
+  ),
+  GONOGO_SMTP_FROM: unsetWhenEmpty(z.email("must be an e-mail address")),
   GONOGO_TRUSTED_PROXIES: z.string().default("").transform(listed).pipe(z.array(network)),
 });
 
-/** A host that joins needs both addresses. */
+/** Settings that say something only together: addresses of a host that joins, server and sender of e-mails. */
+const pairs = [
+  ["GONOGO_JOIN_DATABASE_URL", "GONOGO_JOIN_REDIS_URL"],
+  ["GONOGO_SMTP_URL", "GONOGO_SMTP_FROM"],
+] as const;
+
 const Settings = WebSettings.superRefine((settings, issues) => {
-  const names = ["GONOGO_JOIN_DATABASE_URL", "GONOGO_JOIN_REDIS_URL"] as const;
-  const missing = names.filter((name) => settings[name] === undefined);
-  if (missing.length !== 1) return;
-  issues.addIssue({ code: "custom", path: missing, message: "is not set" });
+  for (const pair of pairs) {
+    const missing = pair.filter((name) => settings[name] === undefined);
+    if (missing.length === 1)
+      issues.addIssue({ code: "custom", path: missing, message: "is not set" });
+  }
 });
 
 function joiningOf(settings: z.output<typeof Settings>): Env["joining"] {
   const { GONOGO_JOIN_DATABASE_URL: databaseUrl, GONOGO_JOIN_REDIS_URL: redisUrl } = settings;
   return databaseUrl === undefined || redisUrl === undefined ? null : { databaseUrl, redisUrl };
+}
+
+function webhooksOf(settings: z.output<typeof Settings>): WebhookSettings {
+  const { GONOGO_WEBHOOK_NETWORKS: networks, GONOGO_SMTP_URL: url } = settings;
+  const { GONOGO_SMTP_FROM: from } = settings;
+  return { networks, smtp: url === undefined || from === undefined ? null : { url, from } };
 }
 
 export type Env = ReturnType<typeof contextSettings> & {
@@ -49,6 +69,8 @@ export type Env = ReturnType<typeof contextSettings> & {
   readonly nextDir: string;
   /** What hosts that join connect to; null: none may join. */
   readonly joining: JoinAddresses | null;
+  /** What webhooks may reach, and the server for e-mails. */
+  readonly webhooks: WebhookSettings;
   /** Collector of traces; undefined: nothing is traced. */
   readonly tracesEndpoint: string | undefined;
 };
@@ -63,6 +85,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsAddress: settings.GONOGO_METRICS_ADDRESS ?? null,
     nextDir: settings.GONOGO_NEXT_DIR,
     joining: joiningOf(settings),
+    webhooks: webhooksOf(settings),
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

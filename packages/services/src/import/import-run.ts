@@ -20,6 +20,7 @@ import { storeReport } from "../run/stored-report.ts";
 import { storeJudged } from "../run/verdict/store-judged.ts";
 import { targetsOf } from "../target/check-targets.ts";
 import { inThread } from "../threads/in-thread.ts";
+import { noteRunEnded } from "../webhook/outbox.ts";
 import {
   handedOver,
   type ImportInput,
@@ -115,6 +116,8 @@ async function store(
       await storeJudged(db, row, { report, verdict, history: read.history });
       const stored = await db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
       await storeReport({ db }, stored);
+      const ended = { status: "finished" as const, verdict, failure: null };
+      await noteRunEnded({ db, publicUrl: context.publicUrl }, stored, ended);
       return stored;
     },
     { timeout: 60_000, maxWait: 5_000 },

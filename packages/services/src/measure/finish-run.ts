@@ -15,6 +15,7 @@ import { storeJudged } from "../run/verdict/store-judged.ts";
 import { announce, expireEvents } from "../run/watch/run-stream.ts";
 import { readWatched } from "../run/watch/watch-notes.ts";
 import { keepOpenChange } from "../series/open-change.ts";
+import { handOver, noteRunEnded } from "../webhook/outbox.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { guardLease, type Lease } from "./lease.ts";
 
@@ -53,7 +54,7 @@ export async function finishRun(
   const row = { ...stored, watched: watched?.length ? watched : null };
   const { report, history, noise } = await reportAtEnd(context, row, end.status);
   const verdict = end.status === "finished" ? report.verdict : null;
-  await context.db.$transaction(
+  const deliveries = await context.db.$transaction(
     async (db) => {
       await guardLease(db, lease);
       await breakRunningBlocks(db, row.id, {
@@ -87,12 +88,16 @@ export async function finishRun(
         { db },
         await db.run.findUniqueOrThrow({ where: { id: row.id }, include: runInclude }),
       );
+      if (end.status === "cancelled") return [];
+      const ended = { status: end.status, verdict, failure };
+      return noteRunEnded({ db, publicUrl: context.publicUrl }, row, ended);
     },
     { timeout: 60_000 },
   );
   const name = verdict?.verdict ?? null;
-  if (verdict) await keepOpenChange(context, row.benchmarkId);
+  const ofChange = verdict ? await keepOpenChange(context, row.benchmarkId, { isNews: true }) : [];
   await announce(context, { type: "finished", runId: row.id, status: end.status, verdict: name });
   await expireEvents(context, row.id);
+  await handOver(context, [...deliveries, ...ofChange]);
   return { verdict: name };
 }

@@ -1,6 +1,8 @@
 // Runs that waited too long to begin: whoever asked has moved on, and a worker that comes back after days must not load targets
 // with all that was asked meanwhile. Workers look when they sweep, and no such run is claimed.
 import type { Context } from "../context.ts";
+import { runInclude } from "../rows/run-summary.ts";
+import { noteRunEnded } from "../webhook/outbox.ts";
 import { announce, expireEvents } from "./watch/run-stream.ts";
 
 /** How long a run may wait to begin, in hours. */
@@ -23,7 +25,7 @@ const runsAtATime = 100;
  * @param isStopped asked between two steps
  */
 export async function failOverdueRuns(
-  context: Pick<Context, "db" | "redis" | "queuePrefix">,
+  context: Pick<Context, "db" | "redis" | "queuePrefix" | "publicUrl">,
   isStopped: () => boolean = () => false,
 ): Promise<number> {
   let ended = 0;
@@ -42,7 +44,7 @@ export async function failOverdueRuns(
 
 /** False where another worker ended it, it was cancelled meanwhile, or the worker stops. */
 async function failOverdue(
-  context: Pick<Context, "db" | "redis" | "queuePrefix">,
+  context: Pick<Context, "db" | "redis" | "queuePrefix" | "publicUrl">,
   runId: string,
   isStopped: () => boolean,
 ): Promise<boolean> {
@@ -53,11 +55,18 @@ async function failOverdue(
         SELECT id FROM blocks WHERE "runId" = ${runId}::uuid AND status = 'planned'
         ORDER BY "planOrder" LIMIT ${blocksAtATime} FOR UPDATE SKIP LOCKED)`;
   }
-  const failed = await context.db.$executeRaw`
-    UPDATE runs SET status = 'failed', "finishedAt" = now(), "failureCode" = ${failure.code},
-      "failureMessage" = ${failure.message}, "failureRemedy" = ${failure.remedy}
-    WHERE id = ${runId}::uuid AND status = 'queued'`;
-  if (failed === 0) return false;
+  const isFailed = await context.db.$transaction(async (db) => {
+    const failed = await db.$executeRaw`
+      UPDATE runs SET status = 'failed', "finishedAt" = now(), "failureCode" = ${failure.code},
+        "failureMessage" = ${failure.message}, "failureRemedy" = ${failure.remedy}
+      WHERE id = ${runId}::uuid AND status = 'queued'`;
+    if (failed === 0) return false;
+    const run = await db.run.findUniqueOrThrow({ where: { id: runId }, include: runInclude });
+    const ended = { status: "failed" as const, verdict: null, failure };
+    await noteRunEnded({ db, publicUrl: context.publicUrl }, run, ended);
+    return true;
+  });
+  if (!isFailed) return false;
   await announce(context, { type: "finished", runId, status: "failed", verdict: null });
   await expireEvents(context, runId);
   return true;

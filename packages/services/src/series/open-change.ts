@@ -2,9 +2,11 @@
 // whenever a run ends or a change is decided about, so that the overview reads no series.
 import { meanOfCells } from "@gonogo/analysis/evolution/series-limits";
 import { Prisma } from "@gonogo/db/client";
-import { DecidingFigure, type OpenChange } from "@gonogo/protocols/report";
+import { DecidingFigure, OpenChange } from "@gonogo/protocols/report";
 import type { Context } from "../context.ts";
 import { toJson } from "../json.ts";
+import { runInclude } from "../rows/run-summary.ts";
+import { noteChange } from "../webhook/outbox.ts";
 import { changesWithDecisions, readDecisions } from "./change-decisions.ts";
 import { findSeriesChanges } from "./find-series-changes.ts";
 import { readSeriesRows, runDetails } from "./series-rows.ts";
@@ -12,29 +14,64 @@ import { readSeriesRows, runDetails } from "./series-rows.ts";
 /** Runs of the series that are searched. */
 const searched = 200;
 
-/** Searches the series of the latest verdict's figure again and stores the open change. */
+/**
+ * Searches the series of the latest verdict's figure again and stores the open change. Of one that was not open before, the
+ * webhooks of the project hear where `isNews`; returns the ids of their deliveries.
+ */
 export async function keepOpenChange(
-  context: Pick<Context, "db" | "now">,
+  context: Pick<Context, "db" | "now" | "publicUrl">,
   benchmarkId: string,
-): Promise<void> {
-  const open = await openChangeOf(context, benchmarkId);
-  await context.db.benchmark.update({
-    where: { id: benchmarkId },
-    data: { openChange: open ? toJson(open) : Prisma.DbNull },
+  { isNews = false }: { readonly isNews?: boolean } = {},
+): Promise<string[]> {
+  const { open, foundAt } = await openChangeOf(context, benchmarkId);
+  return context.db.$transaction(async (db) => {
+    const [row] = await db.$queryRaw<{ openChange: unknown }[]>`
+      SELECT "openChange" FROM benchmarks WHERE id = ${benchmarkId}::uuid FOR UPDATE`;
+    const before = OpenChange.nullable().parse(row?.openChange ?? null);
+    await db.benchmark.update({
+      where: { id: benchmarkId },
+      data: { openChange: open ? toJson(open) : Prisma.DbNull },
+    });
+    if (!isNews || open === null || isSameChange(before, open, foundAt)) return [];
+    const run = await db.run.findUniqueOrThrow({ where: { id: open.runId }, include: runInclude });
+    return noteChange({ db, publicUrl: context.publicUrl }, run, open);
   });
 }
+
+/** With more runs the first one of the new level may be found to be another; then the one before is found no more. */
+function isSameChange(
+  before: OpenChange | null,
+  { metric, variant, over, operation, cell, runId }: OpenChange,
+  foundAt: readonly string[],
+): boolean {
+  if (before === null) return false;
+  const isSameSeries =
+    before.metric === metric &&
+    before.variant === variant &&
+    before.over === over &&
+    before.operation === operation &&
+    before.cell === cell;
+  return isSameSeries && (before.runId === runId || !foundAt.includes(before.runId));
+}
+
+type Found = {
+  readonly open: OpenChange | null;
+  /** First runs of every level that was found. */
+  readonly foundAt: readonly string[];
+};
+const nothing: Found = { open: null, foundAt: [] };
 
 async function openChangeOf(
   context: Pick<Context, "db" | "now">,
   benchmarkId: string,
-): Promise<OpenChange | null> {
+): Promise<Found> {
   const latest = await context.db.run.findFirst({
     where: { benchmarkId, status: "finished" },
     orderBy: { finishedAt: "desc" },
     select: { deciding: true },
   });
   const figure = DecidingFigure.nullable().parse(latest?.deciding ?? null);
-  if (figure === null) return null;
+  if (figure === null) return nothing;
   const { metric, of: variant, over, operation } = figure;
   const series = {
     ...{ metric, variant, over: over ?? undefined, operation: operation ?? undefined },
@@ -51,16 +88,13 @@ async function openChangeOf(
     context,
     [...found.found, ...decisions].map(({ runId }) => runId),
   );
-  const change = changesWithDecisions(rows, { ...found, decisions, details }, figure.metric).at(-1);
-  if (!change?.size || change.state !== "new" || change.size.direction !== "worse") return null;
+  const changes = changesWithDecisions(rows, { ...found, decisions, details }, figure.metric);
+  const change = changes.at(-1);
+  if (!change?.size || change.state !== "new" || change.size.direction !== "worse") return nothing;
   const { beforeRunId, before, after, runsAfter } = change.size;
-  return {
+  const open = {
     ...{ metric, variant, over, operation, cell: series.cell },
-    runId: change.runId,
-    at: change.at,
-    beforeRunId,
-    before,
-    after,
-    runsAfter,
+    ...{ runId: change.runId, at: change.at, beforeRunId, before, after, runsAfter },
   };
+  return { open, foundAt: changes.map(({ runId }) => runId) };
 }

@@ -45,6 +45,7 @@ import { addShares } from "./resources/shares.ts";
 import { addStages } from "./resources/stages.ts";
 import { addStudies } from "./resources/studies.ts";
 import { addTargets } from "./resources/targets.ts";
+import { addWebhooks } from "./resources/webhooks.ts";
 
 // Dry runs over REST: what gates would have said of the runs that a benchmark has already. Nothing is stored.
 
@@ -233,6 +234,7 @@ export function createRestApp(
   addStages(app, parts);
   addSchedules(app, parts);
   addStudies(app, parts);
+  addWebhooks(app, parts);
   return app;
 }
 

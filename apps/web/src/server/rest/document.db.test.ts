@@ -63,6 +63,12 @@ describe("the document", () => {
       "/api/v1/targets/{slug}",
       "/api/v1/targets/{slug}/noise-calibrations",
       "/api/v1/targets/{slug}/probes",
+      "/api/v1/webhooks",
+      "/api/v1/webhooks/{id}",
+      "/api/v1/webhooks/{id}/deliveries",
+      "/api/v1/webhooks/{id}/deliveries/{deliveryId}/send-again",
+      "/api/v1/webhooks/{id}/secret",
+      "/api/v1/webhooks/{id}/test",
     ]);
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
       expect(document.components.schemas).toHaveProperty(name ?? "");

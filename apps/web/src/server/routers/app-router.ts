@@ -85,6 +85,22 @@ import { ReadSourceInput } from "@gonogo/services/sources/source-task";
 import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
 import { listStudies, ReadStudyInput, readStudy } from "@gonogo/services/study/read-studies";
 import { StartStudyInput, startStudy } from "@gonogo/services/study/start-study";
+import {
+  ListDeliveriesInput,
+  ListWebhooksInput,
+  listDeliveries,
+  listWebhooks,
+} from "@gonogo/services/webhook/list-webhooks";
+import {
+  CreateWebhookInput,
+  createWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  UpdateWebhookInput,
+  updateWebhook,
+  WebhookIdInput,
+} from "@gonogo/services/webhook/save-webhook";
+import { SendAgainInput, sendAgain, testWebhook } from "@gonogo/services/webhook/send-again";
 import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { inThreadBy, procedure, publicProcedure, router } from "../trpc.ts";
@@ -317,6 +333,36 @@ const joinTokenRouter = router({
     .mutation(({ ctx, input }) => revokeJoinToken(ctx.services, ctx.actor, input)),
 });
 
+// Webhooks and what they sent, for the browser.
+
+const webhookRouter = router({
+  list: procedure("webhooks:write")
+    .input(ListWebhooksInput)
+    .query(({ ctx, input }) => listWebhooks(ctx.services, ctx.actor, input)),
+  create: procedure("webhooks:write")
+    .input(CreateWebhookInput)
+    .mutation(({ ctx, input }) => createWebhook(ctx.services, ctx.actor, input)),
+  update: procedure("webhooks:write")
+    .input(UpdateWebhookInput)
+    .mutation(({ ctx, input }) => updateWebhook(ctx.services, ctx.actor, input)),
+  delete: procedure("webhooks:write")
+    .input(WebhookIdInput)
+    .mutation(({ ctx, input }) => deleteWebhook(ctx.services, ctx.actor, input)),
+  rotateSecret: procedure("webhooks:write")
+    .input(WebhookIdInput)
+    .mutation(({ ctx, input }) => rotateWebhookSecret(ctx.services, ctx.actor, input)),
+  /** Sends at once and answers what became of it. */
+  test: procedure("webhooks:write")
+    .input(WebhookIdInput)
+    .mutation(({ ctx, input }) => testWebhook(ctx.services, ctx.actor, input)),
+  deliveries: procedure("webhooks:write")
+    .input(ListDeliveriesInput)
+    .query(({ ctx, input }) => listDeliveries(ctx.services, ctx.actor, input)),
+  sendAgain: procedure("webhooks:write")
+    .input(SendAgainInput)
+    .mutation(({ ctx, input }) => sendAgain(ctx.services, ctx.actor, input)),
+});
+
 export const appRouter = router({
   /** What the palette finds. */
   search: procedure("read")
@@ -336,6 +382,7 @@ export const appRouter = router({
   share: shareRouter,
   study: studyRouter,
   target: targetRouter,
+  webhook: webhookRouter,
   worker: workerRouter,
 });
 export type AppRouter = typeof appRouter;

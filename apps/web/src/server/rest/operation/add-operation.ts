@@ -37,6 +37,7 @@ export const tags = {
   Decisions: "Signed decisions on runs.",
   Shares: "Links to frozen reports.",
   Schedules: "Runs that begin by themselves, by a cron pattern.",
+  Webhooks: "Signed requests, messages and e-mails on the end of runs, and what became of each.",
   Studies: "Sets of benchmarks that come with Gonogo.",
   Profiles: "CPU profiles of targets beside a run.",
   "Published figures": "Figures of a publication, beside what was measured.",

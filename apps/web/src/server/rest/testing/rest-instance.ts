@@ -21,6 +21,7 @@ const allScopes = [
   "benchmarks:write",
   "shares:write",
   "decisions:write",
+  "webhooks:write",
   "workers:write",
 ] as const;
 

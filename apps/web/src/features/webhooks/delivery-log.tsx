@@ -1,0 +1,162 @@
+// What a webhook sent: each delivery with its last attempt and answer, a test, and a button that sends one again.
+"use client";
+
+import { RotateCcw, Send } from "lucide-react";
+import Link from "next/link";
+import { type Column, FactTable } from "@/components/fact-table";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import { requestErrorOf } from "@/lib/request-error";
+import type { DeliveryView } from "@/lib/router-types";
+import { toast } from "@/lib/toast";
+import { toastError } from "@/lib/toast-error";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
+import { attemptText, deliveryLooks, deliveryTitle } from "./webhook-words.ts";
+
+type DeliveryLogProps = { webhookId: string; paused: boolean };
+
+export function DeliveryLog({ webhookId, paused }: DeliveryLogProps) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries(trpc.webhook.deliveries.queryFilter());
+  const { data, error } = useQuery({
+    ...trpc.webhook.deliveries.queryOptions({ id: webhookId, limit: 50 }),
+    refetchInterval: 5_000,
+  });
+  const test = useMutation(
+    trpc.webhook.test.mutationOptions({
+      onSuccess: ({ state, problem }) => {
+        if (state === "delivered") toast.success("The test was delivered.");
+        else toast.error(problem?.message ?? "The test was not delivered.");
+        return refresh();
+      },
+      onError: toastError,
+    }),
+  );
+  const again = useMutation(
+    trpc.webhook.sendAgain.mutationOptions({
+      onSuccess: () => {
+        toast.success("It is sent again.");
+        return refresh();
+      },
+      onError: toastError,
+    }),
+  );
+  const sendAgain = (delivery: DeliveryView) => (
+    <Button
+      variant="outline"
+      size="sm"
+      disabled={paused || again.isPending}
+      aria-label={`Send ${deliveryTitle(delivery)} again`}
+      onClick={() => again.mutate({ id: webhookId, deliveryId: delivery.id })}
+    >
+      <RotateCcw aria-hidden />
+      Send again
+    </Button>
+  );
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        busy={test.isPending}
+        onClick={() => test.mutate({ id: webhookId })}
+      >
+        <Send aria-hidden />
+        Send a test
+      </Button>
+      {error ? <Notice tone="error" title={requestErrorOf(error).message} /> : null}
+      {data ? <DeliveryTable deliveries={data.items} sendAgain={sendAgain} /> : null}
+    </div>
+  );
+}
+
+type DeliveryTableProps = {
+  deliveries: readonly DeliveryView[];
+  sendAgain: (delivery: DeliveryView) => React.ReactNode;
+};
+
+/** The log from its facts alone. */
+export function DeliveryTable({ deliveries, sendAgain }: DeliveryTableProps) {
+  if (deliveries.length === 0)
+    return (
+      <EmptyState icon={Send} title="Nothing was sent yet">
+        The next event that this webhook is for is sent and listed here.
+      </EmptyState>
+    );
+  const columns: readonly Column<DeliveryView>[] = [
+    ...facts,
+    {
+      head: "Send again",
+      headless: true,
+      className: "text-right",
+      cell: (delivery) => sendAgain(delivery),
+    },
+  ];
+  return (
+    <div className="max-h-[55vh] overflow-y-auto">
+      <FactTable label="Deliveries" columns={columns} rows={deliveries} keyOf={({ id }) => id} />
+    </div>
+  );
+}
+
+const facts: readonly Column<DeliveryView>[] = [
+  {
+    head: "State",
+    className: "w-px align-top",
+    cell: ({ state }) => <Badge variant={deliveryLooks[state]}>{state}</Badge>,
+  },
+  {
+    head: "Event",
+    className: "min-w-32 align-top",
+    cell: (delivery) => {
+      const { run } = delivery.payload;
+      return (
+        <>
+          <p className="font-medium">
+            {run === null ? (
+              deliveryTitle(delivery)
+            ) : (
+              <Link href={`/runs/${run.id}`} prefetch={false} className="link">
+                {deliveryTitle(delivery)}
+              </Link>
+            )}
+          </p>
+          <p className="text-12 text-muted-foreground">
+            <LocalTime at={delivery.createdAt} />
+          </p>
+        </>
+      );
+    },
+  },
+  { head: "Answer", className: "align-top", cell: (delivery) => <Answer delivery={delivery} /> },
+];
+
+function Answer({ delivery }: { delivery: DeliveryView }) {
+  const { status, durationMs, problem, answer, nextAt, state, attempts } = delivery;
+  return (
+    <div className="grid gap-1 text-12">
+      <p>
+        {status === null ? null : <b className="figure">{status} </b>}
+        {problem?.message}
+      </p>
+      <p className="text-muted-foreground">
+        {attemptText(delivery)}
+        {durationMs === null ? null : `, ${durationMs} ms`}
+        {state === "pending" && nextAt !== null && attempts > 0 ? (
+          <>
+            , next at <LocalTime at={nextAt} />
+          </>
+        ) : null}
+      </p>
+      {answer ? (
+        <pre className="figure max-h-24 max-w-80 overflow-auto whitespace-pre-wrap break-all text-muted-foreground">
+          {answer}
+        </pre>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,254 @@
+// Webhooks of the project, on the page of settings: where the ends of runs are sent, and whether that works.
+"use client";
+
+import { Pause, Pencil, Play, Plus, ScrollText, Trash2, Webhook } from "lucide-react";
+import dynamic from "next/dynamic";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { type Column, FactTable } from "@/components/fact-table";
+import { TaskDialog } from "@/components/task-dialog";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import type { WebhookList, WebhookView } from "@/lib/router-types";
+import { toast } from "@/lib/toast";
+import { toastError } from "@/lib/toast-error";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
+import type { BenchmarkChoice } from "./webhook-form.tsx";
+import { eventWords, kindWords, shownAddress, webhookState } from "./webhook-words.ts";
+
+const WebhookForm = dynamic(() => import("./webhook-form.tsx").then((m) => m.WebhookForm), {
+  ssr: false,
+});
+const DeliveryLog = dynamic(() => import("./delivery-log.tsx").then((m) => m.DeliveryLog), {
+  ssr: false,
+});
+
+type WebhooksCardProps = {
+  /** null: for members who may not read webhooks. */
+  initial: WebhookList | null;
+  benchmarks: readonly BenchmarkChoice[];
+};
+
+export function WebhooksCard({ initial, benchmarks }: WebhooksCardProps) {
+  return initial === null ? null : <Webhooks initial={initial} benchmarks={benchmarks} />;
+}
+
+type WebhooksProps = WebhooksCardProps & { initial: WebhookList };
+
+function Webhooks({ initial, benchmarks }: WebhooksProps) {
+  const { data } = useQuery({
+    ...useTRPC().webhook.list.queryOptions({ limit: 100 }),
+    initialData: initial,
+  });
+  const form = { benchmarks, maySendEmail: data.maySendEmail };
+  const create = (
+    <TaskDialog
+      title="New webhook"
+      description="It is called when a run ends or a series changes."
+      className="sm:max-w-2xl"
+      trigger={
+        <Button>
+          <Plus aria-hidden />
+          New webhook
+        </Button>
+      }
+    >
+      {(close) => <WebhookForm {...form} webhook={null} onClose={close} />}
+    </TaskDialog>
+  );
+  return (
+    <WebhooksView
+      webhooks={data.items}
+      create={create}
+      actions={(webhook) => <Actions webhook={webhook} {...form} />}
+    />
+  );
+}
+
+type WebhooksViewProps = {
+  webhooks: readonly WebhookView[];
+  create: React.ReactNode;
+  actions: (webhook: WebhookView) => React.ReactNode;
+};
+
+/** The card from its facts alone. */
+export function WebhooksView({ webhooks, create, actions }: WebhooksViewProps) {
+  const columns: readonly Column<WebhookView>[] = [
+    ...facts,
+    {
+      head: "Actions",
+      headless: true,
+      className: "text-right",
+      cell: (webhook) => actions(webhook),
+    },
+  ];
+  const stopped = webhooks.filter(({ pausedWhy }) => pausedWhy === "failing");
+  return (
+    <Card id="webhooks" className="scroll-mt-28 lg:scroll-mt-4">
+      <CardHeader>
+        <div>
+          <CardTitle>Webhooks</CardTitle>
+          <CardDescription>
+            Requests, Slack messages and e-mails when a run ends or a series changes.
+          </CardDescription>
+        </div>
+        {create}
+      </CardHeader>
+      {stopped.map(({ id, name, failingSince }) => (
+        <Notice key={id} tone="error" title={`${name} is paused: every attempt failed for 3 days`}>
+          {failingSince === null ? null : (
+            <>
+              The first one failed on <LocalTime at={failingSince} />.{" "}
+            </>
+          )}
+          Send a test, correct the receiver or the address, then resume it. New events are not kept
+          while it is paused.
+        </Notice>
+      ))}
+      {webhooks.length > 0 ? (
+        <FactTable label="Webhooks" columns={columns} rows={webhooks} keyOf={({ id }) => id} />
+      ) : (
+        <EmptyState icon={Webhook} title="There is no webhook yet">
+          A webhook reports verdicts, regressions and failures to a chat, a pipeline or a mailbox.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}
+
+const facts: readonly Column<WebhookView>[] = [
+  {
+    head: "Name",
+    className: "min-w-32",
+    cell: (webhook) => (
+      <>
+        <p className="break-words font-medium">{webhook.name}</p>
+        <p className="figure text-12 break-all text-muted-foreground">{shownAddress(webhook)}</p>
+      </>
+    ),
+  },
+  { head: "Kind", from: "lg", cell: ({ kind }) => kindWords[kind] },
+  {
+    head: "Events",
+    from: "md",
+    cell: ({ events, benchmark }) => (
+      <>
+        <span className="flex flex-wrap gap-1">
+          {events.map((event) => (
+            <Badge key={event}>{eventWords[event].label}</Badge>
+          ))}
+        </span>
+        <p className="text-12 text-muted-foreground">
+          {benchmark === null ? "all benchmarks" : `${benchmark} only`}
+        </p>
+      </>
+    ),
+  },
+  {
+    head: "State",
+    className: "w-px whitespace-nowrap",
+    cell: (webhook) => {
+      const { text, variant } = webhookState(webhook);
+      return <Badge variant={variant}>{text}</Badge>;
+    },
+  },
+];
+
+type ActionsProps = {
+  webhook: WebhookView;
+  benchmarks: readonly BenchmarkChoice[];
+  maySendEmail: boolean;
+};
+
+function Actions({ webhook, ...form }: ActionsProps) {
+  const { id, name } = webhook;
+  return (
+    <span className="flex flex-wrap justify-end gap-1">
+      <TaskDialog
+        title={`Deliveries of ${name}`}
+        description="What was sent in the last 30 days, newest first."
+        className="sm:max-w-3xl"
+        trigger={
+          <Button variant="outline" size="sm" aria-label={`Deliveries of ${name}`}>
+            <ScrollText aria-hidden />
+            Deliveries
+          </Button>
+        }
+      >
+        {() => <DeliveryLog webhookId={id} paused={webhook.paused} />}
+      </TaskDialog>
+      <TaskDialog
+        title={`Webhook ${name}`}
+        description="What is still to be sent goes to the changed address."
+        className="sm:max-w-2xl"
+        trigger={
+          <Button variant="outline" size="sm" aria-label={`Change ${name}`}>
+            <Pencil aria-hidden />
+            Change
+          </Button>
+        }
+      >
+        {(close) => <WebhookForm {...form} webhook={webhook} onClose={close} />}
+      </TaskDialog>
+      <PauseButton webhook={webhook} />
+      <DeleteButton webhook={webhook} />
+    </span>
+  );
+}
+
+function PauseButton({ webhook: { id, name, paused } }: { webhook: WebhookView }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const update = useMutation(
+    trpc.webhook.update.mutationOptions({
+      onSuccess: (saved) => {
+        toast.success(saved.paused ? `${name} is paused.` : `${name} is active.`);
+        return queryClient.invalidateQueries(trpc.webhook.list.queryFilter());
+      },
+      onError: toastError,
+    }),
+  );
+  const [Icon, label] = paused ? [Play, "Resume"] : [Pause, "Pause"];
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={update.isPending}
+      aria-label={`${label} ${name}`}
+      onClick={() => update.mutate({ id, paused: !paused })}
+    >
+      <Icon aria-hidden />
+      {label}
+    </Button>
+  );
+}
+
+function DeleteButton({ webhook: { id, name } }: { webhook: WebhookView }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.webhook.delete.mutationOptions({
+      onSuccess: () => {
+        toast.success(`${name} is deleted.`);
+        return queryClient.invalidateQueries(trpc.webhook.list.queryFilter());
+      },
+      onError: toastError,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      description="It sends nothing more, and its deliveries are deleted too."
+      keep="Keep it"
+      confirm="Delete"
+      onConfirm={() => remove.mutate({ id })}
+    >
+      <Button variant="ghost" size="sm" busy={remove.isPending} aria-label={`Delete ${name}`}>
+        <Trash2 aria-hidden />
+      </Button>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,86 @@
+// What a person sends: a delivery once more, or a test whose answer they wait for.
+import { Prisma } from "@gonogo/db/client";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import { type Context, databaseNow } from "../context.ts";
+import { notFound, parseInput, ServiceError } from "../errors.ts";
+import { Id, idOf, newId } from "../id.ts";
+import { toJson } from "../json.ts";
+import { claimedNow, sendClaimed } from "./attempt-delivery.ts";
+import { handOver } from "./outbox.ts";
+import { WebhookIdInput } from "./save-webhook.ts";
+import type { WebhookPayload } from "./webhook-payload.ts";
+import { type DeliveryView, deliveryView, findWebhook } from "./webhook-view.ts";
+
+export const SendAgainInput = z.strictObject({
+  id: idOf("webhook"),
+  deliveryId: idOf("delivery"),
+});
+export type SendAgainInput = z.input<typeof SendAgainInput>;
+
+/**
+ * The same document under the same `webhook-id`, tried as often as a new one. Throws `not_found`, or `conflict` while the webhook
+ * is paused or the delivery is still being tried.
+ */
+export async function sendAgain(
+  context: Pick<Context, "db" | "queues">,
+  actor: Actor,
+  input: SendAgainInput,
+): Promise<DeliveryView> {
+  allow(actor, "webhooks:write");
+  const { id, deliveryId } = parseInput(SendAgainInput, input);
+  const webhook = await findWebhook(context, actor, id);
+  const where = { id: deliveryId, webhookId: id };
+  const row = Id.safeParse(deliveryId).success
+    ? await context.db.webhookDelivery.findFirst({ where })
+    : null;
+  if (!row) throw notFound("delivery");
+  if (webhook.pausedAt)
+    throw new ServiceError("conflict", "The webhook is paused.", { remedy: "Resume it first." });
+  // One that waits for its next attempt may go at once; one that is under way goes on.
+  const { count } = await context.db.webhookDelivery.updateMany({
+    where: {
+      ...where,
+      OR: [{ state: { not: "pending" } }, { problem: { not: Prisma.AnyNull } }, { attempts: 0 }],
+    },
+    data: { state: "pending", attempts: 0, nextAt: await databaseNow(context) },
+  });
+  if (count === 0)
+    throw new ServiceError("conflict", "The delivery is being sent.", {
+      remedy: "Wait for its answer.",
+    });
+  await handOver(context, [deliveryId]);
+  return deliveryView(await context.db.webhookDelivery.findUniqueOrThrow({ where }));
+}
+
+/** Sends a test at once, also by a paused webhook, and waits for what becomes of it: 10 s, an e-mail 30 s at most. Throws `not_found`. */
+export async function testWebhook(
+  context: Pick<Context, "db" | "now" | "allowedNetworks" | "webhooks" | "secretKey">,
+  actor: Actor,
+  input: WebhookIdInput,
+): Promise<DeliveryView> {
+  allow(actor, "webhooks:write");
+  const webhook = await findWebhook(context, actor, parseInput(WebhookIdInput, input).id);
+  const { slug, name } = await context.db.project.findUniqueOrThrow({
+    where: { id: actor.projectId },
+    select: { slug: true, name: true },
+  });
+  const payload: WebhookPayload = {
+    ...{ version: 1, type: "test", events: [], at: context.now().toISOString() },
+    ...{ project: { slug, name }, benchmark: null, run: null, verdict: null },
+    summary: `The webhook ${webhook.name} works: this is a test, and no run has ended.`,
+    ...{ decidingFigure: null, gates: [], gatesLeftOut: 0, previous: null },
+    ...{ regression: null, failure: null, change: null },
+  };
+  const id = newId();
+  await context.db.webhookDelivery.create({
+    data: {
+      ...{ id, webhookId: webhook.id, events: [], payload: toJson(payload) },
+      ...(await claimedNow(context)),
+    },
+  });
+  await sendClaimed(context, id);
+  const row = await context.db.webhookDelivery.findUnique({ where: { id } });
+  if (!row) throw notFound("webhook");
+  return deliveryView(row);
+}

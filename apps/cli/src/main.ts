@@ -1,10 +1,10 @@
 // The command `gonogo`: reads what was typed, does it, and ends with one exit code. A failure is one plain sentence.
 import { CommanderError } from "commander";
 import { type Context, makeContext } from "./commands/context.ts";
-import { type ExitCode, exitCodes, Failure, failureText } from "./failure.ts";
+import { type ExitCode, exitCodes, Failure, failureText } from "./console/failure.ts";
+import type { Environment } from "./console/settings.ts";
+import { Interruption, type Terminal } from "./console/terminal.ts";
 import { makeProgram } from "./program.ts";
-import type { Environment } from "./settings.ts";
-import { Interruption, type Terminal } from "./terminal.ts";
 
 /** What is typed after `gonogo` for shells: made where it is asked for. */
 const completion = "complete";

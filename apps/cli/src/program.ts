@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Context } from "./commands/context.ts";
 import type { Addresses } from "./commands/run.ts";
-import type { ExitCode } from "./failure.ts";
+import type { ExitCode } from "./console/failure.ts";
 
 /** Set by the build. */
 declare const GONOGO_VERSION: string | undefined;

@@ -1,7 +1,7 @@
 // Starts the command in this process.
-import { exitCodes, failureText } from "./failure.ts";
+import { exitCodes, failureText } from "./console/failure.ts";
+import { processTerminal } from "./console/terminal.ts";
 import { gonogo } from "./main.ts";
-import { processTerminal } from "./terminal.ts";
 
 let isUnwritten = false;
 const terminal = processTerminal(process.env, (failure) => {

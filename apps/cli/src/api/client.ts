@@ -1,9 +1,9 @@
 // Asks the REST API: one request with a key, bounded in time and size. Redirects to another origin are not followed, so that the key
 // goes to the server that it is for. Proxies are those of HTTP_PROXY, HTTPS_PROXY and NO_PROXY.
 import { setTimeout as pause } from "node:timers/promises";
-import { cleanText, parseClean } from "../clean-text.ts";
-import { Failure } from "../failure.ts";
-import type { Login } from "../settings.ts";
+import { cleanText, parseClean } from "../console/clean-text.ts";
+import { Failure } from "../console/failure.ts";
+import type { Login } from "../console/settings.ts";
 import { connectionFailure, isPassing, notGonogo, refusal } from "./faults.ts";
 import type { AnswerOf, Asked, Method, PathOf } from "./operations.ts";
 

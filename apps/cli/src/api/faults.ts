@@ -1,6 +1,6 @@
 // What goes wrong between the command and a server, as failures: no connection, an odd answer, a refusal.
-import { cleanText, parseClean } from "../clean-text.ts";
-import { exitCodes, Failure, systemCode } from "../failure.ts";
+import { cleanText, parseClean } from "../console/clean-text.ts";
+import { exitCodes, Failure, systemCode } from "../console/failure.ts";
 
 const connectionWords: Readonly<Record<string, readonly [string, string]>> = {
   ECONNREFUSED: [

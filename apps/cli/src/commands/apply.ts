@@ -1,8 +1,8 @@
 // `gonogo apply -f FILE [--check]` and `gonogo diff -f FILE`: the file's targets, benchmarks and schedules, all or nothing.
 import { readConfiguration } from "../configuration/read-configuration.ts";
-import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import { type ExitCode, exitCodes, Failure } from "../console/failure.ts";
+import type { Colour, Terminal } from "../console/terminal.ts";
 import { plural, tableText } from "../show/table.ts";
-import type { Colour, Terminal } from "../terminal.ts";
 import { type Context, jsonText } from "./context.ts";
 
 const changes = ["created", "updated", "unchanged"] as const;

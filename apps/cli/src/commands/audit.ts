@@ -2,7 +2,7 @@
 import { parseDocument } from "yaml";
 import type { AnswerOf, Schemas } from "../api/operations.ts";
 import { readTextFile } from "../configuration/read-configuration.ts";
-import { type ExitCode, exitCodes, wrongUsage } from "../failure.ts";
+import { type ExitCode, exitCodes, wrongUsage } from "../console/failure.ts";
 import { plural } from "../show/table.ts";
 import { type Context, jsonText } from "./context.ts";
 

@@ -1,9 +1,9 @@
 // `gonogo compare RUN RUN …`: each metric of runs with its change against the first, and what differs besides the code.
 import type { RunComparison } from "../api/operations.ts";
-import { type ExitCode, exitCodes } from "../failure.ts";
+import { type ExitCode, exitCodes } from "../console/failure.ts";
+import type { Terminal } from "../console/terminal.ts";
 import { changeFigure, metricFigure } from "../show/figures.ts";
 import { oneLine, plural, tableText } from "../show/table.ts";
-import type { Terminal } from "../terminal.ts";
 import { type Context, jsonText } from "./context.ts";
 
 const mostRows = 60;

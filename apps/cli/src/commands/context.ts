@@ -1,8 +1,8 @@
 // What every command is given: the environment, the terminal, and the API behind the login.
 import { type Api, openApi } from "../api/client.ts";
-import { Failure, fileFault } from "../failure.ts";
-import { type Environment, isLoginOpen, loginPath, readLogin } from "../settings.ts";
-import type { Terminal } from "../terminal.ts";
+import { Failure, fileFault } from "../console/failure.ts";
+import { type Environment, isLoginOpen, loginPath, readLogin } from "../console/settings.ts";
+import type { Terminal } from "../console/terminal.ts";
 
 export type Context = {
   readonly env: Environment;

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { type ExitCode, exitCodeOfRun, fileFault, wrongUsage } from "../failure.ts";
+import { type ExitCode, exitCodeOfRun, fileFault, wrongUsage } from "../console/failure.ts";
 import type { Context } from "./context.ts";
 import { type Form, showRun } from "./show-run.ts";
 

@@ -1,8 +1,8 @@
 // `gonogo login [URL]`: asks for a key, tries it, and stores both for this user alone.
 import { openApi } from "../api/client.ts";
 import { Refusal } from "../api/faults.ts";
-import { type ExitCode, exitCodes, wrongUsage } from "../failure.ts";
-import { requireKey, serverUrl, storeLogin } from "../settings.ts";
+import { type ExitCode, exitCodes, wrongUsage } from "../console/failure.ts";
+import { requireKey, serverUrl, storeLogin } from "../console/settings.ts";
 import type { Context } from "./context.ts";
 
 async function askUrl({ env, terminal }: Context): Promise<string> {

@@ -1,7 +1,13 @@
 // `gonogo run BENCHMARK`, `watch RUN`, `report RUN` and `cancel RUN`.
 import { randomUUID } from "node:crypto";
 import type { Schemas } from "../api/operations.ts";
-import { type ExitCode, exitCodeOfRun, exitCodes, Failure, wrongUsage } from "../failure.ts";
+import {
+  type ExitCode,
+  exitCodeOfRun,
+  exitCodes,
+  Failure,
+  wrongUsage,
+} from "../console/failure.ts";
 import { hasEnded } from "../follow/follow-run.ts";
 import { waitForRun } from "../follow/wait-for-run.ts";
 import { type Context, jsonText } from "./context.ts";

@@ -1,5 +1,5 @@
 // `gonogo share RUN`: a secret link to a frozen report.
-import { type ExitCode, exitCodes } from "../failure.ts";
+import { type ExitCode, exitCodes } from "../console/failure.ts";
 import { type Context, jsonText } from "./context.ts";
 
 const dayMs = 86_400_000;

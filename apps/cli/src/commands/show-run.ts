@@ -1,9 +1,9 @@
 // A run that has ended, in the form that was asked for: a table, JSON, Markdown, and JUnit's XML in a file.
 import type { Api } from "../api/client.ts";
 import type { Run } from "../api/operations.ts";
+import type { Terminal } from "../console/terminal.ts";
 import { junitText } from "../show/junit.ts";
 import { verdictText } from "../show/verdict.ts";
-import type { Terminal } from "../terminal.ts";
 import { jsonText, writeResult } from "./context.ts";
 
 export type Form = {

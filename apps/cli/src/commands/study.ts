@@ -1,7 +1,7 @@
 // `gonogo study`: lists the studies that ship with the server; `gonogo study ID` starts one.
 import { setTimeout as pause } from "node:timers/promises";
 import type { AnswerOf } from "../api/operations.ts";
-import { type ExitCode, exitCodeOf, exitCodes, Failure } from "../failure.ts";
+import { type ExitCode, exitCodeOf, exitCodes, Failure } from "../console/failure.ts";
 import { hasEnded } from "../follow/follow-run.ts";
 import { leftText } from "../follow/progress.ts";
 import { plural, tableText } from "../show/table.ts";

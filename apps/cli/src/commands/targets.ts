@@ -1,6 +1,6 @@
 // `gonogo targets` and `gonogo targets show SLUG`.
 import type { Target } from "../api/operations.ts";
-import { type ExitCode, exitCodes } from "../failure.ts";
+import { type ExitCode, exitCodes } from "../console/failure.ts";
 import { oneLine, tableText } from "../show/table.ts";
 import { type Context, jsonText } from "./context.ts";
 

@@ -12,8 +12,8 @@ import {
   Scalar,
   visit,
 } from "yaml";
-import { fileFault, wrongUsage } from "../failure.ts";
-import type { Environment } from "../settings.ts";
+import { fileFault, wrongUsage } from "../console/failure.ts";
+import type { Environment } from "../console/settings.ts";
 
 /** The server takes less than this. */
 const mostBytes = 4 * 1024 * 1024;

@@ -6,8 +6,8 @@ import { createParser } from "eventsource-parser";
 import type { Api } from "../api/client.ts";
 import { Refusal } from "../api/faults.ts";
 import type { Run } from "../api/operations.ts";
-import { parseClean } from "../clean-text.ts";
-import { Failure } from "../failure.ts";
+import { parseClean } from "../console/clean-text.ts";
+import { Failure } from "../console/failure.ts";
 
 export type FollowTimes = {
   /** Pauses before the events are opened again; after the last the run is asked for instead. */

@@ -1,6 +1,6 @@
 // How far a run is, as a terminal or a log shows it: a bar with the time that remains, or a line now and then.
 import type { RunProgress } from "@gonogo/protocols/events";
-import type { Terminal } from "../terminal.ts";
+import type { Terminal } from "../console/terminal.ts";
 
 const barCells = 20;
 /** In a log: no more often than this, but always at the end. */

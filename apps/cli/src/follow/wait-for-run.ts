@@ -3,8 +3,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Api } from "../api/client.ts";
 import type { Run } from "../api/operations.ts";
-import { exitCodes, Failure } from "../failure.ts";
-import { Interruption, type Terminal } from "../terminal.ts";
+import { exitCodes, Failure } from "../console/failure.ts";
+import { Interruption, type Terminal } from "../console/terminal.ts";
 import { type FollowTimes, followRun } from "./follow-run.ts";
 import { progressOn } from "./progress.ts";
 

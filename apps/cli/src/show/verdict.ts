@@ -1,6 +1,6 @@
 // The verdict of a run: in a line, its gates as a table with intervals, cautions, and where the report is.
 import type { Run, RunVerdict } from "../api/operations.ts";
-import type { Colour, Terminal } from "../terminal.ts";
+import type { Colour, Terminal } from "../console/terminal.ts";
 import { metricFigure, ratioFigure } from "./figures.ts";
 import { oneLine, plural, tableText } from "./table.ts";
 

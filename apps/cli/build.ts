@@ -1,12 +1,11 @@
 // Bundles the command into one file, dist/gonogo.mjs, that needs nothing but Node.js beside it.
-import { chmod, readFile } from "node:fs/promises";
+import { chmod } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import manifest from "./package.json" with { type: "json" };
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const outfile = here("dist/gonogo.mjs");
-
-const { version }: { version: string } = JSON.parse(await readFile(here("package.json"), "utf8"));
 
 /** CommonJS packages inside ask for `require`, which modules lack. */
 const banner = [
@@ -18,7 +17,7 @@ const banner = [
 await build({
   entryPoints: [here("src/start.ts")],
   outfile,
-  define: { GONOGO_VERSION: JSON.stringify(version) },
+  define: { GONOGO_VERSION: JSON.stringify(manifest.version) },
   bundle: true,
   platform: "node",
   format: "esm",

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { cleanText, parseClean } from "../console/clean-text.ts";
 import { Failure } from "../console/failure.ts";
-import type { Login } from "../console/settings.ts";
+import { type Login, noProxies, type Proxies } from "../console/settings.ts";
 import { connectionFailure, isPassing, notGonogo, refusal } from "./faults.ts";
 import type { AnswerOf, Asked, Method, PathOf } from "./operations.ts";
 
@@ -60,6 +60,17 @@ type LooseAsked = {
   readonly idempotencyKey?: string;
 };
 
+export type ApiOptions = {
+  /**
+   * Waits where a limit is used up or the database is away, for a minute at most each time, and sends again what was cut off and
+   * may be sent twice.
+   */
+  readonly isPatient?: boolean;
+  /** Hears of each wait. */
+  readonly note?: (text: string) => void;
+  readonly proxies?: Proxies;
+};
+
 const undici = () => import("undici");
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof undici>>["request"]>>;
 
@@ -103,18 +114,15 @@ function retryAfterMs(answer: Answer): number | null {
   return waitMs >= 0 && waitMs <= longestRetryMs ? Math.max(waitMs, 200) : null;
 }
 
-/**
- * The API behind a login. With `isPatient` it waits where a limit is used up or the database is away, for a minute at most each
- * time, and sends again what was cut off and may be sent twice. `note` hears of each wait.
- */
+/** The API behind a login. */
 export function openApi(
   { url, key }: Login,
-  { isPatient = false, note = (_: string) => {} } = {},
+  { isPatient = false, note = () => {}, proxies = noProxies }: ApiOptions = {},
 ): Api {
   let dispatcher: import("undici").Dispatcher | null = null;
   const dispatcherOf = async () => {
     const { EnvHttpProxyAgent } = await undici();
-    dispatcher ??= new EnvHttpProxyAgent({ connect: { timeout: 10_000 } });
+    dispatcher ??= new EnvHttpProxyAgent({ ...proxies, connect: { timeout: 10_000 } });
     return dispatcher;
   };
 
@@ -130,7 +138,7 @@ export function openApi(
       if (answer.statusCode < 300 || answer.statusCode > 399) return answer;
       answer.body.on("error", () => {}).destroy();
       const location = headerOf(answer, "location");
-      const next = URL.canParse(location, at) ? new URL(location, at) : null;
+      const next = location !== "" && URL.canParse(location, at) ? new URL(location, at) : null;
       const shown = cleanText((next?.origin ?? location) || "nowhere").slice(0, 200);
       if (next?.origin !== at.origin)
         throw new Failure(

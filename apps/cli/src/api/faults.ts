@@ -53,7 +53,7 @@ export function connectionFailure(error: unknown, url: string): Failure {
       `The certificate of ${url} is not trusted (${code}).`,
       "Set NODE_EXTRA_CA_CERTS to the file of your authority's certificate.",
     );
-  if (code.startsWith("HPE_"))
+  if (error instanceof Error && error.name === "HTTPParserError")
     return new Failure(
       `${url} does not answer in HTTP.`,
       "Check the address and its port; https:// may be needed.",

@@ -1,7 +1,6 @@
 // `gonogo audit FILE`: every finding in published figures with its arithmetic; nothing is stored.
-import { parseDocument } from "yaml";
 import type { AnswerOf, Schemas } from "../api/operations.ts";
-import { readTextFile } from "../configuration/read-configuration.ts";
+import { readDocument, readTextFile } from "../configuration/read-yaml.ts";
 import { type ExitCode, exitCodes, wrongUsage } from "../console/failure.ts";
 import { plural } from "../show/table.ts";
 import { type Context, jsonText } from "./context.ts";
@@ -9,13 +8,7 @@ import { type Context, jsonText } from "./context.ts";
 type Audit = AnswerOf<"/api/v1/audits", "post">;
 
 async function readPublished(path: string): Promise<Schemas["NewPublishedFigures"]> {
-  const document = parseDocument(await readTextFile(path, 1024 * 1024));
-  const [error] = document.errors;
-  if (error)
-    throw wrongUsage(
-      `${path} is neither YAML nor JSON: ${error.message.split("\n")[0]}`,
-      "Correct the file.",
-    );
+  const document = readDocument(await readTextFile(path, 1024 * 1024), path);
   try {
     // The server reads its shape and names each field in error.
     return document.toJS({ maxAliasCount: 100 }) as Schemas["NewPublishedFigures"];

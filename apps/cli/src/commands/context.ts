@@ -1,7 +1,13 @@
 // What every command is given: the environment, the terminal, and the API behind the login.
 import { type Api, openApi } from "../api/client.ts";
 import { Failure, fileFault } from "../console/failure.ts";
-import { type Environment, isLoginOpen, loginPath, readLogin } from "../console/settings.ts";
+import {
+  type Environment,
+  isLoginOpen,
+  loginPath,
+  readLogin,
+  readProxies,
+} from "../console/settings.ts";
 import type { Terminal } from "../console/terminal.ts";
 
 export type Context = {
@@ -22,7 +28,7 @@ export function makeContext(env: Environment, terminal: Terminal): Context {
         const login = await readLogin(env);
         if (!env.GONOGO_API_KEY && (await isLoginOpen(env)))
           terminal.note(`Others may read your API key: chmod 600 ${loginPath(env)}`);
-        opened = openApi(login, { isPatient, note: terminal.note });
+        opened = openApi(login, { isPatient, note: terminal.note, proxies: readProxies(env) });
       }
       return opened;
     },

@@ -2,7 +2,13 @@
 
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
-import { type ExitCode, exitCodeOfRun, fileFault, wrongUsage } from "../console/failure.ts";
+import {
+  type ExitCode,
+  exitCodeOfRun,
+  Failure,
+  fileFault,
+  wrongUsage,
+} from "../console/failure.ts";
 import type { Context } from "./context.ts";
 import { type Form, showRun } from "./show-run.ts";
 
@@ -25,7 +31,7 @@ async function readImport(path: string): Promise<Buffer> {
       );
     return bytes;
   } catch (error) {
-    if (error instanceof Error && error.name === "Failure") throw error;
+    if (error instanceof Failure) throw error;
     throw wrongUsage(`${path} cannot be read: ${fileFault(error)}.`, "Check its name.");
   }
 }

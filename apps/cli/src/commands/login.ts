@@ -2,7 +2,7 @@
 import { openApi } from "../api/client.ts";
 import { Refusal } from "../api/faults.ts";
 import { type ExitCode, exitCodes, wrongUsage } from "../console/failure.ts";
-import { requireKey, serverUrl, storeLogin } from "../console/settings.ts";
+import { readProxies, requireKey, serverUrl, storeLogin } from "../console/settings.ts";
 import type { Context } from "./context.ts";
 
 async function askUrl({ env, terminal }: Context): Promise<string> {
@@ -25,7 +25,7 @@ export async function login(context: Context, given: string | undefined): Promis
   const { env, terminal } = context;
   const url = serverUrl((given ?? (await askUrl(context))).trim(), "The address");
   const key = requireKey(await askKey(context, url), "What was given");
-  const api = openApi({ url, key });
+  const api = openApi({ url, key }, { proxies: readProxies(env) });
   try {
     await api.call("get", "/api/v1/targets", { query: { limit: 1 } });
   } catch (error) {

@@ -1,6 +1,5 @@
 // Reads gonogo.yaml and resolves what stands in it by reference: `${NAME}` in scalars and `secret:NAME` in secret fields are
 // environment variables of whoever applies the file. Nodes are replaced, never text, so no value can become structure.
-import { readFile, stat } from "node:fs/promises";
 import {
   type Document,
   isMap,
@@ -8,16 +7,19 @@ import {
   isScalar,
   isSeq,
   LineCounter,
-  parseDocument,
   Scalar,
   visit,
+  type YAMLMap,
+  type YAMLSeq,
 } from "yaml";
-import { fileFault, wrongUsage } from "../console/failure.ts";
+import { wrongUsage } from "../console/failure.ts";
 import type { Environment } from "../console/settings.ts";
+import { parsedYaml, readDocument, readTextFile } from "./read-yaml.ts";
 
-/** The server takes less than this. */
-const mostBytes = 4 * 1024 * 1024;
-const mostNodes = 200_000;
+/** As many as the server reads in a text. */
+const mostAliases = 100;
+/** Values that they stand for, together. */
+const mostCopied = 3_000;
 const mostIssues = 20;
 
 const reference = /\$\{([^}]*)\}/g;
@@ -91,7 +93,8 @@ class Resolver {
 
 /** The text read again as one YAML scalar: `8080` is a number. What would be more than a scalar stays a text. */
 function scalarOf(text: string): unknown {
-  const { contents, errors } = parseDocument(text);
+  // A value that is no YAML has errors, and its scalar is not the whole of it.
+  const { contents, errors } = parsedYaml(text);
   const isOne = errors.length === 0 && isScalar(contents) && contents.type === Scalar.PLAIN;
   return isOne && contents.source === text.trim() ? contents.value : text;
 }
@@ -114,10 +117,7 @@ function resolveNodes(document: Document.Parsed, resolver: Resolver): void {
  */
 export function resolveConfiguration(text: string, env: Environment, from: string): unknown {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: true });
-  const [broken] = document.errors;
-  if (broken)
-    throw wrongUsage(`${from} is not YAML: ${broken.message.split("\n")[0]}`, "Correct the file.");
+  const document = readDocument(text, from, lines);
   if (!isMap(document.contents))
     throw wrongUsage(
       `${from} is no configuration.`,
@@ -144,38 +144,31 @@ export function resolveConfiguration(text: string, env: Environment, from: strin
  * for aliases that would grow without bounds.
  */
 function unshare(document: Document.Parsed, from: string): void {
-  let nodes = 0;
+  const anchors = new Map<string, Scalar | YAMLMap | YAMLSeq>();
+  let aliases = 0;
+  let copied = 0;
+  const tooOften = () =>
+    wrongUsage(`${from} repeats itself by aliases too often.`, "Write its parts out.");
+  const countCopied = () => {
+    copied++;
+    if (copied > mostCopied) throw tooOften();
+  };
+  const noteAnchor = (node: Scalar | YAMLMap | YAMLSeq) => {
+    if (node.anchor !== undefined) anchors.set(node.anchor, node);
+  };
   visit(document, {
-    Node: () => {
-      if (++nodes > mostNodes)
-        throw wrongUsage(`${from} grows too large by its aliases.`, "Write its parts out.");
-    },
-    Alias: (_, alias) => {
-      const copy = alias.resolve(document)?.clone();
+    Scalar: (_, node) => noteAnchor(node),
+    Collection: (_, node) => noteAnchor(node),
+    Alias: (_, { source }) => {
+      const node = anchors.get(source);
+      if (!node) throw wrongUsage(`${from} has no anchor &${source}.`, "Correct the file.");
+      aliases++;
+      if (aliases > mostAliases) throw tooOften();
+      visit(node, { Node: countCopied });
+      const copy = node.clone();
       if (isNode(copy)) return copy;
-      throw wrongUsage(`${from} has no anchor &${alias.source}.`, "Correct the file.");
     },
   });
-}
-
-/** Reads a text file that a person named, up to a size. Throws a Failure of wrong usage. */
-export async function readTextFile(path: string, most = mostBytes): Promise<string> {
-  const fault = (words: string) =>
-    wrongUsage(`${path} cannot be read: ${words}.`, "Check its name.");
-  try {
-    const found = await stat(path);
-    if (found.isDirectory()) throw fault("it is a folder");
-    if (found.size > most)
-      throw wrongUsage(
-        `${path} is too large: ${(found.size / 1024 / 1024).toFixed(0)} MB.`,
-        `It may have ${most / 1024 / 1024} MB.`,
-      );
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
-  } catch (error) {
-    if (error instanceof Error && error.name === "Failure") throw error;
-    if (error instanceof TypeError) throw wrongUsage(`${path} is not UTF-8.`, "Save it as UTF-8.");
-    throw fault(fileFault(error));
-  }
 }
 
 export const readConfiguration = async (path: string, env: Environment): Promise<unknown> =>

@@ -44,7 +44,7 @@ export function failureText({ message, remedy, details }: Failure): string {
 
 /** The code of an error of the system, such as ENOENT; empty: it has none. */
 export const systemCode = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  typeof error === "object" && error !== null && "code" in error ? String(error.code ?? "") : "";
 
 const fileWords: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",

@@ -13,6 +13,30 @@ export type Login = { readonly url: string; readonly key: string };
 const given = (value: string | undefined): string | undefined =>
   value === undefined || value.trim() === "" ? undefined : value.trim();
 
+/** Addresses of HTTP proxies, and the names that are asked without; empty: none. */
+export type Proxies = {
+  readonly httpProxy: string;
+  readonly httpsProxy: string;
+  readonly noProxy: string;
+};
+export const noProxies: Proxies = { httpProxy: "", httpsProxy: "", noProxy: "" };
+
+/** As other programs read them: in small letters first. Throws a Failure for what is no address. */
+export function readProxies(env: Environment): Proxies {
+  const read = (name: string) => given(env[name]) ?? given(env[name.toUpperCase()]) ?? "";
+  const proxies = {
+    ...{ httpProxy: read("http_proxy"), httpsProxy: read("https_proxy") },
+    noProxy: read("no_proxy"),
+  };
+  for (const address of [proxies.httpProxy, proxies.httpsProxy])
+    if (address !== "" && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ""))
+      throw wrongUsage(
+        "The HTTP proxy of the environment is no address.",
+        "Set HTTP_PROXY and HTTPS_PROXY to http://host:port.",
+      );
+  return proxies;
+}
+
 /** Where the login is stored. */
 export function loginPath(env: Environment): string {
   const config = given(env.XDG_CONFIG_HOME) ?? join(given(env.HOME) ?? homedir(), ".config");

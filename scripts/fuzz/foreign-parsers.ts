@@ -588,7 +588,7 @@ export const foreignParsers: readonly ForeignParser[] = [
     runs: "on the event loop",
     files: ["apps/cli/src/configuration/read-yaml.ts"],
     examples: () => [
-      "version: 1\ntargets:\n  - { slug: a, host: '${HOST}', secret: { bearerToken: secret:TOKEN } }\n",
+      `version: 1\ntargets:\n  - { slug: a, host: '\${HOST}', secret: { bearerToken: secret:TOKEN } }\n`,
     ],
     longest: 10_000,
     worst: worst.configurations,

@@ -243,7 +243,7 @@ const applied = (drift: boolean) => ({
 it("applies a file that is resolved here, and fails on drift with --check alone", async () => {
   const path = file(
     "gonogo.yaml",
-    "version: 1\ntargets:\n  - { slug: checkout, host: '${HOST}' }\n",
+    `version: 1\ntargets:\n  - { slug: checkout, host: '\${HOST}' }\n`,
   );
   const env = { HOST: "10.0.0.7" };
   answer = (_, response) => json(response, 200, applied(true));
@@ -268,7 +268,7 @@ it("applies a file that is resolved here, and fails on drift with --check alone"
 });
 
 it("sends nothing of a file that cannot be resolved", async () => {
-  const path = file("gonogo.yaml", "targets:\n  - { host: '${NOT_SET}' }\n");
+  const path = file("gonogo.yaml", `targets:\n  - { host: '\${NOT_SET}' }\n`);
   const { code, said } = await call(server.url, ["apply", "-f", path]);
   expect({ code, said }).toEqual({
     code: 2,

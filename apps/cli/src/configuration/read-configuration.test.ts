@@ -50,7 +50,7 @@ targets:
 });
 
 it("makes no structure of a value, whatever it holds", () => {
-  expect(resolved("version: 1\na: ${TEXT}\nb: x ${TEXT}\nc: ${TOKEN}")).toEqual({
+  expect(resolved(`version: 1\na: \${TEXT}\nb: x \${TEXT}\nc: \${TOKEN}`)).toEqual({
     ...{ version: 1, a: "a: b\nc: d", b: "x a: b\nc: d", c: "t: o, #k" },
   });
 });
@@ -68,9 +68,9 @@ it("keeps a secret that an alias repeats in its own place", () => {
 });
 
 it.each([
-  ["a variable that is not set", "host: ${NONE}", "host (line 1): the environment has no NONE"],
-  ["an empty one", "host: ${EMPTY}", "host (line 1): EMPTY is empty in the environment"],
-  ["no name", "a: [x, '${a b}']", "a[1] (line 1): ${a b} is no name of an environment variable"],
+  ["a variable that is not set", `host: \${NONE}`, "host (line 1): the environment has no NONE"],
+  ["an empty one", `host: \${EMPTY}`, "host (line 1): EMPTY is empty in the environment"],
+  ["no name", `a: [x, '\${a b}']`, `a[1] (line 1): \${a b} is no name of an environment variable`],
   [
     "a value in a secret field",
     "targets:\n  - { secret: { bearerToken: abc } }",
@@ -78,7 +78,7 @@ it.each([
   ],
   [
     "a variable in a secret field",
-    "targets:\n  - { secret: { values: { a: '${TOKEN}' } } }",
+    `targets:\n  - { secret: { values: { a: '\${TOKEN}' } } }`,
     "targets[0].secret.values.a (line 2): holds a value; write secret:NAME, where NAME is an environment variable",
   ],
   [
@@ -106,6 +106,6 @@ it.each([
 });
 
 it("never says the value of a secret", () => {
-  const text = "targets:\n  - { host: '${NONE}', secret: { bearerToken: hunter2 } }";
+  const text = `targets:\n  - { host: '\${NONE}', secret: { bearerToken: hunter2 } }`;
   expect(refusal(text).join()).not.toContain("hunter2");
 });

@@ -1,10 +1,8 @@
 // Text of a server as a terminal may show it: without escape sequences, control characters and marks that reorder text.
 import { stripVTControlCharacters } from "node:util";
 
-/** C0 but tab and line feed, DEL, C1, and what overrides the direction of text. */
-const hidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+/** Control characters but tab and line feed, and what overrides the direction of text. */
+const hidden = /(?![\t\n])[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 export const cleanText = (text: string): string =>
   stripVTControlCharacters(text).replace(hidden, "");

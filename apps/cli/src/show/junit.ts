@@ -5,8 +5,7 @@ import { gateFigure } from "./verdict.ts";
 const escaped = (text: string): string =>
   text
     // What XML 1.0 cannot hold, lone halves of pairs among it.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, "")
+    .replace(/(?![\t\n\r])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, "")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")

@@ -1,4 +1,5 @@
 // Tables of plain text: columns as wide as their longest text, and the last one as it is.
+import { stripVTControlCharacters } from "node:util";
 
 /** Cells by column; colours do not count as width. */
 export function tableText(rows: readonly (readonly string[])[]): string {
@@ -20,8 +21,7 @@ export function tableText(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with ESC.
-const shownLength = (text: string) => [...text.replace(/\u001b\[\d+m/g, "")].length;
+const shownLength = (text: string) => [...stripVTControlCharacters(text)].length;
 
 /** One line of it, at most so long: texts of people stand in columns. */
 export function oneLine(text: string, most = 60): string {

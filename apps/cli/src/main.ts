@@ -22,8 +22,6 @@ async function readCommand(context: Context, args: readonly string[]): Promise<E
       .command(completion)
       .argument("<shell>", "bash, zsh or fish")
       .description("print a script that completes gonogo in a shell");
-  for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])])
-    command.exitOverride();
   await program.parseAsync([...args], { from: "user" });
   return code;
 }

@@ -96,6 +96,7 @@ type Flags = { json?: boolean; markdown?: boolean; junit?: string };
 /** The program; `onEnd` hears of the exit code of the command that was called. */
 export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): Command {
   const program = new Command("gonogo")
+    .exitOverride()
     .description(
       "Starts runs of a Gonogo server, waits for them, and ends with the verdict as exit code.",
     )

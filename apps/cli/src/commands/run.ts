@@ -33,8 +33,8 @@ export async function run(
   benchmark: string,
   { subject, tags, note, addresses, wait, timeoutMs, ...form }: RunOptions,
 ): Promise<ExitCode> {
-  if (!wait && (form.markdown || form.junit !== undefined))
-    throw wrongUsage("--markdown and --junit show a verdict.", "Add --wait.");
+  if (!wait && (form.markdown || form.junit !== undefined || timeoutMs !== undefined))
+    throw wrongUsage("--markdown, --junit and --timeout are for a run's end.", "Add --wait.");
   const opened = await api(wait);
   const body: Schemas["NewRun"] & { targets?: Addresses } = {
     ...{ benchmark, subject, tags: [...tags] },

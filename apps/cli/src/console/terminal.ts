@@ -13,7 +13,7 @@ export type Terminal = {
   readonly coloured: (colour: Colour, text: string) => string;
   /** Writes over the last line of its own; null: standard error is no terminal. */
   readonly status: ((text: string) => void) | null;
-  /** Columns of the terminal; 80 where there is none. */
+  /** Columns of standard error; 80 where it is no terminal. */
   readonly columns: number;
   /** Asks a person; null: nobody is there. Rejects with an Interruption at Ctrl-C. */
   readonly ask: ((question: string, hidden?: boolean) => Promise<string>) | null;
@@ -117,12 +117,12 @@ export function processTerminal(
       stderr.isTTY === true && env.TERM !== "dumb"
         ? (text) => {
             clearStatus();
-            const shown = text.slice(0, Math.max(10, (stderr.columns ?? 80) - 1));
+            const shown = text.slice(0, Math.max(10, (stderr.columns || 80) - 1));
             statusLength = shown.length;
             stderr.write(shown);
           }
         : null,
-    columns: stdout.columns ?? 80,
+    columns: stderr.columns || 80,
     ask: stdin.isTTY === true && stderr.isTTY === true ? ask : null,
     readInput: stdin.isTTY === true ? null : readInput,
   };

@@ -32,7 +32,7 @@ async function setUp(handler: Handler, terminal = recordedTerminal()) {
   open.push(api.close, server.close);
   const signals = new EventEmitter();
   const wait = () => waitForRun(api, terminal, runId, { signals, times });
-  return { wait, terminal, signals };
+  return { api, wait, terminal, signals };
 }
 
 const failureOf = async (promise: Promise<unknown>): Promise<Failure> => {
@@ -123,6 +123,13 @@ it("leaves the run at Ctrl-C where nobody can be asked, and says how to cancel",
   expect(failure.exitCode).toBe(130);
   expect(failure.remedy).toBe(`The run goes on. Cancel it: gonogo cancel ${runId}`);
   expect(signals.listenerCount("SIGINT")).toBe(0);
+});
+
+it("stops waiting after its time, and leaves the run", async () => {
+  const { api, terminal } = await setUp(endless);
+  const failure = await failureOf(waitForRun(api, terminal, runId, { timeoutMs: 100, times }));
+  expect(failure.exitCode).toBe(1);
+  expect(failure.remedy).toContain(`gonogo watch ${runId}`);
 });
 
 it("cancels the run at Ctrl-C when the person says so, and goes on when not", async () => {

@@ -144,6 +144,12 @@ export default {
       "worker may use services, analysis, db and protocols; `npm run seed` is one of its commands.",
     ),
     module(
+      "cli-asks-the-api",
+      "^apps/cli/",
+      [contract],
+      "The command knows the product by its REST API, and uses protocols.",
+    ),
+    module(
       "seed-is-nobodys-library",
       "^packages/seed/src",
       ["^packages/(services|analysis|db)/src", contract],

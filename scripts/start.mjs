@@ -61,7 +61,7 @@ function printLinks(instance) {
 /** Installs and builds what is missing. */
 async function prepare() {
   checkTools();
-  const names = development ? ["worker", "engine"] : ["worker", "web", "engine"];
+  const names = ["worker", "cli", "engine", ...(development ? [] : ["web"])];
   if (!process.env.REDIS_URL) await findRedis(say);
   await takeSteps(names, { show });
 }

@@ -34,7 +34,7 @@ export type ForeignParser = {
 /** Names of the errors that say what is wrong with an input. */
 const refusals = new Set([
   ...["ServiceError", "ImportError", "ProfileError", "PayloadError", "BackupError", "Refusal"],
-  ...["MigrationError", "ZodError"],
+  ...["MigrationError", "ZodError", "Failure"],
 ]);
 
 /** Whether an error is what a reader may answer; anything else is a crash. */

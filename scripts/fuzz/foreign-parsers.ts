@@ -2,6 +2,8 @@
 // gives each its worst inputs while the event loop is watched. A source that parses and is not in it fails that test.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { resolveConfiguration } from "../../apps/cli/src/configuration/read-configuration.ts";
+import { parseClean } from "../../apps/cli/src/console/clean-text.ts";
 import { bodyLimits } from "../../apps/web/src/server/requests/body-limits.ts";
 import { addressOf } from "../../apps/web/src/server/requests/client-address.ts";
 import {
@@ -592,6 +594,39 @@ export const foreignParsers: readonly ForeignParser[] = [
       for await (const part of readBackup(packed())) if (part.kind === "head") head = part.head;
       if (head) refuseForeign(head.migrations, ["0001_a"]);
       return head;
+    },
+  },
+  {
+    name: "gonogo.yaml",
+    isFile: true,
+    sentBy: "who calls the command",
+    bound: "4 MB, 200 levels, 100 aliases for 3,000 values",
+    runs: "on the event loop",
+    files: ["apps/cli/src/configuration/read-yaml.ts"],
+    examples: () => [
+      `version: 1\ntargets:\n  - { slug: a, host: '\${HOST}', secret: { bearerToken: secret:TOKEN } }\n`,
+    ],
+    longest: 10_000,
+    worst: worst.configurations,
+    read: (sent) => resolveConfiguration(text(sent), { HOST: "a", TOKEN: "b" }, "gonogo.yaml"),
+  },
+  {
+    name: "answers to the command",
+    sentBy: "the server that it asks",
+    bound: "64 MB, an event 1 MB",
+    runs: "on the event loop",
+    files: ["apps/cli/src/console/clean-text.ts"],
+    examples: () => ['{"items":[{"name":"\\u001b[2J"}],"nextCursor":null}'],
+    longest: 100_000,
+    worst: worst.commandAnswers,
+    read: (sent) => {
+      try {
+        return parseClean(text(sent));
+      } catch (error) {
+        // Said as JSON that is not whole.
+        if (error instanceof SyntaxError || error instanceof RangeError) return null;
+        throw error;
+      }
     },
   },
 ];

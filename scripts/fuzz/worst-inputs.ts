@@ -407,3 +407,18 @@ export const backups: Worst = [
       `H {"format":1,"madeAt":"2026-11-25T00:00:00.000Z","migrations":["0001_a"]}\nT runs\nR {"a":[${'"\\u0000\\ud800",'.repeat(100_000)}1]}\nE {"runs":1}\n`,
   },
 ];
+
+export const configurations: Worst = [
+  { what: "an alias of itself", input: () => "a: &a { b: *a }" },
+  {
+    what: "30 levels of aliases, each twice",
+    input: () =>
+      `x0: &x0 [1]\n${times(30, (i) => `x${i + 1}: &x${i + 1} [*x${i}, *x${i}]`).join("\n")}`,
+  },
+  { what: "10,000 brackets", input: () => "[".repeat(10_000) },
+];
+
+export const commandAnswers: Worst = [
+  { what: "100,000 brackets", input: () => "[".repeat(100_000) },
+  { what: "10,000 escape sequences", input: () => JSON.stringify("\u001b[2J".repeat(10_000)) },
+];

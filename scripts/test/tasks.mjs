@@ -109,6 +109,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     ),
     ["unit", test("unit", "Unit tests", "npm", ["generate"], () => runVitest(["unit"], {}, files))],
     ["engine e2e", build("worker", "npm", ["generate"])],
+    ["e2e", build("cli", "npm", ["generate"])],
     ["e2e", build("web", "npm", ["generate"])],
     [
       "db engine",
@@ -141,7 +142,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
         "e2e",
         "Browser tests of the whole product",
         "last",
-        [...ofInstance, "nginx", "python"],
+        [...ofInstance, "cli", "nginx", "python"],
         // The session is the one that the tests of pages stored.
         // One at a time: what one test's browser does would be measured by the other's run, and a worker takes one run at a time.
         () => browser(isWhole ? ["--grep", measuring, "--no-deps", "--workers=1"] : files),

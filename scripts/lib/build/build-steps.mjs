@@ -118,6 +118,11 @@ export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
       after: ["generate"],
       run: () => turbo("build", "--filter=@gonogo/worker"),
     },
+    cli: {
+      title: "Bundling the command gonogo",
+      after: ["install"],
+      run: () => turbo("build", "--filter=@gonogo/cli"),
+    },
     web: {
       title: "Building the web app",
       after: ["generate"],

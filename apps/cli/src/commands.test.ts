@@ -1,0 +1,306 @@
+// What is typed and what it does: options, the login and where it is stored, what is sent, and what is written where.
+import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { gonogo } from "./main.ts";
+import { addAddress, addSubject, readDuration } from "./program.ts";
+import { gate, judged, run, runId } from "./testing/answers.ts";
+import {
+  call,
+  type Handler,
+  json,
+  ownFolder,
+  problem,
+  recordedTerminal,
+  type StandIn,
+  standIn,
+} from "./testing/stand-in.ts";
+
+type Seen = { method: string | undefined; path: string; key: string | undefined; body: unknown };
+
+const folder = ownFolder();
+afterAll(folder.remove);
+let server: StandIn;
+let seen: Seen[] = [];
+/** What the server answers; it records what it is asked with. */
+let answer: Handler = (_, response) => json(response, 200, { items: [], nextCursor: null });
+beforeEach(async () => {
+  seen = [];
+  server = await standIn((request, response) => {
+    let text = "";
+    request.on("data", (part) => {
+      text += part;
+    });
+    request.on("end", () => {
+      const body: unknown = text === "" ? null : JSON.parse(text);
+      const { method, url: path = "", headers } = request;
+      seen.push({ method, path, key: headers.authorization, body });
+      answer(request, response);
+    });
+  });
+});
+afterEach(() => server.close());
+
+const file = (name: string, text: string) => {
+  const path = join(folder.path, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+const listed: Handler = (_, response) => json(response, 200, { items: [], nextCursor: null });
+
+it("stores a login for this user alone, and uses it for no other server", async () => {
+  answer = listed;
+  const env = { XDG_CONFIG_HOME: folder.path };
+  const terminal = recordedTerminal({ readInput: async () => "ggo_abc\n" });
+  expect(await gonogo(["login", `${server.url}/api/v1/`], env, terminal)).toBe(0);
+  const path = join(folder.path, "gonogo/config.json");
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({ url: server.url, key: "ggo_abc" });
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(terminal.out.join()).not.toContain("ggo_abc");
+
+  const other = recordedTerminal();
+  const elsewhere = { ...env, GONOGO_URL: "http://127.0.0.1:1" };
+  expect(await gonogo(["targets"], elsewhere, other)).toBe(1);
+  expect(other.notes.join()).toContain("There is no API key for http://127.0.0.1:1");
+
+  chmodSync(path, 0o644);
+  const open = recordedTerminal();
+  expect(await gonogo(["targets"], env, open)).toBe(0);
+  expect(open.notes.join()).toContain("chmod 600");
+  expect(seen.map(({ key }) => key)).toEqual(["Bearer ggo_abc", "Bearer ggo_abc"]);
+});
+
+it("stores nothing of a key that the server refuses", async () => {
+  answer = problem(401, "unauthenticated");
+  const own = ownFolder();
+  const terminal = recordedTerminal({ readInput: async () => "wrong" });
+  expect(await gonogo(["login", server.url], { XDG_CONFIG_HOME: own.path }, terminal)).toBe(1);
+  expect(() => statSync(join(own.path, "gonogo/config.json"))).toThrow();
+  own.remove();
+});
+
+it.each([
+  ["nothing", {}, /No server is known\. Run gonogo login/],
+  ["a key alone", { GONOGO_API_KEY: "k" }, /GONOGO_API_KEY is set, and no server is known/],
+  ["an address alone", { GONOGO_URL: "http://a.test" }, /no API key for http:\/\/a\.test/],
+  ["no address", { GONOGO_URL: "ftp://a", GONOGO_API_KEY: "k" }, /GONOGO_URL is no address/],
+  [
+    "a password in it",
+    { GONOGO_URL: "http://u:p@a.test", GONOGO_API_KEY: "k" },
+    /user or password/,
+  ],
+  [
+    "a key with a line",
+    { GONOGO_URL: "http://a.test", GONOGO_API_KEY: "k\r\nx: y" },
+    /is no API key/,
+  ],
+  [
+    "a proxy that is none",
+    { GONOGO_URL: "http://a.test", GONOGO_API_KEY: "k", http_proxy: "::" },
+    /proxy of the environment/,
+  ],
+])("says what is missing with %s", async (_, env, sentence) => {
+  const terminal = recordedTerminal();
+  const code = await gonogo(
+    ["targets"],
+    { XDG_CONFIG_HOME: join(folder.path, "none"), ...env },
+    terminal,
+  );
+  expect([1, 2]).toContain(code);
+  expect(terminal.notes.join()).toMatch(sentence);
+});
+
+it.each([
+  [["rnu", "x"]],
+  [["run"]],
+  [["run", "a", "--wat"]],
+  [["run", "a", "--subject", "colour=red"]],
+  [["run", "a", "--address", "b"]],
+  [["run", "a", "--wait", "--timeout", "soon"]],
+  [["run", "a", "--markdown"]],
+  [["run", "a", "--timeout", "5m"]],
+  [["complete", "tcsh"]],
+  [["targets", "remove"]],
+  [["report", "a", "--json", "--markdown"]],
+  [["compare", "a"]],
+  [["audit", "/nowhere/at/all.yaml"]],
+  [["import", "/nowhere/at/all.json"]],
+  [["apply", "-f", "/nowhere/at/all.yaml"]],
+])("calls %j wrong usage, before anything is asked", async (args) => {
+  expect((await call(server.url, args)).code).toBe(2);
+  expect(seen).toEqual([]);
+});
+
+it("reads subjects, addresses and durations", () => {
+  expect(addSubject("branch=a=b", addSubject("version=v2"))).toEqual({
+    version: "v2",
+    branch: "a=b",
+  });
+  expect(addAddress("a=10.0.0.7:8080")).toEqual({ a: { host: "10.0.0.7", port: 8080 } });
+  expect(addAddress("b=[::1]:8080", addAddress("a=:1"))).toEqual({
+    ...{ a: { port: 1 }, b: { host: "::1", port: 8080 } },
+  });
+  expect(addAddress("a=host.test")).toEqual({ a: { host: "host.test" } });
+  for (const wrong of ["a=", "=h:1", "a=h:0", "a=h:70000", "a=h:x", "a=http://h", "a=::1:80"])
+    expect(() => addAddress(wrong), wrong).toThrow();
+  expect([readDuration("90s"), readDuration("2h")]).toEqual([90_000, 7_200_000]);
+  for (const wrong of ["", "5", "0s", "-1s", "1d", "999999h"])
+    expect(() => readDuration(wrong), wrong).toThrow();
+});
+
+it("sends what was typed, once for its key", async () => {
+  answer = (_, response) => json(response, 202, run({ status: "queued", verdict: null }));
+  const args = [
+    "run",
+    "gate",
+    "--subject",
+    "version=v2",
+    "branch=main",
+    "--tag",
+    "a",
+    "--tag",
+    "b",
+  ];
+  const { code, out } = await call(server.url, [...args, "--address", "rest=:8081", "--note", "n"]);
+  expect(code).toBe(0);
+  expect(out).toContain(`gonogo watch ${runId}`);
+  expect(seen.map(({ body }) => body)).toEqual([
+    {
+      ...{ benchmark: "gate", subject: { version: "v2", branch: "main" }, tags: ["a", "b"] },
+      ...{ note: "n", targets: { rest: { port: 8081 } } },
+    },
+  ]);
+});
+
+const ended =
+  (verdict: "GO" | "NO-GO"): Handler =>
+  ({ url = "", method }, response) => {
+    if (url.endsWith("/verdict"))
+      return json(response, 200, judged({ verdict, gates: [gate({ outcome: "fail" })] }));
+    if (url.endsWith("/report.md"))
+      return response
+        .writeHead(200, { "content-type": "text/markdown; charset=utf-8" })
+        .end("# Report\n");
+    if (url.endsWith("/report.json")) return json(response, 200, { whole: true });
+    return json(response, method === "POST" ? 201 : 200, run({ verdict }));
+  };
+
+it("prints a report in each form, and ends with its verdict when asked", async () => {
+  answer = ended("NO-GO");
+  const { url } = server;
+  expect(await call(url, ["report", runId])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^NO-GO/),
+  });
+  expect((await call(url, ["report", runId, "--exit-code"])).code).toBe(10);
+  expect(await call(url, ["report", runId, "--markdown"])).toMatchObject({
+    code: 0,
+    out: "# Report",
+  });
+  expect(JSON.parse((await call(url, ["report", runId, "--json"])).out)).toEqual({ whole: true });
+  const path = join(folder.path, "junit.xml");
+  expect((await call(url, ["watch", runId, "--junit", path])).code).toBe(10);
+  expect(readFileSync(path, "utf8")).toContain('<failure message="NO-GO: All gates pass."/>');
+  expect(JSON.parse((await call(url, ["watch", runId, "--json"])).out)).toMatchObject({
+    ...{ run: { id: runId }, verdict: { verdict: "NO-GO" } },
+  });
+});
+
+it.each([
+  ["/nowhere/junit.xml", /there is no such file or folder/],
+  ["/dev/full", /the disk is full/],
+])("says that %s cannot be written", async (path, why) => {
+  answer = ended("GO");
+  const { code, said } = await call(server.url, ["watch", runId, "--junit", path]);
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(why) });
+});
+
+it("imports a file, the same one once, and refuses what is none before it is sent", async () => {
+  answer = ended("GO");
+  const path = file("import.json", '{ "benchmark": "gate", "blocks": [] }');
+  expect((await call(server.url, ["import", path])).code).toBe(0);
+  expect(seen[0]).toMatchObject({
+    path: "/api/v1/imports",
+    body: { benchmark: "gate", blocks: [] },
+  });
+  const sent = seen.length;
+  for (const text of ["", "a,b\n1,2\n", "[]"])
+    expect((await call(server.url, ["import", file("no-import", text)])).code).toBe(2);
+  expect(seen).toHaveLength(sent);
+});
+
+const applied = (drift: boolean) => ({
+  items: [
+    {
+      kind: "target",
+      name: "checkout",
+      change: drift ? "updated" : "unchanged",
+      changedFields: drift ? ["host"] : [],
+    },
+    { kind: "benchmark", name: "gate", change: drift ? "created" : "unchanged", changedFields: [] },
+  ],
+  drift,
+});
+
+it("applies a file that is resolved here, and fails on drift with --check alone", async () => {
+  const path = file(
+    "gonogo.yaml",
+    `version: 1\ntargets:\n  - { slug: checkout, host: '\${HOST}' }\n`,
+  );
+  const env = { HOST: "10.0.0.7" };
+  answer = (_, response) => json(response, 200, applied(true));
+  const done = await call(server.url, ["apply", "-f", path], { env });
+  expect(done).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("Applied: 1 created, 1 updated"),
+  });
+  expect(done.out).toMatch(/~ {2}target +checkout +updated +host/);
+  expect((await call(server.url, ["apply", "-f", path, "--check"], { env })).code).toBe(10);
+  expect((await call(server.url, ["diff", "-f", path], { env })).code).toBe(0);
+  answer = (_, response) => json(response, 200, applied(false));
+  const same = await call(server.url, ["apply", "-f", path, "--check"], { env });
+  expect(same).toMatchObject({ code: 0, out: expect.stringContaining("No drift") });
+  expect(seen.map(({ method, path: asked }) => `${method} ${asked}`)).toEqual([
+    "PUT /api/v1/configuration?check=false",
+    ...Array.from({ length: 3 }, () => "PUT /api/v1/configuration?check=true"),
+  ]);
+  expect(seen[0]?.body).toEqual({ version: 1, targets: [{ slug: "checkout", host: "10.0.0.7" }] });
+  answer = (_, response) => json(response, 200, { items: "none" });
+  expect((await call(server.url, ["apply", "-f", path], { env })).code).toBe(1);
+});
+
+it("sends nothing of a file that cannot be resolved", async () => {
+  const path = file("gonogo.yaml", `targets:\n  - { host: '\${NOT_SET}' }\n`);
+  const { code, said } = await call(server.url, ["apply", "-f", path]);
+  expect({ code, said }).toEqual({
+    code: 2,
+    said: expect.stringContaining("targets[0].host (line 2)"),
+  });
+  expect(seen).toEqual([]);
+});
+
+it("ends an audit with findings as a NO-GO", async () => {
+  const finding = {
+    severity: "contradiction",
+    rule: "sum",
+    sentence: "S.",
+    arithmetic: "1 + 1 = 3",
+    remedy: "R.",
+  };
+  const path = file("figures.yaml", "title: T\n");
+  const audit =
+    (findings: object[]): Handler =>
+    (_, response) =>
+      json(response, 200, { title: "T", figures: 2, claims: 1, findings });
+  answer = audit([finding]);
+  expect(await call(server.url, ["audit", path])).toMatchObject({
+    code: 10,
+    out: expect.stringContaining("1 + 1 = 3"),
+  });
+  answer = audit([]);
+  expect(await call(server.url, ["audit", path])).toMatchObject({
+    code: 0,
+    out: "Nothing found in 2 figures and 1 claim of T.",
+  });
+});

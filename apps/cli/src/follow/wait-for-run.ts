@@ -1,0 +1,92 @@
+// Waits for a run, with its progress, and for Ctrl-C: on a terminal it asks whether to cancel the run; elsewhere it leaves the run
+// and says how to cancel it.
+import { setTimeout as pause } from "node:timers/promises";
+import type { Api } from "../api/client.ts";
+import type { Run } from "../api/operations.ts";
+import { exitCodes, Failure } from "../console/failure.ts";
+import { Interruption, type Terminal } from "../console/terminal.ts";
+import { type FollowTimes, followRun } from "./follow-run.ts";
+import { progressOn } from "./progress.ts";
+
+/** Where signals come from: the process, or a test. */
+export type Signals = {
+  readonly on: (signal: "SIGINT" | "SIGTERM", listener: () => void) => unknown;
+  readonly off: (signal: "SIGINT" | "SIGTERM", listener: () => void) => unknown;
+};
+
+export type WaitOptions = {
+  readonly timeoutMs?: number | undefined;
+  readonly signals?: Signals;
+  readonly times?: FollowTimes;
+};
+
+const leaving = (how: string, runId: string) =>
+  new Failure(how, `The run goes on. Cancel it: gonogo cancel ${runId}`, exitCodes.interrupted);
+
+/** What the person at the terminal wants to become of the run. */
+async function askAboutCancel(terminal: Terminal): Promise<"cancel" | "watch" | "leave"> {
+  if (!terminal.ask) return "leave";
+  try {
+    const answer = await terminal.ask("Cancel the run? [y/N] ");
+    return /^y(es)?$/i.test(answer.trim()) ? "cancel" : "watch";
+  } catch (error) {
+    if (error instanceof Interruption) return "leave";
+    throw error;
+  }
+}
+
+/** Resolves with the run that has ended. Throws a Failure: what `followRun` throws, Ctrl-C, and a timeout. */
+export async function waitForRun(
+  api: Api,
+  terminal: Terminal,
+  runId: string,
+  { timeoutMs, signals = process, times }: WaitOptions = {},
+): Promise<Run> {
+  const stop = new AbortController();
+  let isAsking = false;
+  const show = progressOn(terminal);
+  const onInterrupt = async () => {
+    // A second Ctrl-C, while the question or the answer to it is under way.
+    if (isAsking) return stop.abort(leaving("Interrupted.", runId));
+    isAsking = true;
+    const wish = await askAboutCancel(terminal);
+    if (wish === "watch") isAsking = false;
+    else if (wish === "leave") stop.abort(leaving("Interrupted.", runId));
+    else {
+      await api.call("post", "/api/v1/runs/{id}/cancel", { path: { id: runId } });
+      stop.abort(
+        new Failure("The run is cancelled.", "Finished blocks stay.", exitCodes.interrupted),
+      );
+    }
+  };
+  const interrupt = () => void onInterrupt().catch((error: unknown) => stop.abort(error));
+  const terminate = () => stop.abort(leaving("Ended from outside.", runId));
+  signals.on("SIGINT", interrupt);
+  signals.on("SIGTERM", terminate);
+  const over = new AbortController();
+  if (timeoutMs !== undefined)
+    void pause(timeoutMs, undefined, { signal: over.signal, ref: false }).then(
+      () =>
+        stop.abort(
+          new Failure(
+            "The run has not ended in the time that --timeout gives it.",
+            `It goes on. Watch it: gonogo watch ${runId}`,
+          ),
+        ),
+      () => {},
+    );
+  try {
+    return await followRun(api, runId, {
+      signal: stop.signal,
+      onProgress: (progress, status) => {
+        if (!isAsking) show(progress, status);
+      },
+      onMessage: (text) => terminal.note(text),
+      ...(times && { times }),
+    });
+  } finally {
+    over.abort();
+    signals.off("SIGINT", interrupt);
+    signals.off("SIGTERM", terminate);
+  }
+}

@@ -1,0 +1,347 @@
+// What can be typed: commands, their options and examples. What a command does is loaded when it is called.
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { Context } from "./commands/context.ts";
+import type { Addresses } from "./commands/run.ts";
+import type { ExitCode } from "./console/failure.ts";
+
+/** Set by the build. */
+declare const GONOGO_VERSION: string | undefined;
+const version = typeof GONOGO_VERSION === "string" ? GONOGO_VERSION : "development";
+
+const exitText = `
+Exit codes:
+  0 GO or success     10 NO-GO           13 failed or cancelled
+  1 could not ask     11 INCONCLUSIVE    130 interrupted
+  2 wrong usage       12 INVALID
+
+Environment: GONOGO_URL and GONOGO_API_KEY in place of a login; HTTP_PROXY, HTTPS_PROXY, NO_PROXY; NO_COLOR.
+`;
+
+const examples = (...lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
+
+const subjectFields = ["version", "commit", "branch", "stage", "buildMode"] as const;
+type SubjectField = (typeof subjectFields)[number];
+type Subject = Partial<Record<Exclude<SubjectField, "buildMode">, string>> & {
+  buildMode?: "release" | "debug";
+};
+
+/** `version=v2 commit=abc`: one pair of a subject after those before it. */
+export function addSubject(pair: string, before: Subject = {}): Subject {
+  const [name = "", ...rest] = pair.split("=");
+  const value = rest.join("=");
+  const field = subjectFields.find((one) => one === name);
+  if (field === undefined || value === "")
+    throw new InvalidArgumentError(`Write ${subjectFields.join("=…, ")}=….`);
+  if (field !== "buildMode") return { ...before, [field]: value };
+  if (value !== "release" && value !== "debug")
+    throw new InvalidArgumentError("buildMode is release or debug.");
+  return { ...before, buildMode: value };
+}
+
+/** `checkout=10.0.0.7:8080`, `checkout=:8080`, `checkout=[::1]:8080`, `checkout=host`. */
+export function addAddress(text: string, before: Addresses = {}): Addresses {
+  const [slug = "", ...rest] = text.split("=");
+  const address = rest.join("=");
+  const found = /^(\[[0-9a-fA-F:.%\w]+\]|[^:[\]/\s]*)(?::(\d{1,5}))?$/.exec(address);
+  const [, host = "", digits] = found ?? [];
+  const port = digits === undefined ? undefined : Number(digits);
+  const isPort = port === undefined || (port > 0 && port < 65_536);
+  if (slug === "" || !found || !isPort || (host === "" && port === undefined))
+    throw new InvalidArgumentError("Write SLUG=HOST:PORT, SLUG=HOST or SLUG=:PORT.");
+  if (before[slug]) throw new InvalidArgumentError(`${slug} has an address already.`);
+  const named = host.replace(/^\[|\]$/g, "");
+  return {
+    ...before,
+    [slug]: { ...(named !== "" && { host: named }), ...(port !== undefined && { port }) },
+  };
+}
+
+const durationUnits: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** `90s`, `10m`, `2h` as milliseconds. */
+export function readDuration(text: string): number {
+  const [, count = "", unit = ""] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
+  const ms = Number(count) * (durationUnits[unit] ?? 0);
+  // Beyond this a timer of Node.js ends at once.
+  if (ms > 0 && ms < 2 ** 31) return ms;
+  throw new InvalidArgumentError("Write a duration such as 90s, 10m or 2h.");
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (Number.isInteger(days) && days >= 1 && days <= 3_650) return days;
+  throw new InvalidArgumentError("Write a number of days from 1 to 3650.");
+}
+
+const collect = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
+
+const jsonOption = () => new Option("--json", "print JSON for programs");
+const markdownOption = () =>
+  new Option("--markdown", "print Markdown, to paste into a comment").conflicts("json");
+const junitOption = () =>
+  new Option("--junit <file>", "write the verdict and its gates as JUnit XML");
+const timeoutOption = () =>
+  new Option("--timeout <duration>", "stop waiting after this long; the run goes on").argParser(
+    readDuration,
+  );
+const fileOption = () =>
+  new Option("-f, --file <file>", "the configuration").default("gonogo.yaml");
+
+type Flags = { json?: boolean; markdown?: boolean; junit?: string };
+
+/** The program; `onEnd` hears of the exit code of the command that was called. */
+export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): Command {
+  const program = new Command("gonogo")
+    .exitOverride()
+    .description(
+      "Starts runs of a Gonogo server, waits for them, and ends with the verdict as exit code.",
+    )
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .showHelpAfterError("(gonogo --help lists commands and options)")
+    .addHelpText(
+      "after",
+      examples(
+        "gonogo login https://gonogo.example.com",
+        "gonogo apply -f gonogo.yaml",
+        'gonogo run checkout-gate --subject commit="$(git rev-parse HEAD)" --wait',
+      ) + exitText,
+    );
+
+  program
+    .command("login [url]")
+    .description("store the address of a server and an API key for this user")
+    .addHelpText(
+      "after",
+      examples(
+        "gonogo login https://gonogo.example.com",
+        'printf %s "$KEY" | gonogo login https://gonogo.example.com',
+      ),
+    )
+    .action(async (url: string | undefined) => {
+      const { login } = await import("./commands/login.ts");
+      onEnd(await login(context, url));
+    });
+
+  const targets = program
+    .command("targets")
+    .description("list the targets, or show one")
+    .addHelpText("after", examples("gonogo targets", "gonogo targets show checkout --json"));
+  targets
+    .command("list", { isDefault: true })
+    .description("list the targets")
+    .addOption(jsonOption())
+    .action(async ({ json = false }: Flags) => {
+      const { listTargets } = await import("./commands/targets.ts");
+      onEnd(await listTargets(context, json));
+    });
+  targets
+    .command("show <slug>")
+    .description("show one target")
+    .addOption(jsonOption())
+    .action(async (slug: string, { json = false }: Flags) => {
+      const { showTarget } = await import("./commands/targets.ts");
+      onEnd(await showTarget(context, slug, json));
+    });
+
+  program
+    .command("apply")
+    .description("apply targets, benchmarks and schedules of a file, all or nothing")
+    .addOption(fileOption())
+    .option("--check", "store nothing, and end with 10 where the server differs from the file")
+    .addOption(jsonOption())
+    .addHelpText(
+      "after",
+      examples(
+        "gonogo apply -f gonogo.yaml",
+        "CHECKOUT_HOST=10.0.0.7 CHECKOUT_TOKEN=… gonogo apply -f gonogo.yaml",
+        "gonogo apply -f gonogo.yaml --check     # in CI: fails on drift",
+      ),
+    )
+    .action(
+      async ({ file, check = false, json = false }: Flags & { file: string; check?: boolean }) => {
+        const { apply } = await import("./commands/apply.ts");
+        onEnd(await apply(context, { file, check, json }));
+      },
+    );
+
+  program
+    .command("diff")
+    .description("show what apply would change")
+    .addOption(fileOption())
+    .addOption(jsonOption())
+    .addHelpText("after", examples("gonogo diff -f gonogo.yaml"))
+    .action(async ({ file, json = false }: Flags & { file: string }) => {
+      const { diff } = await import("./commands/apply.ts");
+      onEnd(await diff(context, { file, json }));
+    });
+
+  program
+    .command("run <benchmark>")
+    .description("start a run of a stored benchmark")
+    .option(
+      "--subject <name=value...>",
+      `what is measured: ${subjectFields.join(", ")}`,
+      addSubject,
+    )
+    .option("--tag <tag>", "a word to find the run by; may be given more than once", collect)
+    .option("--note <text>", "a note on the run")
+    .option(
+      "--address <slug=host:port>",
+      "address of a target in this run alone; may be given more than once",
+      addAddress,
+    )
+    .option("--wait", "wait for the verdict, and end with its exit code")
+    .addOption(timeoutOption())
+    .addOption(jsonOption())
+    .addOption(markdownOption())
+    .addOption(junitOption())
+    .addHelpText(
+      "after",
+      examples(
+        "gonogo run checkout-gate --wait",
+        "gonogo run checkout-gate --subject version=v2 branch=main --tag nightly",
+        "gonogo run checkout-gate --address checkout=10.0.0.7:8080 --wait --junit gonogo.xml",
+        "gonogo run checkout-gate --wait --timeout 20m --markdown > comment.md",
+      ),
+    )
+    .action(
+      async (
+        benchmark: string,
+        flags: Flags & {
+          subject?: Subject;
+          tag?: string[];
+          note?: string;
+          address?: Addresses;
+          wait?: boolean;
+          timeout?: number;
+        },
+      ) => {
+        const { subject = {}, tag = [], address = {}, wait = false, timeout, ...rest } = flags;
+        const { run } = await import("./commands/run.ts");
+        onEnd(
+          await run(context, benchmark, {
+            ...rest,
+            ...{ subject, tags: tag, addresses: address, wait, timeoutMs: timeout },
+          }),
+        );
+      },
+    );
+
+  program
+    .command("watch <run>")
+    .description("wait for a run, and end with its verdict's exit code")
+    .addOption(timeoutOption())
+    .addOption(jsonOption())
+    .addOption(markdownOption())
+    .addOption(junitOption())
+    .addHelpText("after", examples("gonogo watch 0199c1f4-5a7e-7000-8000-000000000000"))
+    .action(async (id: string, { timeout, ...form }: Flags & { timeout?: number }) => {
+      const { watch } = await import("./commands/run.ts");
+      onEnd(await watch(context, id, { ...form, timeoutMs: timeout }));
+    });
+
+  program
+    .command("report <run>")
+    .description("print the verdict of a run with its gates; --json: the whole report")
+    .option("--exit-code", "end with the verdict's exit code")
+    .addOption(jsonOption())
+    .addOption(markdownOption())
+    .addOption(junitOption())
+    .addHelpText("after", examples("gonogo report RUN", "gonogo report RUN --markdown > report.md"))
+    .action(async (id: string, { exitCode = false, ...form }: Flags & { exitCode?: boolean }) => {
+      const { report } = await import("./commands/run.ts");
+      onEnd(await report(context, id, { ...form, exitCode }));
+    });
+
+  program
+    .command("cancel <run>")
+    .description("cancel a run; finished blocks stay")
+    .addHelpText("after", examples("gonogo cancel RUN"))
+    .action(async (id: string) => {
+      const { cancel } = await import("./commands/run.ts");
+      onEnd(await cancel(context, id));
+    });
+
+  program
+    .command("compare <run> <runs...>")
+    .description("compare two to five finished runs with the first of them")
+    .addOption(jsonOption())
+    .addOption(markdownOption())
+    .addHelpText(
+      "after",
+      examples("gonogo compare BASE HEAD", "gonogo compare BASE HEAD --markdown"),
+    )
+    .action(async (first: string, others: string[], form: Flags) => {
+      const { compare } = await import("./commands/compare.ts");
+      onEnd(await compare(context, [first, ...others], form));
+    });
+
+  program
+    .command("share <run>")
+    .description("make a secret link to the report as it is now")
+    .option("--days <days>", "until the link ends; 30 where it is not given", readDays)
+    .addOption(jsonOption())
+    .addHelpText("after", examples("gonogo share RUN --days 7"))
+    .action(async (id: string, { days, json = false }: Flags & { days?: number }) => {
+      const { share } = await import("./commands/share.ts");
+      onEnd(await share(context, id, { days, json }));
+    });
+
+  program
+    .command("import <file>")
+    .description(
+      "make a finished run of another tool's results, and end with its verdict's exit code",
+    )
+    .addOption(jsonOption())
+    .addOption(markdownOption())
+    .addOption(junitOption())
+    .addHelpText(
+      "after",
+      examples("gonogo import import.json     # as POST /api/v1/imports takes it"),
+    )
+    .action(async (file: string, form: Flags) => {
+      const { importFile } = await import("./commands/import.ts");
+      onEnd(await importFile(context, file, form));
+    });
+
+  program
+    .command("study [id]")
+    .description("list the studies of the server, or start one")
+    .option("--full", "its full length in place of the quick one")
+    .option("--misbehaving", "with the flaw that the published figures had")
+    .option("--wait", "wait for all parts, and end with the study's verdict as exit code")
+    .addOption(jsonOption())
+    .addHelpText("after", examples("gonogo study", "gonogo study dispatch-grpc-vs-rest --wait"))
+    .action(
+      async (
+        id: string | undefined,
+        flags: Flags & { full?: boolean; misbehaving?: boolean; wait?: boolean },
+      ) => {
+        const { full = false, misbehaving = false, wait = false, json = false } = flags;
+        const { listStudies, startStudy } = await import("./commands/study.ts");
+        onEnd(
+          id === undefined
+            ? await listStudies(context, json)
+            : await startStudy(context, id, { full, misbehaving, wait, json }),
+        );
+      },
+    );
+
+  program
+    .command("audit <file>")
+    .description("audit published figures; findings end with 10")
+    .addOption(jsonOption())
+    .addHelpText("after", examples("gonogo audit figures.yaml"))
+    .action(async (file: string, { json = false }: Flags) => {
+      const { audit } = await import("./commands/audit.ts");
+      onEnd(await audit(context, file, json));
+    });
+
+  return program;
+}

@@ -607,7 +607,7 @@ export const foreignParsers: readonly ForeignParser[] = [
       `version: 1\ntargets:\n  - { slug: a, host: '\${HOST}', secret: { bearerToken: secret:TOKEN } }\n`,
     ],
     longest: 10_000,
-    worst: worst.configurations,
+    worst: worst.configurationFiles,
     read: (sent) => resolveConfiguration(text(sent), { HOST: "a", TOKEN: "b" }, "gonogo.yaml"),
   },
   {

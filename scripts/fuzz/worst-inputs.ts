@@ -408,7 +408,7 @@ export const backups: Worst = [
   },
 ];
 
-export const configurations: Worst = [
+export const configurationFiles: Worst = [
   { what: "an alias of itself", input: () => "a: &a { b: *a }" },
   {
     what: "30 levels of aliases, each twice",

@@ -91,7 +91,38 @@ const timeoutOption = () =>
 const fileOption = () =>
   new Option("-f, --file <file>", "the configuration").default("gonogo.yaml");
 
-type Flags = { json?: boolean; markdown?: boolean; junit?: string };
+const commentOption = () =>
+  new Option(
+    "--comment",
+    "write the verdict on the pull request of this GitHub or GitLab job, and set the commit's status",
+  );
+
+type Flags = { json?: boolean; markdown?: boolean; junit?: string; comment?: boolean };
+
+type AbFlags = Flags & {
+  base: string;
+  head: string;
+  baseCmd?: string;
+  headCmd?: string;
+  ready: string;
+  readyTimeout: number;
+  request: string;
+  body?: string;
+  header?: string[];
+  gate?: string[];
+  clients?: number;
+  rate?: number;
+  name: string;
+  subject?: Subject;
+  write?: string;
+  timeout?: number;
+};
+
+function readPositive(text: string): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value > 0) return value;
+  throw new InvalidArgumentError("Write a number above 0.");
+}
 
 /** The program; `onEnd` hears of the exit code of the command that was called. */
 export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): Command {
@@ -201,6 +232,7 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
     .addOption(jsonOption())
     .addOption(markdownOption())
     .addOption(junitOption())
+    .addOption(commentOption())
     .addHelpText(
       "after",
       examples(
@@ -234,12 +266,81 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
     );
 
   program
+    .command("ab")
+    .description("compare two versions of a server, interleaved and judged, without a definition")
+    .requiredOption("--base <url>", "the version before: http, https, grpc or grpcs")
+    .requiredOption("--head <url>", "the version after")
+    .option("--base-cmd <command>", "starts the version before; its port is given as PORT")
+    .option("--head-cmd <command>", "starts the version after")
+    .option("--ready <path>", "answers below 500 when a started server is ready", "/")
+    .addOption(
+      new Option("--ready-timeout <duration>", "how long a server may take to be ready")
+        .default(60_000, "60s")
+        .argParser(readDuration),
+    )
+    .option("--request <request>", "'POST /orders', a path, or package.Service/Method", "/")
+    .option("--body <text>", "JSON or text that is sent")
+    .option("--header <line>", "'name: value'; may be given more than once", collect)
+    .option("--gate <rule>", "in place of the usual gates; may be given more than once", collect)
+    .option("--clients <number>", "closed loop: each waits for its answer", readPositive)
+    .option("--rate <number>", "requests a second, whatever the answers take", readPositive)
+    .option("--name <name>", "the benchmark that keeps the runs", "ab")
+    .option(
+      "--subject <name=value...>",
+      `what is measured: ${subjectFields.join(", ")}`,
+      addSubject,
+    )
+    .option("--write <file>", "write the definition, to go on with `gonogo apply`")
+    .addOption(timeoutOption())
+    .addOption(jsonOption())
+    .addOption(markdownOption())
+    .addOption(junitOption())
+    .addOption(commentOption())
+    .addHelpText(
+      "after",
+      examples(
+        "gonogo ab --base http://127.0.0.1:3001 --head http://127.0.0.1:3002 --request 'GET /orders'",
+        "gonogo ab --base http://127.0.0.1:3001 --base-cmd 'node base/server.js' \\\n" +
+          "            --head http://127.0.0.1:3002 --head-cmd 'node server.js' --ready /health",
+        "gonogo ab --base grpc://a:50051 --head grpc://b:50051 --request demo.Dispatch/DispatchTask --body '{}'",
+        "gonogo ab --base … --head … --gate 'p99(head) / p99(base) <= 1.2' --write gonogo.yaml",
+      ) +
+        "\nThe usual gates: p50(head) / p50(base) <= 1.1 and errors(head) <= 1 %. The addresses must be in the networks that\n" +
+        "the server may load; they are those of this run alone, and no stored target changes.\n",
+    )
+    .action(
+      async ({
+        header = [],
+        gate = [],
+        clients = 4,
+        subject = {},
+        readyTimeout: readyTimeoutMs,
+        timeout: timeoutMs,
+        ...flags
+      }: AbFlags) => {
+        const { ab } = await import("./commands/ab.ts");
+        const given = { headers: header, gates: gate, clients, subject };
+        onEnd(await ab(context, { ...flags, ...given, readyTimeoutMs, timeoutMs }));
+      },
+    );
+
+  program
+    .command("comment <run>")
+    .description("write a run's verdict on the pull request of this GitHub or GitLab job")
+    .addHelpText("after", examples("gonogo comment RUN"))
+    .action(async (id: string) => {
+      const { comment } = await import("./commands/comment.ts");
+      onEnd(await comment(context, id));
+    });
+
+  program
     .command("watch <run>")
     .description("wait for a run, and end with its verdict's exit code")
     .addOption(timeoutOption())
     .addOption(jsonOption())
     .addOption(markdownOption())
     .addOption(junitOption())
+    .addOption(commentOption())
     .addHelpText("after", examples("gonogo watch 0199c1f4-5a7e-7000-8000-000000000000"))
     .action(async (id: string, { timeout, ...form }: Flags & { timeout?: number }) => {
       const { watch } = await import("./commands/run.ts");

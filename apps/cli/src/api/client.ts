@@ -153,7 +153,7 @@ export function openApi(
 
   const headers = (more: Readonly<Record<string, string>> = {}) => ({
     authorization: `Bearer ${key}`,
-    accept: "application/json, text/markdown",
+    accept: "application/json, text/markdown, application/xml",
     "user-agent": "gonogo-cli",
     ...more,
   });
@@ -166,7 +166,7 @@ export function openApi(
       return { refused: refusal(answer.statusCode, text, url), waitMs: retryAfterMs(answer) };
     const type = headerOf(answer, "content-type").split(";")[0]?.trim().toLowerCase() ?? "";
     if (answer.statusCode === 204) return { value: null };
-    if (type === "text/markdown") return { value: cleanText(text) };
+    if (type === "text/markdown" || type === "application/xml") return { value: cleanText(text) };
     if (type !== "application/json") throw notGonogo(url, "does not answer with JSON");
     try {
       return { value: parseClean(text) };

@@ -34,8 +34,8 @@ type BodyOf<Operation> = Operation extends {
 
 type Answered<Response> = Response extends { content: { "application/json": infer Value } }
   ? Value
-  : Response extends { content: { "text/markdown": infer Value } }
-    ? Value
+  : Response extends { content: infer Texts }
+    ? Texts[keyof Texts]
     : never;
 
 /** What an operation answers when it takes the request. */

@@ -37,17 +37,13 @@ async function readImport(path: string): Promise<Buffer> {
 }
 
 /** The same file is the same run, however often it is sent. */
-export async function importFile(
-  { api, terminal }: Context,
-  path: string,
-  form: Form,
-): Promise<ExitCode> {
+export async function importFile(context: Context, path: string, form: Form): Promise<ExitCode> {
   const bytes = await readImport(path);
-  const opened = await api();
+  const opened = await context.api();
   const run = await opened.call("post", "/api/v1/imports", {
     bytes,
     idempotencyKey: `gonogo-cli-${createHash("sha256").update(bytes).digest("hex")}`,
   });
-  await showRun(opened, terminal, run, form);
+  await showRun(opened, context, run, form);
   return exitCodeOfRun(run);
 }

@@ -29,7 +29,7 @@ export type RunOptions = Form & {
 };
 
 export async function run(
-  { api, terminal }: Context,
+  { api, terminal, env }: Context,
   benchmark: string,
   { subject, tags, note, addresses, wait, timeoutMs, ...form }: RunOptions,
 ): Promise<ExitCode> {
@@ -57,12 +57,12 @@ export async function run(
   }
   terminal.note(`Run ${started.id}: ${started.reportUrl}`);
   const ended = await waitForRun(opened, terminal, started.id, { timeoutMs });
-  await showRun(opened, terminal, ended, form);
+  await showRun(opened, { terminal, env }, ended, form);
   return exitCodeOfRun(ended);
 }
 
 export async function watch(
-  { api, terminal }: Context,
+  { api, terminal, env }: Context,
   id: string,
   { timeoutMs, ...form }: Form & { timeoutMs?: number | undefined },
 ): Promise<ExitCode> {
@@ -72,13 +72,13 @@ export async function watch(
   const ended = hasEnded(found.status)
     ? found
     : await waitForRun(opened, terminal, found.id, { timeoutMs });
-  await showRun(opened, terminal, ended, form);
+  await showRun(opened, { terminal, env }, ended, form);
   return exitCodeOfRun(ended);
 }
 
 /** With `exitCode` it ends as `watch` does; without it with success, whatever the report says. */
 export async function report(
-  { api, terminal }: Context,
+  { api, terminal, env }: Context,
   id: string,
   { exitCode, ...form }: Form & { exitCode: boolean },
 ): Promise<ExitCode> {
@@ -95,9 +95,9 @@ export async function report(
     return exitCodes.success;
   }
   const rest = { ...form, json: false };
-  if (!form.json) await showRun(opened, terminal, found, rest);
+  if (!form.json) await showRun(opened, { terminal, env }, found, rest);
   else if (form.junit !== undefined)
-    await showRun(opened, { ...terminal, print: () => {} }, found, rest);
+    await showRun(opened, { terminal: { ...terminal, print: () => {} }, env }, found, rest);
   return exitCode ? exitCodeOfRun(found) : exitCodes.success;
 }
 

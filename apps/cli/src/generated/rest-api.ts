@@ -741,6 +741,538 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{id}/report.junit.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/xml": string;
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/comment.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/markdown": string;
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/blocks.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/blocks.parquet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.apache.parquet": string;
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/histograms.hlog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/benchstat.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/metrics.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runs/{id}/events": {
         parameters: {
             query?: never;
@@ -1072,7 +1604,106 @@ export interface paths {
                 };
             };
         };
-        put?: never;
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PutTarget"];
+                    "application/yaml": components["schemas"]["PutTarget"];
+                    "application/x-yaml": components["schemas"]["PutTarget"];
+                    "text/yaml": components["schemas"]["PutTarget"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedTarget"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete: {
             parameters: {
@@ -2118,6 +2749,121 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: {
+            parameters: {
+                query?: {
+                    check?: "true" | "false";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Configuration"];
+                    "application/yaml": components["schemas"]["Configuration"];
+                    "application/x-yaml": components["schemas"]["Configuration"];
+                    "text/yaml": components["schemas"]["Configuration"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AppliedConfiguration"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5284,10 +6030,762 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookList"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreatedWebhook"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Webhook"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookChanges"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Webhook"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CreatedWebhook"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookDelivery"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookDeliveryList"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{deliveryId}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    deliveryId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookDelivery"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AppliedConfiguration: {
+            items: {
+                /** @enum {string} */
+                kind: "target" | "benchmark" | "schedule";
+                name: string;
+                /** @enum {string} */
+                change: "created" | "updated" | "unchanged";
+                changedFields: string[];
+            }[];
+            drift: boolean;
+        };
         Audit: {
             title: string;
             figures: number;
@@ -6148,6 +7646,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             changed: boolean;
+            /** @enum {string} */
+            change: "created" | "updated" | "unchanged";
+            changedFields: string[];
         };
         BenchmarkDetail: {
             /** Format: uuid */
@@ -7049,6 +8550,106 @@ export interface components {
         CancelledRuns: {
             cancelled: number;
         };
+        ChangedTarget: {
+            slug: string;
+            name: string & (unknown & unknown);
+            /** @enum {string} */
+            protocol: "http1" | "http2" | "grpc" | "http3" | "websocket" | "quic";
+            host: string;
+            port: number;
+            /** @default null */
+            tls: {
+                /** @default null */
+                caPem: string | null;
+                /** @default null */
+                serverName: string | null;
+                /** @default false */
+                insecure: boolean;
+                /** @default null */
+                clientCertificatePem: string | null;
+            } | null;
+            /** @default {} */
+            headers: {
+                [key: string]: string;
+            };
+            /** @default null */
+            grpcSchema: ({
+                /** @constant */
+                kind: "reflection";
+            } | {
+                /** @constant */
+                kind: "proto";
+                files: {
+                    name: string;
+                    content: string;
+                }[];
+            } | {
+                /** @constant */
+                kind: "descriptor-set";
+                /** Format: base64 */
+                base64: string;
+            }) | null;
+            /** @default null */
+            quic: {
+                /** @default null */
+                alpn: string | null;
+                /**
+                 * @default cubic
+                 * @enum {string}
+                 */
+                congestionControl: "cubic" | "newreno" | "bbr";
+                /** @default 1250000 */
+                streamWindowBytes: number;
+                /** @default 1073741824 */
+                connectionWindowBytes: number;
+                /** @default false */
+                zeroRtt: boolean;
+            } | null;
+            /** @default null */
+            socket: {
+                /** @default true */
+                noDelay: boolean;
+                /** @default null */
+                sendBufferBytes: number | null;
+                /** @default null */
+                receiveBufferBytes: number | null;
+                /** @default null */
+                congestionControl: ("reno" | "cubic" | "bbr") | null;
+            } | null;
+            /** @default null */
+            metrics: {
+                /** Format: uri */
+                url: string;
+                /** @default go_memstats_mallocs_total */
+                allocations: string;
+                /** @default go_memstats_alloc_bytes_total */
+                allocatedBytes: string;
+                /** @default process_cpu_seconds_total */
+                cpu: string;
+                /** @default process_resident_memory_bytes */
+                memory: string;
+                /** @default null */
+                fresh: string | null;
+            } | null;
+            /** @default [] */
+            secretNetworks: string[];
+            /** @default {} */
+            labels: {
+                [key: string]: string;
+            };
+            /** Format: uuid */
+            id: string;
+            hasSecret: boolean;
+            addressAllowed: boolean | null;
+            lastProbe: components["schemas"]["Probe"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            change: "created" | "updated" | "unchanged";
+            changedFields: string[];
+        };
         CpuProfile: {
             id: string;
             name: string;
@@ -7113,6 +8714,23 @@ export interface components {
             revokedBy: string | null;
             token: string;
             command: string;
+        };
+        CreatedWebhook: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "json" | "slack" | "email";
+            url: string | null;
+            recipients: string[];
+            events: ("verdict" | "verdict-change" | "regression" | "change-point" | "failure")[];
+            benchmark: string | null;
+            paused: boolean;
+            pausedWhy: ("person" | "failing") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            secret: string | null;
         };
         Decision: {
             id: string;
@@ -9165,6 +10783,10 @@ export interface components {
                 encryption: string | null;
                 httpVersion: string | null;
                 addresses: string[];
+                runAddress?: {
+                    loaded: string;
+                    own: string;
+                };
                 operation: string;
                 operations: {
                     name: string;
@@ -12348,6 +13970,8 @@ export interface components {
                 /** @default null */
                 fresh: string | null;
             } | null;
+            /** @default [] */
+            secretNetworks: string[];
             /** @default {} */
             labels: {
                 [key: string]: string;
@@ -12365,6 +13989,125 @@ export interface components {
         TargetList: {
             items: components["schemas"]["Target"][];
             nextCursor: string | null;
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "json" | "slack" | "email";
+            url: string | null;
+            recipients: string[];
+            events: ("verdict" | "verdict-change" | "regression" | "change-point" | "failure")[];
+            benchmark: string | null;
+            paused: boolean;
+            pausedWhy: ("person" | "failing") | null;
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDelivery: {
+            /** Format: uuid */
+            id: string;
+            isTest: boolean;
+            events: ("verdict" | "verdict-change" | "regression" | "change-point" | "failure")[];
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+            attempts: number;
+            mostAttempts: number;
+            nextAt: string | null;
+            lastAttemptAt: string | null;
+            durationMs: number | null;
+            status: number | null;
+            answer: string | null;
+            problem: {
+                code: string;
+                message: string;
+            } | null;
+            payload: components["schemas"]["WebhookPayload"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookDeliveryList: {
+            items: components["schemas"]["WebhookDelivery"][];
+            nextCursor: string | null;
+        };
+        WebhookList: {
+            items: components["schemas"]["Webhook"][];
+            nextCursor: string | null;
+            maySendEmail: boolean;
+        };
+        WebhookPayload: {
+            /** @constant */
+            version: 1;
+            /** @enum {string} */
+            type: "run.ended" | "change-point" | "test";
+            events: ("verdict" | "verdict-change" | "regression" | "change-point" | "failure")[];
+            /** Format: date-time */
+            at: string;
+            project: {
+                slug: string;
+                name: string;
+            };
+            benchmark: {
+                slug: string;
+                question: string;
+            } | null;
+            run: {
+                /** Format: uuid */
+                id: string;
+                url: string;
+                /** @enum {string} */
+                status: "finished" | "failed";
+                version: string | null;
+                commit: string | null;
+                branch: string | null;
+            } | null;
+            verdict: ("GO" | "NO-GO" | "INCONCLUSIVE" | "INVALID") | null;
+            summary: string;
+            decidingFigure: string | null;
+            gates: {
+                rule: string;
+                cell: string | null;
+                blocking: boolean;
+                /** @enum {string} */
+                outcome: "pass" | "fail" | "inconclusive" | "not-evaluated";
+                text: string;
+            }[];
+            gatesLeftOut: number;
+            previous: {
+                /** Format: uuid */
+                runId: string;
+                url: string;
+                /** @enum {string} */
+                verdict: "GO" | "NO-GO" | "INCONCLUSIVE" | "INVALID";
+            } | null;
+            regression: {
+                /** Format: uuid */
+                runId: string;
+                url: string;
+                gates: {
+                    rule: string;
+                    cell: string | null;
+                    /** @enum {string} */
+                    before: "pass" | "fail" | "inconclusive" | "not-evaluated";
+                    /** @enum {string} */
+                    after: "pass" | "fail" | "inconclusive" | "not-evaluated";
+                }[];
+            } | null;
+            failure: {
+                code: string;
+                message: string;
+                remedy: string;
+            } | null;
+            change: {
+                metric: string;
+                variant: string;
+                over: string | null;
+                text: string;
+                /** Format: uuid */
+                beforeRunId: string;
+            } | null;
         };
         ChangeDecision: {
             benchmark: string;
@@ -12384,6 +14127,133 @@ export interface components {
             state?: "new" | "accepted" | "regression" | "environment";
             owner?: string | null;
             note?: string;
+        };
+        Configuration: {
+            /** @constant */
+            version: 1;
+            /** @default [] */
+            targets?: {
+                slug: string;
+                name: string & (unknown & unknown);
+                /** @enum {string} */
+                protocol: "http1" | "http2" | "grpc" | "http3" | "websocket" | "quic";
+                host: string;
+                port: number;
+                /** @default null */
+                tls?: {
+                    /** @default null */
+                    caPem?: string | null;
+                    /** @default null */
+                    serverName?: string | null;
+                    /** @default false */
+                    insecure?: boolean;
+                    /** @default null */
+                    clientCertificatePem?: string | null;
+                } | null;
+                /** @default {} */
+                headers?: {
+                    [key: string]: string;
+                };
+                /** @default null */
+                grpcSchema?: ({
+                    /** @constant */
+                    kind: "reflection";
+                } | {
+                    /** @constant */
+                    kind: "proto";
+                    files: {
+                        name: string;
+                        content: string;
+                    }[];
+                } | {
+                    /** @constant */
+                    kind: "descriptor-set";
+                    /** Format: base64 */
+                    base64: string;
+                }) | null;
+                /** @default null */
+                quic?: {
+                    /** @default null */
+                    alpn?: string | null;
+                    /**
+                     * @default cubic
+                     * @enum {string}
+                     */
+                    congestionControl?: "cubic" | "newreno" | "bbr";
+                    /** @default 1250000 */
+                    streamWindowBytes?: number;
+                    /** @default 1073741824 */
+                    connectionWindowBytes?: number;
+                    /** @default false */
+                    zeroRtt?: boolean;
+                } | null;
+                /** @default null */
+                socket?: {
+                    /** @default true */
+                    noDelay?: boolean;
+                    /** @default null */
+                    sendBufferBytes?: number | null;
+                    /** @default null */
+                    receiveBufferBytes?: number | null;
+                    /** @default null */
+                    congestionControl?: ("reno" | "cubic" | "bbr") | null;
+                } | null;
+                /** @default null */
+                metrics?: {
+                    /** Format: uri */
+                    url: string;
+                    /** @default go_memstats_mallocs_total */
+                    allocations?: string;
+                    /** @default go_memstats_alloc_bytes_total */
+                    allocatedBytes?: string;
+                    /** @default process_cpu_seconds_total */
+                    cpu?: string;
+                    /** @default process_resident_memory_bytes */
+                    memory?: string;
+                    /** @default null */
+                    fresh?: string | null;
+                } | null;
+                /** @default [] */
+                secretNetworks?: string[];
+                /** @default {} */
+                labels?: {
+                    [key: string]: string;
+                };
+                secret?: {
+                    /** @default null */
+                    bearerToken?: string | null;
+                    /** @default {} */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @default {} */
+                    values?: {
+                        [key: string]: string;
+                    };
+                    /** @default null */
+                    clientKeyPem?: string | null;
+                } | null;
+            }[];
+            benchmarks?: components["schemas"]["Definition"][];
+            schedules?: {
+                benchmark: string;
+                cron: string;
+                /** @default UTC */
+                timeZone?: string;
+                /** @default {} */
+                subject?: {
+                    version?: string;
+                    commit?: string;
+                    branch?: string;
+                    stage?: string;
+                    /** @enum {string} */
+                    buildMode?: "release" | "debug";
+                };
+                /** @default [] */
+                tags?: string[];
+                /** @default false */
+                paused?: boolean;
+            }[];
         };
         Definition: {
             /**
@@ -14075,6 +15945,12 @@ export interface components {
             /** @default [] */
             tags?: string[];
             note?: string;
+            targets?: {
+                [key: string]: {
+                    host?: string;
+                    port?: number;
+                };
+            };
         };
         NewSchedule: {
             benchmark: string;
@@ -14195,6 +16071,8 @@ export interface components {
                 /** @default null */
                 fresh?: string | null;
             } | null;
+            /** @default [] */
+            secretNetworks?: string[];
             /** @default {} */
             labels?: {
                 [key: string]: string;
@@ -14215,9 +16093,124 @@ export interface components {
                 clientKeyPem?: string | null;
             } | null;
         };
+        NewWebhook: {
+            /** @enum {string} */
+            kind: "json" | "slack" | "email";
+            name: string;
+            /** Format: uri */
+            url?: string;
+            recipients?: string[];
+            events: ("verdict" | "verdict-change" | "regression" | "change-point" | "failure")[];
+            /** @default null */
+            benchmark?: string | null;
+            /** @default false */
+            paused?: boolean;
+        };
         PoolChange: {
             /** @enum {string} */
             state: "open" | "paused" | "draining";
+        };
+        PutTarget: {
+            slug?: string;
+            name: string & (unknown & unknown);
+            /** @enum {string} */
+            protocol: "http1" | "http2" | "grpc" | "http3" | "websocket" | "quic";
+            host: string;
+            port: number;
+            /** @default null */
+            tls?: {
+                /** @default null */
+                caPem?: string | null;
+                /** @default null */
+                serverName?: string | null;
+                /** @default false */
+                insecure?: boolean;
+                /** @default null */
+                clientCertificatePem?: string | null;
+            } | null;
+            /** @default {} */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @default null */
+            grpcSchema?: ({
+                /** @constant */
+                kind: "reflection";
+            } | {
+                /** @constant */
+                kind: "proto";
+                files: {
+                    name: string;
+                    content: string;
+                }[];
+            } | {
+                /** @constant */
+                kind: "descriptor-set";
+                /** Format: base64 */
+                base64: string;
+            }) | null;
+            /** @default null */
+            quic?: {
+                /** @default null */
+                alpn?: string | null;
+                /**
+                 * @default cubic
+                 * @enum {string}
+                 */
+                congestionControl?: "cubic" | "newreno" | "bbr";
+                /** @default 1250000 */
+                streamWindowBytes?: number;
+                /** @default 1073741824 */
+                connectionWindowBytes?: number;
+                /** @default false */
+                zeroRtt?: boolean;
+            } | null;
+            /** @default null */
+            socket?: {
+                /** @default true */
+                noDelay?: boolean;
+                /** @default null */
+                sendBufferBytes?: number | null;
+                /** @default null */
+                receiveBufferBytes?: number | null;
+                /** @default null */
+                congestionControl?: ("reno" | "cubic" | "bbr") | null;
+            } | null;
+            /** @default null */
+            metrics?: {
+                /** Format: uri */
+                url: string;
+                /** @default go_memstats_mallocs_total */
+                allocations?: string;
+                /** @default go_memstats_alloc_bytes_total */
+                allocatedBytes?: string;
+                /** @default process_cpu_seconds_total */
+                cpu?: string;
+                /** @default process_resident_memory_bytes */
+                memory?: string;
+                /** @default null */
+                fresh?: string | null;
+            } | null;
+            /** @default [] */
+            secretNetworks?: string[];
+            /** @default {} */
+            labels?: {
+                [key: string]: string;
+            };
+            secret?: {
+                /** @default null */
+                bearerToken?: string | null;
+                /** @default {} */
+                headers?: {
+                    [key: string]: string;
+                };
+                /** @default {} */
+                values?: {
+                    [key: string]: string;
+                };
+                /** @default null */
+                clientKeyPem?: string | null;
+            } | null;
         };
         RetentionChange: {
             keepTimelineDays?: number | null;
@@ -14329,6 +16322,8 @@ export interface components {
                 /** @default null */
                 fresh?: string | null;
             } | null;
+            /** @default [] */
+            secretNetworks?: string[];
             /** @default {} */
             labels?: {
                 [key: string]: string;
@@ -14347,6 +16342,15 @@ export interface components {
                 /** @default null */
                 clientKeyPem?: string | null;
             } | null;
+        };
+        WebhookChanges: {
+            name?: string;
+            /** Format: uri */
+            url?: string;
+            recipients?: string[];
+            events?: ("verdict" | "verdict-change" | "regression" | "change-point" | "failure")[];
+            benchmark?: string | null;
+            paused?: boolean;
         };
     };
     responses: never;

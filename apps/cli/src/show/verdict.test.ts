@@ -4,7 +4,6 @@ import { exitCodeOfRun, Failure } from "../console/failure.ts";
 import { coloursOf } from "../console/terminal.ts";
 import { gate, judged, run } from "../testing/answers.ts";
 import { changeFigure, metricFigure, ratioFigure } from "./figures.ts";
-import { junitText } from "./junit.ts";
 import { verdictText } from "./verdict.ts";
 
 const plain = coloursOf(false);
@@ -96,19 +95,4 @@ it.each([
   [changeFigure({ value: null, low: null, high: null }), "– "],
 ])("writes figures %#", ({ text, interval }, expected) => {
   expect(`${text} ${interval}`).toBe(expected);
-});
-
-it("writes JUnit's XML, in which an open gate is skipped and texts are escaped", () => {
-  const evil = gate({ outcome: "fail", rule: 'p99("<a>&") < 5 ms', sentence: "It is\u0001 <b>." });
-  const xml = junitText(
-    run({ verdict: "NO-GO" }),
-    judged({ verdict: "NO-GO", headline: "Too slow.", gates: [evil, ratio] }),
-  );
-  expect(xml).toContain('<testsuites tests="3" failures="2" errors="0" skipped="1" time="60.500">');
-  expect(xml).toContain(
-    'name="p99(&quot;&lt;a&gt;&amp;&quot;) &lt; 5 ms"><failure message="It is &lt;b&gt;.',
-  );
-  expect(xml).toContain('name="verdict"><failure message="NO-GO: Too slow."/>');
-  expect(junitText(run({ verdict: "INVALID" }), judged())).toContain('<error message="INVALID');
-  expect(junitText(run({ status: "cancelled" }), null)).toContain("the run is cancelled");
 });

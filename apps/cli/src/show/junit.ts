@@ -1,6 +1,6 @@
 // A verdict as JUnit's XML, which CI servers show: one test case for the verdict and one for each gate.
 import type { Run, RunVerdict } from "../api/operations.ts";
-import { gateFigure } from "./verdict.ts";
+import { gateFigure, hasSeveralCells } from "./verdict.ts";
 
 const escaped = (text: string): string =>
   text
@@ -28,9 +28,9 @@ function verdictCase(run: Run, judged: RunVerdict | null): Case {
   return { name, result: { kind: verdict === "INVALID" ? "error" : "failure", message } };
 }
 
-function gateCase(gate: RunVerdict["gates"][number]): Case {
+function gateCase(gate: RunVerdict["gates"][number], hasCells: boolean): Case {
   const { text, interval } = gateFigure(gate);
-  const at = gate.cellLabel === "" ? "" : ` at ${gate.cellLabel}`;
+  const at = hasCells && gate.cellLabel !== "" ? ` at ${gate.cellLabel}` : "";
   const message = `${gate.sentence} (${[text, interval].filter(Boolean).join(" ")})`;
   const name = `${gate.rule}${at}${gate.gate.blocking ? "" : " (advisory)"}`;
   if (gate.outcome === "pass") return { name, result: null };
@@ -41,7 +41,9 @@ function gateCase(gate: RunVerdict["gates"][number]): Case {
 
 /** The XML of one run that has ended. */
 export function junitText(run: Run, judged: RunVerdict | null): string {
-  const cases = [verdictCase(run, judged), ...(judged?.gates ?? []).map(gateCase)];
+  const gates = judged?.gates ?? [];
+  const hasCells = hasSeveralCells(gates);
+  const cases = [verdictCase(run, judged), ...gates.map((gate) => gateCase(gate, hasCells))];
   const count = (kind: string) => cases.filter(({ result }) => result?.kind === kind).length;
   const seconds =
     run.startedAt && run.finishedAt

@@ -69,7 +69,7 @@ test("a pipeline logs in, runs, reads, compares and shares, and gets an exit cod
   expect(first.out, first.said).toMatch(/^(GO|INCONCLUSIVE|INVALID) /);
   expect([0, 11, 12]).toContain(first.code);
   expect(first.out).toMatch(
-    /p99\(rest\) < 2000 ms +[\d.,]+ (?:ms|µs) +\[[\d.,]+ – [\d.,]+\] +\d+ rounds/,
+    /p99\(rest\) < 2,000 ms +[\d.,]+ (?:ms|µs) +\[[\d.,]+ – [\d.,]+\] +\d+ rounds/,
   );
   expect(readFileSync(junit, "utf8")).toContain('name="verdict"');
 

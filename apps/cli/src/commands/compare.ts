@@ -31,7 +31,7 @@ function rowOf(row: RunComparison["rows"][number], hasCells: boolean): string[] 
 
 function comparisonText(compared: RunComparison, coloured: Terminal["coloured"]): string {
   const { runs, rows, differences, gates } = compared;
-  const hasCells = rows.some(({ cell }) => cell !== "");
+  const hasCells = new Set(rows.map(({ cell }) => cell)).size > 1;
   const names = runs.map(nameOf);
   const header = [
     "METRIC",

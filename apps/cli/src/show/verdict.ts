@@ -57,6 +57,10 @@ function gateRow(gate: Gate, coloured: Coloured): string[] {
 /** Those that decide first: failed, open, passed. */
 const order = ["fail", "inconclusive", "not-evaluated", "pass"];
 
+/** Where there is one cell, its label says nothing. */
+export const hasSeveralCells = (gates: readonly Pick<Gate, "cellLabel">[]): boolean =>
+  new Set(gates.map(({ cellLabel }) => cellLabel)).size > 1;
+
 function gateTable(gates: readonly Gate[], coloured: Coloured): string {
   const sorted = gates.toSorted(
     (a, b) =>
@@ -64,7 +68,7 @@ function gateTable(gates: readonly Gate[], coloured: Coloured): string {
       order.indexOf(a.outcome) - order.indexOf(b.outcome),
   );
   const rows = sorted.slice(0, mostRows).map((gate) => gateRow(gate, coloured));
-  const hasCells = rows.some((row) => row[2] !== "");
+  const hasCells = hasSeveralCells(gates);
   const shown = rows.map((row) => row.filter((_, i) => hasCells || i !== 2));
   const more = sorted.length - rows.length;
   return [tableText(shown), ...(more > 0 ? [`and ${plural(more, "more gate")}`] : [])].join("\n");

@@ -15,13 +15,20 @@ import { runVariantsOf } from "../rows/run-variants.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { readVerdict } from "../run/verdict/read-verdict.ts";
 import { codeOf, testInstance } from "../testing/test-context.ts";
+import { listDeliveries } from "../webhook/list-webhooks.ts";
+import { createWebhook } from "../webhook/save-webhook.ts";
 import { type DecideChangeInput, decideChange } from "./decide-change.ts";
 import { readSeries } from "./read-series.ts";
 
 const of = { benchmark: "seed-evolution", metric: "p99", variant: "grpc" } as const;
 const instance = testInstance();
 let runIds: readonly string[];
+let webhookId: string;
 beforeAll(async () => {
+  const hook = { name: "Team", kind: "slack", url: "http://127.0.0.1:1/" } as const;
+  webhookId = (
+    await createWebhook(instance.context, instance.owner, { ...hook, events: ["change-point"] })
+  ).id;
   runIds = (await seedScenario(instance.context, instance.owner, "evolution")).runIds;
 });
 
@@ -49,6 +56,17 @@ describe("a change", () => {
     expect((change?.size?.after ?? 0) / (change?.size?.before ?? 1)).toBeGreaterThan(1.4);
     expect({ withinNoise, calibrated, branches, searched }).toEqual({
       ...{ withinNoise: 0, calibrated: false, branches: ["main"], searched: 14 },
+    });
+  });
+  it("is reported to webhooks once, though runs after it moved its figures", async () => {
+    const { items } = await listDeliveries(instance.context, instance.owner, { id: webhookId });
+    expect(items).toHaveLength(1);
+    const [only] = items;
+    expect(only?.payload).toMatchObject({
+      ...{ type: "change-point", events: ["change-point"], benchmark: { slug: of.benchmark } },
+      run: { id: expect.any(String), version: "v2.8.0" },
+      summary: expect.stringContaining("got worse"),
+      change: { text: expect.stringContaining("→"), beforeRunId: runIds[7] },
     });
   });
   it("of more throughput is better, and that of errors that do not change is none", async () => {

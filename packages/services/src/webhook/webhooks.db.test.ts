@@ -1,5 +1,4 @@
 // Webhooks of real rows and real servers: from the end of a run to a signed request, its log, retries and pauses.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { finishRun } from "../measure/finish-run.ts";
@@ -169,19 +168,6 @@ describe("the end of a run", () => {
       run: { id: late },
       failure: { code: "queue_deadline" },
     });
-  });
-});
-
-it("a change of the deciding series for the worse is sent once", async () => {
-  const hook = await create({ events: ["change-point"] });
-  await seedScenario(instance.context, instance.owner, "evolution");
-  const [only, ...more] = await deliveries(hook.id);
-  expect(more).toEqual([]);
-  expect(only?.payload).toMatchObject({
-    ...{ type: "change-point", events: ["change-point"], benchmark: { slug: "seed-evolution" } },
-    run: { version: "v2.8.0" },
-    summary: expect.stringContaining("got worse"),
-    change: { text: expect.stringContaining("→") },
   });
 });
 

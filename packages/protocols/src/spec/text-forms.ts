@@ -1,4 +1,4 @@
-// How a JSON Schema shows what may be sent as text in place of an object: a gate, and the name of a network profile.
+// How a JSON Schema shows what may be sent as text: in place of an object a gate, and the name of a network profile; and base64.
 // Zod's own schema of a definition has objects only: texts are read before it.
 import { Gate } from "./gate/gate.ts";
 import { gateTextExamples } from "./gate/gate-examples.ts";
@@ -24,11 +24,15 @@ const forms = new Map<
   ],
 ]);
 
+/** Base64 as `isBase64` reads it: the format's name is known to few readers of a schema. */
+const base64Pattern = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$";
+
 /** For `override` of `z.toJSONSchema` of what clients send. */
 export function showTextForms(given: {
   zodSchema: unknown;
   jsonSchema: Record<string, unknown>;
 }): void {
+  if (given.jsonSchema.format === "base64") given.jsonSchema.pattern = base64Pattern;
   const form = forms.get(given.zodSchema);
   if (!form) return;
   const { jsonSchema } = given;

@@ -95,12 +95,12 @@ export default {
     ),
     {
       name: "analysis-touches-nothing",
-      comment: "No clock, no files, no sockets; its libraries read histograms and protobuf.",
+      comment: "No clock, no files, no sockets; its libraries read histograms, protobuf and CSV.",
       severity: "error",
       from: { path: "^packages/analysis/src", pathNot: notTests },
       to: {
         dependencyTypes: ["core", "npm"],
-        pathNot: "node_modules/(hdr-histogram-js|protobufjs|@bufbuild/protobuf)/",
+        pathNot: "node_modules/(hdr-histogram-js|papaparse|protobufjs|@bufbuild/protobuf)/",
       },
     },
     module("protocols-stands-alone", protocols, [], "protocols imports nothing of ours."),

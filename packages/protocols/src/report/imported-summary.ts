@@ -25,8 +25,8 @@ export const SummaryLoad = z.object({
   durationS: figure,
   /** `closed`: a connection sends when its answer is there. `open`: requests are sent by the clock. `none`: code is called in a loop. */
   kind: z.enum(["closed", "open", "none"]).nullable(),
-  /** Where a time begins: when the request was sent, or when it was due. */
-  timesFrom: z.enum(["sent", "due"]).nullable(),
+  /** Where a time begins: when the request was sent, or when it was due. `corrected`: the tool added times that it did not measure. */
+  timesFrom: z.enum(["sent", "due", "corrected"]).nullable(),
 });
 export type SummaryLoad = z.infer<typeof SummaryLoad>;
 
@@ -92,6 +92,7 @@ export const SummaryWeakness = z.object({
   code: z.enum([
     "closed-loop",
     "coordinated-omission",
+    "corrected-times",
     "unknown-load",
     "few-samples",
     "unknown-samples",
@@ -105,3 +106,42 @@ export const SummaryWeakness = z.object({
   params: z.record(z.string(), z.union([z.number(), z.string()])),
 });
 export type SummaryWeakness = z.infer<typeof SummaryWeakness>;
+
+/** Figures that two summaries have in common, in the stored unit; `pN` are percentiles in microseconds. */
+export const SummaryFigureName = z.union([
+  z.enum(["perS", "failedShare", "meanUs"]),
+  z.string().regex(/^p\d+(\.\d+)?$/),
+]);
+export type SummaryFigureName = z.infer<typeof SummaryFigureName>;
+
+/** A benchmark that both have. Ratios are head ÷ base, without an interval: each side was measured once. */
+export const ComparedBenchmark = z.object({
+  base: z.string(),
+  head: z.string(),
+  figures: z.array(
+    z.object({
+      figure: SummaryFigureName,
+      base: z.number(),
+      head: z.number(),
+      /** null: the base is 0. */
+      ratio: figure,
+    }),
+  ),
+  /** What was not alike, so that the ratio is of more than the code. */
+  differences: z.array(
+    z.object({
+      what: z.enum(["tool", "url", "load", "times", "connections", "rate", "duration"]),
+      base: z.string(),
+      head: z.string(),
+    }),
+  ),
+});
+export type ComparedBenchmark = z.infer<typeof ComparedBenchmark>;
+
+export const SummaryComparison = z.object({
+  benchmarks: z.array(ComparedBenchmark),
+  /** Names that the other side lacks. */
+  onlyBase: z.array(z.string()),
+  onlyHead: z.array(z.string()),
+});
+export type SummaryComparison = z.infer<typeof SummaryComparison>;

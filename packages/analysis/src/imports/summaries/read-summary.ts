@@ -1,6 +1,10 @@
 // Reads the summary of another tool from the bytes of a file: its encoding, then the reader that knows its content, then bounds
 // on what is kept. Logs of single requests are sent to the import that judges them.
-import type { ImportedSummary, SummaryBenchmark, SummaryLatency } from "@gonogo/protocols/report";
+import {
+  ImportedSummary,
+  type SummaryBenchmark,
+  type SummaryLatency,
+} from "@gonogo/protocols/report";
 import { ImportError } from "../sample.ts";
 import { hasFields } from "./fields.ts";
 import { textOfFile } from "./file-text.ts";
@@ -52,7 +56,7 @@ export function readSummary(bytes: Uint8Array, inflate: Inflate): ImportedSummar
       `the ${reader.format} has no result`,
       "Send the file of a run that measured something.",
     );
-  return {
+  const summary = {
     ...{ tool: reader.tool, format: reader.format, detectedBy: reader.by },
     toolVersion: toolVersion === null ? null : shortened(toolVersion, 60),
     measuredAt:
@@ -62,6 +66,14 @@ export function readSummary(bytes: Uint8Array, inflate: Inflate): ImportedSummar
     benchmarks: benchmarks.slice(0, maxBenchmarks).map(bounded),
     leftOut: Math.max(0, benchmarks.length - maxBenchmarks),
   };
+  // Sums and quotients of absurd figures are none: 1e308 requests in 1e-308 s.
+  const whole = ImportedSummary.safeParse(summary);
+  if (whole.success) return whole.data;
+  const at = whole.error.issues[0]?.path.join(".") ?? "";
+  throw new ImportError(
+    `${at} comes to no finite number`,
+    `Send the ${reader.format} as the tool wrote it.`,
+  );
 }
 
 function refuseUnknown({ text, json, lines }: SummaryFile): never {

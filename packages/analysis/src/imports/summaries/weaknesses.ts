@@ -40,6 +40,7 @@ function ofLoad({ load, requests, failed, latency }: SummaryBenchmark): SummaryW
       : []),
     ...(load.kind === null ? [weakness("unknown-load")] : []),
     ...(load.timesFrom === "sent" && hasTimes ? [weakness("coordinated-omission")] : []),
+    ...(load.timesFrom === "corrected" && hasTimes ? [weakness("corrected-times")] : []),
     ...(failed === null ? [weakness("unknown-errors")] : []),
     ...(failed !== null && requests !== null && failed > manyFailures * requests
       ? [weakness("failed-requests", { failed, requests })]

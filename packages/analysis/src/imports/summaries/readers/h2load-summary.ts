@@ -67,6 +67,7 @@ const names: Readonly<Record<string, "minUs" | "maxUs" | "meanUs" | "stddevUs">>
 
 function timesIn(lines: readonly string[]) {
   const at = lines.findIndex((line) => /^(time for request|request)\s*:/.test(line));
+  required(at === -1 ? null : at, "time for request:", file);
   const heads = (lines[at - 1] ?? "").replace("+/- sd", "within").trim().split(/\s+/);
   const cells = (lines[at] ?? "")
     .replace(/^[^:]*:/, "")

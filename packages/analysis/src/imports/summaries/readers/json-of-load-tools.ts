@@ -273,12 +273,10 @@ function readGhz({ json }: SummaryFile): ReadSummary {
             maxUs: us("slowest"),
             samples: file.number("count"),
           },
-          percentiles: file
-            .list("latencyDistribution")
-            .map((one) => ({
-              percent: one.number("percentage"),
-              us: one.number("latency") / 1_000,
-            })),
+          percentiles: file.list("latencyDistribution").map((one) => ({
+            percent: one.number("percentage"),
+            us: one.number("latency") / 1_000,
+          })),
           histogram: file
             .list("histogram")
             .map((one) => ({ upToUs: one.number("mark") * 1e6, count: one.number("count") })),

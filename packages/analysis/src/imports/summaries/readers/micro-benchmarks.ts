@@ -116,7 +116,7 @@ function readJmh({ json }: SummaryFile): ReadSummary {
     const load = { ...codeInLoop, threads: one.optional("threads") };
     const perTime = /^ops\/([a-z]+)$/.exec(unit)?.[1];
     const time = /^([a-z]+)\/op$/.exec(unit)?.[1];
-    if (perTime !== undefined)
+    if (perTime !== undefined && timeUnits[perTime] !== undefined)
       return benchmarkOf(`${name}, ${one.text("mode") ?? "thrpt"}`, {
         load,
         perS: (score * 1e6) / (timeUnits[perTime] ?? Number.NaN),

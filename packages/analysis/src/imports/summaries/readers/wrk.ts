@@ -1,9 +1,8 @@
-// Reads what wrk and wrk2 print. wrk sends when an answer is there; wrk2 sends by the clock, and its times count from when a
-// request was due. Both print only the errors that happened, so a summary without a line of them had none.
+// Reads what wrk and wrk2 print. wrk sends when an answer is there and adds times for requests that would have waited (stats_correct
+// in its wrk.c); wrk2 sends by the clock, and its times count from when a request was due. Both print only the errors that happened, so a summary without a line of them had none.
 import { afterLabel, bytesIn, countIn, durationUs, required, spectrumIn } from "../printed.ts";
 import {
   benchmarkOf,
-  closedLoop,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
@@ -45,7 +44,9 @@ function read(file: SummaryFile, second: boolean): ReadSummary {
             connections: Number(connections ?? 0) || null,
           },
           durationS: (durationUs(duration) ?? 0) / 1e6 || null,
-          ...(second ? { kind: "open", timesFrom: "due" } : closedLoop),
+          ...(second
+            ? { kind: "open", timesFrom: "due" }
+            : { kind: "closed", timesFrom: "corrected" }),
         },
         requests,
         failed: errors.reduce((sum, { count: one }) => sum + one, 0),

@@ -42,6 +42,7 @@ import { addSeries } from "./resources/series.ts";
 import { addShares } from "./resources/shares.ts";
 import { addStages } from "./resources/stages.ts";
 import { addStudies } from "./resources/studies.ts";
+import { addSummaries } from "./resources/summaries.ts";
 import { addTargets } from "./resources/targets.ts";
 
 // Dry runs over REST: what gates would have said of the runs that a benchmark has already. Nothing is stored.
@@ -221,6 +222,7 @@ export function createRestApp(
   addDecisions(app, parts);
   addRetention(app, parts);
   addImports(app, parts);
+  addSummaries(app, parts);
   addJoinTokens(app, parts);
   addPayloadSizes(app);
   addPools(app, parts);

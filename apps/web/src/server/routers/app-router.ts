@@ -92,6 +92,7 @@ import { inThreadBy, procedure, publicProcedure, router } from "../trpc.ts";
 import { draftRouter } from "./draft.ts";
 import { profileRouter } from "./profile.ts";
 import { runRouter } from "./run.ts";
+import { summaryRouter } from "./summary.ts";
 import { targetRouter } from "./target.ts";
 
 // Benchmarks, for the browser.
@@ -336,6 +337,7 @@ export const appRouter = router({
   schedule: scheduleRouter,
   share: shareRouter,
   study: studyRouter,
+  summary: summaryRouter,
   target: targetRouter,
   worker: workerRouter,
 });

@@ -40,8 +40,10 @@ export const summaryReaders: readonly SummaryReader[] = [
 /** 16 MB: a summary is short, and a log of many intervals is not. */
 export const maxSummaryBytes = 16 * 1024 * 1024;
 export const maxBenchmarks = 500;
+/** Of a benchmark, and of a file with many of them. */
 const mostBuckets = 500;
 const mostPercentiles = 200;
+const mostOfFile = 20_000;
 const mostErrors = 20;
 const longestName = 300;
 
@@ -63,7 +65,7 @@ export function readSummary(bytes: Uint8Array, inflate: Inflate): ImportedSummar
       measuredAt === null || Number.isNaN(Date.parse(measuredAt))
         ? null
         : new Date(measuredAt).toISOString(),
-    benchmarks: benchmarks.slice(0, maxBenchmarks).map(bounded),
+    benchmarks: benchmarks.slice(0, maxBenchmarks).map((one, _, all) => bounded(one, all.length)),
     leftOut: Math.max(0, benchmarks.length - maxBenchmarks),
   };
   // Sums and quotients of absurd figures are none: 1e308 requests in 1e-308 s.
@@ -109,7 +111,7 @@ const shortened = (text: string, most: number): string => {
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 };
 
-function bounded(one: SummaryBenchmark): SummaryBenchmark {
+function bounded(one: SummaryBenchmark, of: number): SummaryBenchmark {
   const { load, errors, latency } = one;
   const short = (text: string | null) => (text === null ? null : shortened(text, longestName));
   return {
@@ -119,7 +121,7 @@ function bounded(one: SummaryBenchmark): SummaryBenchmark {
     errors: errors
       .slice(0, mostErrors)
       .map(({ what, count }) => ({ what: shortened(what, longestName), count })),
-    latency: boundedLatency(latency),
+    latency: boundedLatency(latency, Math.floor(mostOfFile / of)),
   };
 }
 
@@ -127,7 +129,7 @@ function bounded(one: SummaryBenchmark): SummaryBenchmark {
 const withoutSecrets = (url: string | null): string | null =>
   url === null ? null : url.replace(/\/\/[^/@]{1,500}@/, "//");
 
-function boundedLatency(latency: SummaryLatency): SummaryLatency {
+function boundedLatency(latency: SummaryLatency, share: number): SummaryLatency {
   const { histogram } = latency;
   const at = (percent: number) =>
     latency.percentiles.find((one) => one.percent === percent)?.us ?? null;
@@ -135,19 +137,22 @@ function boundedLatency(latency: SummaryLatency): SummaryLatency {
   const percentiles = latency.percentiles
     .filter(({ percent }) => percent > 0 && percent < 100)
     .sort((a, b) => a.percent - b.percent);
-  const every = Math.ceil(percentiles.length / mostPercentiles);
+  const every = Math.ceil(percentiles.length / Math.min(mostPercentiles, share));
   return {
     ...latency,
     minUs: latency.minUs ?? at(0),
     maxUs: latency.maxUs ?? at(100),
     percentiles: percentiles.filter((_, i) => i % every === 0 || i === percentiles.length - 1),
-    histogram: histogram === null || histogram.length === 0 ? null : mergedBuckets(histogram),
+    histogram:
+      histogram === null || histogram.length === 0
+        ? null
+        : mergedBuckets(histogram, Math.min(mostBuckets, share)),
   };
 }
 
 /** Neighbouring buckets are added up until there are few enough. */
-function mergedBuckets(buckets: NonNullable<SummaryLatency["histogram"]>) {
-  const every = Math.ceil(buckets.length / mostBuckets);
+function mergedBuckets(buckets: NonNullable<SummaryLatency["histogram"]>, most: number) {
+  const every = Math.ceil(buckets.length / most);
   if (every === 1) return buckets;
   const merged: { upToUs: number; count: number }[] = [];
   for (let i = 0; i < buckets.length; i += every) {

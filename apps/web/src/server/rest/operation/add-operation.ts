@@ -38,6 +38,7 @@ export const tags = {
   Schedules: "Runs that begin by themselves, by a cron pattern.",
   Studies: "Sets of benchmarks that come with Gonogo.",
   Profiles: "CPU profiles of targets beside a run.",
+  Summaries: "Summaries of other tools: shown, compared and audited, never judged.",
   "Published figures": "Figures of a publication, beside what was measured.",
   Workers: "Pools of workers: paused and drained, for deployments.",
 } as const;

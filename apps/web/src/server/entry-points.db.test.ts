@@ -8,6 +8,7 @@ import { createJoinToken } from "@gonogo/services/join/create-join-token";
 import { attachProfile } from "@gonogo/services/profile/attach-profile";
 import { createSchedule } from "@gonogo/services/schedule/save-schedule";
 import { createShare } from "@gonogo/services/share/create-share";
+import { importSummary } from "@gonogo/services/summary/import-summary";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { defaultLimits, makeRateLimiter } from "./limits/rate-limit.ts";
@@ -26,7 +27,15 @@ const openProcedures = ["account.redeemLink"];
 const rest = restInstance();
 /** What belongs to the project that the outsider is no member of. */
 let theirs: Record<
-  "run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule" | "joinToken",
+  | "run"
+  | "key"
+  | "share"
+  | "benchmark"
+  | "target"
+  | "profile"
+  | "schedule"
+  | "joinToken"
+  | "summary",
   string
 >;
 let outsider: Actor & { userId: string };
@@ -48,9 +57,13 @@ beforeAll(async () => {
   const { slug } = row.benchmark;
   const joining = { databaseUrl: "postgresql://w@db.test/gonogo", redisUrl: "redis://redis.test" };
   const joinToken = await createJoinToken({ ...context, joining }, owner);
+  const summary = await importSummary(context, owner, {
+    file: new TextEncoder().encode("BenchmarkTheirs-2 100 7 ns/op\n"),
+  });
   const schedule = await createSchedule(context, owner, { benchmark: slug, cron: "0 2 * * *" });
   theirs = {
     ...{ run, key: key.id, share: share.id, profile: profile.id, schedule: schedule.id },
+    ...{ summary: summary.id },
     joinToken: joinToken.id,
     ...{ benchmark: row.benchmark.slug, target: "rest" },
   };
@@ -94,6 +107,7 @@ async function theirRows(): Promise<string> {
     await db.apiKey.findMany({ where: { ...where, id: theirs.key } }),
     await db.draft.findMany({ where, orderBy: { id: "asc" } }),
     await db.schedule.findMany({ where, orderBy: { id: "asc" } }),
+    await db.importedSummary.findMany({ where }),
     await db.joinToken.findMany({ where, orderBy: { id: "asc" } }),
   ];
   return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value));
@@ -113,6 +127,7 @@ const marks = () => [
   theirs.profile,
   theirs.schedule,
   theirs.joinToken,
+  theirs.summary,
 ];
 
 describe("tRPC", () => {
@@ -252,6 +267,10 @@ describe("tRPC", () => {
     // An outsider has none of their targets.
     "study.start": { refused: { study: "dispatch-grpc-vs-rest" } },
     "target.list": { own: {} },
+    "summary.list": { own: {} },
+    "summary.read": { theirs: { id: theirs.summary } },
+    "summary.compare": { theirs: { base: theirs.summary, head: theirs.summary } },
+    "summary.remove": { theirs: { id: theirs.summary } },
     "target.get": { theirs: { slug: theirs.target } },
     "target.create": {
       own: { target: { slug: "mine", name: "M", protocol: "http1", host: "127.0.0.1", port: 9 } },
@@ -326,6 +345,7 @@ describe("REST", () => {
     "POST /api/v1/runs/:id/decisions": () => ({ outcome: "approved" }),
     "PATCH /api/v1/project/retention": () => ({ keepRunDays: 400 }),
     "POST /api/v1/runs/:id/profiles": () => "main;work 1",
+    "POST /api/v1/imports/summaries": () => "hello",
     "POST /api/v1/schedules": () => ({ benchmark: theirs.benchmark, cron: "0 2 * * *" }),
     "POST /api/v1/schedules/preview": () => ({ cron: "0 2 * * *" }),
     "PATCH /api/v1/schedules/:id": () => ({ paused: true }),
@@ -353,6 +373,7 @@ describe("REST", () => {
     "POST /api/v1/payload-sizes",
     "GET /api/v1/pools",
     "GET /api/v1/join-tokens",
+    "GET /api/v1/imports/summaries",
     "GET /api/v1/schedules",
     "POST /api/v1/schedules/preview",
     "GET /api/v1/studies",
@@ -393,13 +414,17 @@ describe("REST", () => {
           ? theirs.schedule
           : route.includes("/join-tokens/")
             ? theirs.joinToken
-            : theirs.run;
+            : route.includes("/summaries/")
+              ? theirs.summary
+              : theirs.run;
       const { method, path } = filled(route, id, slugOf(route));
       const query = route.endsWith("/series")
         ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`
         : route === "POST /api/v1/runs/:id/profiles"
           ? "?name=mine"
-          : "";
+          : route.endsWith("/summaries/compare")
+            ? `?base=${theirs.summary}&head=${theirs.summary}`
+            : "";
       const body = bodyOf[route]?.();
       if (method !== "GET" && method !== "DELETE" && !isWithoutBody(route) && !body)
         throw new Error(`${route}: say here what an outsider would send`);

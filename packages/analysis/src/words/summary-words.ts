@@ -63,7 +63,7 @@ export const weaknessText = (weakness: SummaryWeakness): Rendered => render(weak
 
 /** Why a summary has no verdict. */
 export const noVerdictText =
-  "No verdict: a summary has no single requests and no repeated rounds, so no interval can be calculated and no gate decided.";
+  "A summary has no single requests and no repeated rounds, so no interval can be calculated and no gate decided.";
 
 /** What is said beside ratios of two summaries. */
 export const ratiosText =

@@ -41,7 +41,7 @@ it("says each of them with its figures", () => {
   expect(texts).toContain("each of 10 connections waits for its answer");
   expect(texts).toContain("4,030, and 10,000 are needed for p99.9");
   expect(texts).toContain("steps of 1.00 ms at a median of 4.00 ms");
-  expect(noVerdictText).toMatch(/^No verdict/);
+  expect(noVerdictText).toContain("no interval can be calculated");
 });
 
 it("compares the only benchmark of each, and says what was not alike", () => {

@@ -6,6 +6,7 @@ import { countsOfEncoded } from "../hdr-encoding.ts";
 import { afterLabel, required, spectrumIn } from "../printed.ts";
 import {
   benchmarkOf,
+  type Inflate,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
@@ -14,6 +15,7 @@ import {
 const logFile = "log of HdrHistogram";
 const perUnitUs = 0.001;
 const mostTags = 50;
+const mostUnpacked = 64_000_000;
 const mostIntervals = 20_000;
 const percents = [0, 10, 25, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 100] as const;
 
@@ -21,6 +23,12 @@ const percents = [0, 10, 25, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 100] as co
 function readLog({ lines, inflate }: SummaryFile): ReadSummary {
   const tags = new Map<string, { counts: Map<number, number>; seconds: number }>();
   let intervals = 0;
+  let unpacked = 0;
+  const counting: Inflate = (packed, most) => {
+    const plain = inflate(packed, most);
+    unpacked += plain.length;
+    return plain;
+  };
   let start: number | null = null;
   lines.forEach((line, i) => {
     const [, from] = /^#\[StartTime: (\d+(?:\.\d+)?)/.exec(line) ?? [];
@@ -43,12 +51,17 @@ function readLog({ lines, inflate }: SummaryFile): ReadSummary {
     const one = tags.get(tag) ?? { counts: new Map(), seconds: 0 };
     one.seconds += Number(length);
     try {
-      for (const [value, count] of countsOfEncoded(encoded, inflate))
+      for (const [value, count] of countsOfEncoded(encoded, counting))
         one.counts.set(value, (one.counts.get(value) ?? 0) + count);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       throw new ImportError(`line ${i + 1}: ${error.message}`, error.remedy);
     }
+    if (unpacked > mostUnpacked)
+      throw new ImportError(
+        `the histograms have more than ${mostUnpacked / 1e6} MB when they are unpacked`,
+        "Log longer intervals, or send a part of the log.",
+      );
     tags.set(tag, one);
     if (tags.size > mostTags)
       throw new ImportError(`there are more than ${mostTags} tags`, "Send a log with fewer tags.");

@@ -44,6 +44,7 @@ import {
   nextTimes,
 } from "../../packages/services/src/schedule/cron.ts";
 import { sourceTask } from "../../packages/services/src/sources/source-task.ts";
+import { maxSummaryBytes, summaryTask } from "../../packages/services/src/summary/summary-file.ts";
 import { requireClientIdentity } from "../../packages/services/src/target/require-client-identity.ts";
 import { type ForeignParser, threaded } from "./foreign-parser.ts";
 import * as worst from "./worst-inputs.ts";
@@ -115,6 +116,21 @@ const outputs = {
   longest: 200_000,
   prepare: bytesOf,
 } as const;
+
+const summaryFixture = (name: string) =>
+  readFileSync(
+    new URL(`../../packages/analysis/src/imports/summaries/fixtures/${name}`, import.meta.url),
+    "utf8",
+  );
+const summaries = [
+  ...["wrk-latency.txt", "wrk2.txt", "oha.json", "oha.txt", "hey-healthy.txt", "hey-csv.csv"],
+  ...["h2load-summary.txt", "vegeta.json", "vegeta.txt", "vegeta-hdrplot.txt", "autocannon.json"],
+  ...["fortio.json", "k6-summary-export.json", "k6-handle-summary.json", "k6-text.txt", "ghz.json"],
+  ...["jmeter-statistics.json", "jmeter.jtl.csv", "locust_stats.csv", "gatling-stats.json"],
+  ...["gatling.txt", "nighthawk.json", "go-bench.txt", "criterion-estimates.json", "jmh.json"],
+  ...["cargo-criterion.ndjson", "pytest-benchmark.json", "hyperfine.json", "hdrhistogram.hlog"],
+  "hdrhistogram-percentiles.txt",
+];
 
 const figures = publishedFiguresOf("dispatch-grpc-vs-rest");
 const target = {
@@ -431,6 +447,26 @@ export const foreignParsers: readonly ForeignParser[] = [
     examples: () => ["k6-errors", "k6-grpc"].map((name) => recorded(name).slice(0, 40_000)),
     worst: worst.k6,
     read: outputReader("k6"),
+  },
+  {
+    name: "summaries of other tools",
+    tasks: ["summary"],
+    isFile: true,
+    sentBy: "keys with runs:write, and members",
+    bound:
+      "16 MB; 500 benchmarks, 20,000 buckets kept; 500,000 rows of CSV, 20,000 intervals of 4 MB and 64 MB in all; 20 s and 512 MB",
+    runs: "in a thread",
+    files: [
+      "packages/analysis/src/imports/output-text.ts",
+      "packages/analysis/src/imports/summaries/csv-rows.ts",
+      "packages/analysis/src/imports/summaries/hdr-encoding.ts",
+      "packages/services/src/summary/summary-file.ts",
+    ],
+    examples: () => summaries.map(summaryFixture),
+    longest: maxSummaryBytes,
+    worst: worst.summaries,
+    prepare: bytesOf,
+    read: threaded(summaryTask, (sent) => bytesOf(sent)),
   },
   {
     name: "profiles: pprof",

@@ -1,6 +1,6 @@
 // The worst inputs of each parser: what takes longest within its bounds, and what the bounds are there for. Sizes are those of
 // the bounds in scripts/fuzz/foreign-parsers.ts.
-import { gzipSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import { repeatedPprof } from "../../packages/analysis/src/profiles/testing/pprof-bytes.ts";
 import type { WorstInput } from "./foreign-parser.ts";
 
@@ -247,6 +247,51 @@ export const k6: Worst = [
       ),
   },
   { what: "10,000,000 empty lines", input: () => "\n".repeat(10_000_000) },
+];
+
+/** A histogram of a log: 4 MB of zeros, packed. */
+const interval = (): string => {
+  const plain = Buffer.alloc(4_000_000);
+  plain.writeInt32BE(0x1c849313, 0);
+  plain.writeInt32BE(plain.length - 40, 4);
+  plain.writeInt32BE(3, 12);
+  plain.writeBigInt64BE(1n, 16);
+  const packed = deflateSync(plain);
+  const head = Buffer.alloc(8);
+  head.writeInt32BE(0x1c849314, 0);
+  head.writeInt32BE(packed.length, 4);
+  return Buffer.concat([head, packed]).toString("base64");
+};
+const log = (intervals: number): string => {
+  const one = interval();
+  return `#[Histogram log format version 1.3]\n${lines(intervals, (i) => `${i}.0,1.0,1.0,${one}`)}`;
+};
+
+export const summaries: Worst = [
+  { what: "16 MB of brackets", input: () => `[${"[],".repeat(5_500_000)}1]` },
+  { what: "a log of 1,000 intervals of 4 MB", input: () => log(1_000) },
+  {
+    what: "490,000 requests of a JTL",
+    input: () =>
+      `timeStamp,elapsed,label,success\n${lines(490_000, (i) => `${1_795_859_700_000 + i},4,${i % 400},true`)}`,
+  },
+  {
+    what: "600,000 rows of CSV",
+    input: () => `timeStamp,elapsed,label,success\n${"1,1,a,true\n".repeat(600_000)}`,
+  },
+  {
+    what: "300,000 benchmarks of Go",
+    input: () => lines(300_000, (i) => `BenchmarkA${i}-2 1 ${i} ns/op`),
+  },
+  {
+    what: "one line of 16 MB",
+    input: () => `Running 1s test @ x\n  Latency ${" 1".repeat(8_000_000)}`,
+  },
+  {
+    what: "quotes that stay open",
+    input: () => `Type,Name,Request Count\n${'"\n'.repeat(4_000_000)}`,
+  },
+  { what: "5,000,000 empty lines", input: () => `Summary:${"\n".repeat(5_000_000)}` },
 ];
 
 export const pprof: Worst = [

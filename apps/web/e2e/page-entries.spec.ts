@@ -28,6 +28,7 @@ const existing: Record<string, string> = {
   "/targets/[slug]": "demo-grpc",
   "/runs/[id]": run,
   "/schedules/[id]": seed("nightly").split("/").at(-1) ?? "",
+  "/imports/[id]": /imports\/([^?]+)/.exec(seed("summary"))?.[1] ?? "",
 };
 const absent: Record<string, string> = {
   "/benchmarks/[slug]": "of-somebody-else",
@@ -35,6 +36,7 @@ const absent: Record<string, string> = {
   "/targets/[slug]": "of-somebody-else",
   "/runs/[id]": "0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee",
   "/schedules/[id]": "0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee",
+  "/imports/[id]": "0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee",
 };
 
 /** The address of a page, its parameter filled in; throws for a page whose parameter nobody named. */

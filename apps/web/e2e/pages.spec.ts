@@ -67,6 +67,8 @@ const kinds = {
     "runs-empty": "/runs?benchmark=seed-empty",
     compare: "/compare",
     "compare-runs": inDarkToo(`/compare?runs=${idOf("confirmed")},${idOf("not-confirmed")}`),
+    imports: inDarkToo("/imports"),
+    import: inDarkToo(seed("summary")),
     studies: "/studies",
     schedules: inDarkToo("/schedules"),
     schedule: inDarkToo(seed("nightly")),

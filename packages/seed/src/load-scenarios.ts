@@ -181,4 +181,5 @@ export const loadScenarios: readonly Scenario[] = [
     ends: finished,
   },
   { name: "workers", question: "", sides: [], ends: { as: "workers" } },
+  { name: "summary", question: "", sides: [], ends: { as: "summary" } },
 ];

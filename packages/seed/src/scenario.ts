@@ -64,7 +64,9 @@ export type Scenario = {
     /** No run of the benchmark: its targets are compared with themselves. */
     | { readonly as: "noise" }
     /** Measured by another tool: logs of single requests are imported. */
-    | { readonly as: "imported" };
+    | { readonly as: "imported" }
+    /** No run: the summary of another tool is imported, and one to compare it with. */
+    | { readonly as: "summary" };
   /** What is decided on the first run's report, oldest first. */
   readonly decisions?: readonly NewDecisionInput[];
   /** Runs to make, oldest first; each with its subject and how much slower than the first it is. */

@@ -24,6 +24,7 @@ import { seedNoise } from "./seed-noise.ts";
 import { seedProfile } from "./seed-profile.ts";
 import { seedRun } from "./seed-run.ts";
 import { seedSchedule } from "./seed-schedule.ts";
+import { seedSummaries } from "./seed-summaries.ts";
 import { grpc, rest } from "./sides.ts";
 import { verdictScenarios } from "./verdict-scenarios.ts";
 
@@ -294,6 +295,8 @@ export async function seedScenario(
     await seedWorkers(context);
     return { link: `${context.publicUrl}/workers`, runIds: [] };
   }
+  if (scenario.ends.as === "summary")
+    return { link: await seedSummaries(context, actor), runIds: [] };
   const quiet = withoutQueues(context);
   await makeTargets(quiet, actor, scenario);
   const spec = definitionOf(scenario);

@@ -8,6 +8,7 @@ import { createJoinToken } from "@gonogo/services/join/create-join-token";
 import { attachProfile } from "@gonogo/services/profile/attach-profile";
 import { createSchedule } from "@gonogo/services/schedule/save-schedule";
 import { createShare } from "@gonogo/services/share/create-share";
+import { importSummary } from "@gonogo/services/summary/import-summary";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { createWebhook } from "@gonogo/services/webhook/save-webhook";
 import { testWebhook } from "@gonogo/services/webhook/send-again";
@@ -28,8 +29,20 @@ const openProcedures = ["account.redeemLink"];
 const rest = restInstance();
 /** What belongs to the project that the outsider is no member of. */
 let theirs: Record<
+<<<<<<< HEAD
   | ("run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule" | "joinToken")
   | ("webhook" | "delivery"),
+=======
+  | "run"
+  | "key"
+  | "share"
+  | "benchmark"
+  | "target"
+  | "profile"
+  | "schedule"
+  | "joinToken"
+  | "summary",
+>>>>>>> imports
   string
 >;
 let outsider: Actor & { userId: string };
@@ -51,6 +64,9 @@ beforeAll(async () => {
   const { slug } = row.benchmark;
   const joining = { databaseUrl: "postgresql://w@db.test/gonogo", redisUrl: "redis://redis.test" };
   const joinToken = await createJoinToken({ ...context, joining }, owner);
+  const summary = await importSummary(context, owner, {
+    file: new TextEncoder().encode("BenchmarkTheirs-2 100 7 ns/op\n"),
+  });
   const schedule = await createSchedule(context, owner, { benchmark: slug, cron: "0 2 * * *" });
   const webhook = await createWebhook(context, owner, {
     ...{ name: "theirs", kind: "slack", url: "http://127.0.0.1:1/", events: ["failure"] },
@@ -58,7 +74,12 @@ beforeAll(async () => {
   const delivery = await testWebhook(context, owner, { id: webhook.id });
   theirs = {
     ...{ run, key: key.id, share: share.id, profile: profile.id, schedule: schedule.id },
+<<<<<<< HEAD
     ...{ joinToken: joinToken.id, webhook: webhook.id, delivery: delivery.id },
+=======
+    ...{ summary: summary.id },
+    joinToken: joinToken.id,
+>>>>>>> imports
     ...{ benchmark: row.benchmark.slug, target: "rest" },
   };
   const project = await context.db.project.create({
@@ -101,6 +122,7 @@ async function theirRows(): Promise<string> {
     await db.apiKey.findMany({ where: { ...where, id: theirs.key } }),
     await db.draft.findMany({ where, orderBy: { id: "asc" } }),
     await db.schedule.findMany({ where, orderBy: { id: "asc" } }),
+    await db.importedSummary.findMany({ where }),
     await db.joinToken.findMany({ where, orderBy: { id: "asc" } }),
     await db.webhook.findMany({ where, orderBy: { id: "asc" }, include: { deliveries: true } }),
   ];
@@ -123,7 +145,11 @@ const marks = () => [
   theirs.profile,
   theirs.schedule,
   theirs.joinToken,
+<<<<<<< HEAD
   theirs.webhook,
+=======
+  theirs.summary,
+>>>>>>> imports
 ];
 
 describe("tRPC", () => {
@@ -263,6 +289,10 @@ describe("tRPC", () => {
     // An outsider has none of their targets.
     "study.start": { refused: { study: "dispatch-grpc-vs-rest" } },
     "target.list": { own: {} },
+    "summary.list": { own: {} },
+    "summary.read": { theirs: { id: theirs.summary } },
+    "summary.compare": { theirs: { base: theirs.summary, head: theirs.summary } },
+    "summary.remove": { theirs: { id: theirs.summary } },
     "target.get": { theirs: { slug: theirs.target } },
     "target.create": {
       own: { target: { slug: "mine", name: "M", protocol: "http1", host: "127.0.0.1", port: 9 } },
@@ -354,6 +384,7 @@ describe("REST", () => {
     "POST /api/v1/runs/:id/decisions": () => ({ outcome: "approved" }),
     "PATCH /api/v1/project/retention": () => ({ keepRunDays: 400 }),
     "POST /api/v1/runs/:id/profiles": () => "main;work 1",
+    "POST /api/v1/imports/summaries": () => "hello",
     "POST /api/v1/schedules": () => ({ benchmark: theirs.benchmark, cron: "0 2 * * *" }),
     "POST /api/v1/schedules/preview": () => ({ cron: "0 2 * * *" }),
     "PATCH /api/v1/schedules/:id": () => ({ paused: true }),
@@ -383,6 +414,7 @@ describe("REST", () => {
     "POST /api/v1/payload-sizes",
     "GET /api/v1/pools",
     "GET /api/v1/join-tokens",
+    "GET /api/v1/imports/summaries",
     "GET /api/v1/schedules",
     "GET /api/v1/webhooks",
     "POST /api/v1/schedules/preview",
@@ -426,15 +458,22 @@ describe("REST", () => {
           ? theirs.schedule
           : route.includes("/join-tokens/")
             ? theirs.joinToken
+<<<<<<< HEAD
             : route.includes("/webhooks/")
               ? theirs.webhook
+=======
+            : route.includes("/summaries/")
+              ? theirs.summary
+>>>>>>> imports
               : theirs.run;
       const { method, path } = filled(route, id, slugOf(route));
       const query = route.endsWith("/series")
         ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`
         : route === "POST /api/v1/runs/:id/profiles"
           ? "?name=mine"
-          : "";
+          : route.endsWith("/summaries/compare")
+            ? `?base=${theirs.summary}&head=${theirs.summary}`
+            : "";
       const body = bodyOf[route]?.();
       if (method !== "GET" && method !== "DELETE" && !isWithoutBody(route) && !body)
         throw new Error(`${route}: say here what an outsider would send`);

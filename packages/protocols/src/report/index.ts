@@ -7,6 +7,7 @@ export * from "./decision.ts";
 export * from "./definition-change.ts";
 export * from "./history.ts";
 export * from "./import-facts.ts";
+export * from "./imported-summary.ts";
 export * from "./judgement.ts";
 export * from "./message.ts";
 export * from "./noise-figures.ts";

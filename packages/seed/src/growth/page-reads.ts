@@ -24,6 +24,7 @@ import { readSeries } from "@gonogo/services/series/read-series";
 import { listShares } from "@gonogo/services/share/list-shares";
 import { readStages } from "@gonogo/services/stages/read-stages";
 import { listStudies } from "@gonogo/services/study/read-studies";
+import { listSummaries } from "@gonogo/services/summary/read-summaries";
 import { getTarget } from "@gonogo/services/target/get-target";
 import { listTargets } from "@gonogo/services/target/list-targets";
 import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
@@ -105,6 +106,7 @@ const ofProject: PageRead[] = [
   { name: "branches", read: runBranches },
   { name: "targets", read: listTargets },
   { name: "target", read: (context, actor) => getTarget(context, actor, { slug: target }) },
+  { name: "imports", read: (context, actor) => listSummaries(context, actor, {}) },
   { name: "schedules", read: (context, actor) => listSchedules(context, actor, {}) },
   { name: "studies", read: listStudies },
   { name: "noise", read: listNoise },

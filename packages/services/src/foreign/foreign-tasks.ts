@@ -9,10 +9,11 @@ import { readPublishedTask } from "../published/read-published.ts";
 import { createRunTask } from "../run/create-run-input.ts";
 import { besideMeasuredTask, judgeTask, reportTask } from "../run/judge-tasks.ts";
 import { sourceTask } from "../sources/source-task.ts";
+import { summaryAuditTask, summaryTask } from "../summary/summary-file.ts";
 import { yamlTask } from "../yaml/read-yaml.ts";
 
 /** Their input is stored data, not foreign text. */
-export const judgingTasks = [besideMeasuredTask, judgeTask, reportTask] as const;
+export const judgingTasks = [besideMeasuredTask, judgeTask, reportTask, summaryAuditTask] as const;
 
 export const foreignTasks = [
   applyConfigurationTask,
@@ -25,5 +26,6 @@ export const foreignTasks = [
   readPublishedTask,
   saveBenchmarkTask,
   sourceTask,
+  summaryTask,
   yamlTask,
 ] as const;

@@ -3,6 +3,7 @@
 import {
   CalendarClock,
   Crosshair,
+  FileInput,
   FlaskConical,
   Gauge,
   LayoutDashboard,
@@ -23,6 +24,7 @@ export const places: readonly Place[] = [
   { label: "Benchmarks", href: "/benchmarks", icon: ListChecks },
   { label: "Schedules", href: "/schedules", icon: CalendarClock },
   { label: "Compare", href: "/compare", icon: Scale },
+  { label: "Imports", href: "/imports", icon: FileInput },
   { label: "Studies", href: "/studies", icon: FlaskConical },
   { label: "Targets", href: "/targets", icon: Crosshair },
   { label: "Noise", href: "/noise", icon: Waves },

@@ -1,6 +1,6 @@
-// Answers the page that attaches a CPU profile: like a call of tRPC, but the body is the file itself, which JSON would make
-// a third larger and hold in memory three times.
-import { allow } from "@gonogo/services/actor";
+// Answers pages that send a file, a CPU profile or a summary: like a call of tRPC, but the body is the file itself, which JSON
+// would make a third larger and hold in memory three times.
+import { type Actor, allow } from "@gonogo/services/actor";
 import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
 import { refusalOf, ServiceError } from "@gonogo/services/errors";
 import { RateLimited, visitorKey } from "../limits/rate-limit.ts";
@@ -10,21 +10,48 @@ import { logFailure } from "../watching/log-failure.ts";
 import { problem, serviceProblem } from "./operation/problem.ts";
 import { Refusal } from "./operation/read-body.ts";
 import { receiveProfile } from "./resources/profiles.ts";
+import { receiveSummary } from "./resources/summaries.ts";
+
+type Receive = (services: TrpcContext["services"], actor: Actor, asked: URLSearchParams) => unknown;
 
 /** The address says to which run, under which name and of which variant: `?runId=…&name=…&variant=…`. */
-export async function answerProfile(request: Request, context: TrpcContext): Promise<Response> {
+export const answerProfile = (request: Request, context: TrpcContext): Promise<Response> =>
+  answerFile(request, context, "/api/profiles", (services, actor, asked) =>
+    receiveProfile(services, actor, request, {
+      runId: asked.get("runId") ?? "",
+      name: asked.get("name") ?? "",
+      variant: asked.get("variant") ?? "",
+    }),
+  );
+
+/** The address says what the file is called: `?fileName=…`. */
+export const answerSummary = (request: Request, context: TrpcContext): Promise<Response> =>
+  answerFile(request, context, "/api/summaries", (services, actor, asked) =>
+    receiveSummary(services, actor, request, { fileName: asked.get("fileName") ?? undefined }),
+  );
+
+async function answerFile(
+  request: Request,
+  context: TrpcContext,
+  route: string,
+  receive: Receive,
+): Promise<Response> {
   if (!isSameOrigin(request)) return new Response("Not from this site.", { status: 403 });
   try {
-    return Response.json(await attach(request, context), {
+    return Response.json(await received(request, context, receive), {
       status: 201,
       headers: { "cache-control": "no-store" },
     });
   } catch (error) {
-    return errorAnswer(error, (met) => logFailure(met, { route: "/api/profiles" }));
+    return errorAnswer(error, (met) => logFailure(met, { route }));
   }
 }
 
-async function attach(request: Request, { services, limiter, ...caller }: TrpcContext) {
+async function received(
+  request: Request,
+  { services, limiter, ...caller }: TrpcContext,
+  receive: Receive,
+) {
   const actor = await caller.findActor();
   if (!actor) {
     await limiter.consume("visitorsPerMinute", visitorKey(caller.clientAddress));
@@ -32,12 +59,7 @@ async function attach(request: Request, { services, limiter, ...caller }: TrpcCo
   }
   await limiter.consume("callsPerMinute", actor.userId ?? actor.projectId);
   allow(actor, "runs:write");
-  const asked = new URL(request.url).searchParams;
-  return receiveProfile(services, actor, request, {
-    runId: asked.get("runId") ?? "",
-    name: asked.get("name") ?? "",
-    variant: asked.get("variant") ?? "",
-  });
+  return receive(services, actor, new URL(request.url).searchParams);
 }
 
 // What is answered to whatever a handler throws: refusals with a stable code, and of errors of ours nothing of themselves.

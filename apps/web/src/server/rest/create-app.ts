@@ -44,6 +44,7 @@ import { addSeries } from "./resources/series.ts";
 import { addShares } from "./resources/shares.ts";
 import { addStages } from "./resources/stages.ts";
 import { addStudies } from "./resources/studies.ts";
+import { addSummaries } from "./resources/summaries.ts";
 import { addTargets } from "./resources/targets.ts";
 import { addWebhooks } from "./resources/webhooks.ts";
 
@@ -226,6 +227,7 @@ export function createRestApp(
   addDecisions(app, parts);
   addRetention(app, parts);
   addImports(app, parts);
+  addSummaries(app, parts);
   addJoinTokens(app, parts);
   addPayloadSizes(app);
   addPools(app, parts);

@@ -107,6 +107,7 @@ import { inThreadBy, procedure, publicProcedure, router } from "../trpc.ts";
 import { draftRouter } from "./draft.ts";
 import { profileRouter } from "./profile.ts";
 import { runRouter } from "./run.ts";
+import { summaryRouter } from "./summary.ts";
 import { targetRouter } from "./target.ts";
 
 // Benchmarks, for the browser.
@@ -381,6 +382,7 @@ export const appRouter = router({
   schedule: scheduleRouter,
   share: shareRouter,
   study: studyRouter,
+  summary: summaryRouter,
   target: targetRouter,
   webhook: webhookRouter,
   worker: workerRouter,

@@ -29,10 +29,12 @@ type LatencyCurveChartProps = {
   /** What is timed, and what of: `response time` of `requests`. */
   time: string;
   counted: string;
+  /** How the lines were made; absent: of blocks, with bands over rounds. */
+  note?: string;
 };
 
 /** The chart with its switches and its table; values in microseconds. */
-export function LatencyCurveChart({ title, series, time, counted }: LatencyCurveChartProps) {
+export function LatencyCurveChart({ title, series, time, counted, note }: LatencyCurveChartProps) {
   const [kind, setKind] = useState<ScaleKind>("log");
   const rows = useMemo(() => curveRows(series), [series]);
   const looks = series.map((one) => one.look);
@@ -59,7 +61,7 @@ export function LatencyCurveChart({ title, series, time, counted }: LatencyCurve
       directLabels
       controls={<ScaleSwitch value={kind} onChange={setKind} />}
       table={table}
-      note={`Lines merge all valid blocks of a variant; bands reach from the lowest to the highest round. Lines end where fewer than 10 ${counted} lie beyond.`}
+      note={`${note ?? "Lines merge all valid blocks of a variant; bands reach from the lowest to the highest round."} Lines end where fewer than 10 ${counted} lie beyond.`}
     >
       <PanelGrid looks={looks} height={340}>
         {(panel, width, height) => (

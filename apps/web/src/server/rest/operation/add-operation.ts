@@ -40,6 +40,7 @@ export const tags = {
   Webhooks: "Signed requests, messages and e-mails on the end of runs, and what became of each.",
   Studies: "Sets of benchmarks that come with Gonogo.",
   Profiles: "CPU profiles of targets beside a run.",
+  Summaries: "Summaries of other tools: shown, compared and audited, never judged.",
   "Published figures": "Figures of a publication, beside what was measured.",
   Workers: "Pools of workers: paused and drained, for deployments.",
 } as const;

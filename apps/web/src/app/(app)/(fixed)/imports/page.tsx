@@ -1,0 +1,40 @@
+// Summaries of other tools: the list, and the way to import one.
+import { FileInput } from "lucide-react";
+import type { Metadata } from "next";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Pager } from "@/components/ui/pager";
+import { ImportSummary } from "@/features/imports/import-summary";
+import { SummaryTable } from "@/features/imports/summary-table";
+import { leaveEmptyPage } from "@/lib/list-input";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
+
+export const metadata: Metadata = { title: "Imports" };
+
+type ImportsPageProps = { searchParams: Promise<{ cursor?: string | string[] }> };
+
+export default async function ImportsPage({ searchParams }: ImportsPageProps) {
+  const { cursor } = await searchParams;
+  const api = await pageApi();
+  const query = { ...(typeof cursor === "string" && { cursor }) };
+  const page = await orNotFound(api.summary.list(query));
+  leaveEmptyPage("/imports", query, page.items);
+  return (
+    <>
+      <PageHeader
+        title="Imports"
+        lead="Results that other tools wrote as a summary: shown, compared and audited, without a verdict."
+        actions={<ImportSummary />}
+      />
+      {page.items.length > 0 ? (
+        <SummaryTable summaries={page.items} />
+      ) : (
+        <EmptyState icon={FileInput} title="Nothing is imported yet" action={<ImportSummary />}>
+          A summary of wrk, k6, JMeter, hyperfine or another tool becomes a report with its
+          percentiles and its weaknesses.
+        </EmptyState>
+      )}
+      <Pager path="/imports" query={query} nextCursor={page.nextCursor} />
+    </>
+  );
+}

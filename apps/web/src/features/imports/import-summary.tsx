@@ -1,0 +1,133 @@
+// Sends the file of another tool's summary, chosen or dropped, and leads to what was read of it.
+"use client";
+
+import * as z from "@gonogo/protocols/zod";
+import { FileUp, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { TaskDialog } from "@/components/task-dialog";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/lib/toast";
+import { useMutation } from "@/lib/trpc";
+import { useCall } from "@/lib/use-call";
+
+const Imported = z.object({ id: z.string(), created: z.boolean() });
+const Refusal = z.object({ detail: z.string(), remedy: z.string().optional() });
+
+class SendError extends Error {
+  override readonly name = "SendError";
+  readonly remedy: string | null;
+  constructor(message: string, remedy: string | null) {
+    super(message);
+    this.remedy = remedy;
+  }
+}
+
+/** Throws SendError. */
+async function sendSummary(file: File): Promise<z.infer<typeof Imported>> {
+  const fileName = file.name.slice(0, 200);
+  const answer = await fetch(`/api/summaries?${new URLSearchParams({ fileName })}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+  }).catch(() => null);
+  const body: unknown = await answer?.json().catch(() => null);
+  const imported = answer?.ok ? Imported.safeParse(body).data : null;
+  if (imported) return imported;
+  const refusal = Refusal.safeParse(body).data;
+  throw refusal
+    ? new SendError(refusal.detail, refusal.remedy ?? null)
+    : new SendError("The server did not answer.", "See whether it runs, then try again.");
+}
+
+export function ImportSummary() {
+  return (
+    <TaskDialog
+      title="Import a summary"
+      description="What wrk, oha, hey, k6, vegeta, JMeter, Locust, hyperfine, go test -bench or another of 20 tools printed or wrote. The tool is recognised by the content; 16 MB at most."
+      trigger={
+        <Button>
+          <FileUp aria-hidden />
+          Import a summary
+        </Button>
+      }
+    >
+      {(close) => <ImportForm onDone={close} />}
+    </TaskDialog>
+  );
+}
+
+function ImportForm({ onDone }: { onDone: () => void }) {
+  const id = useId();
+  const router = useRouter();
+  const send = useMutation({
+    mutationFn: sendSummary,
+    onSuccess: ({ id: summary, created }) => {
+      toast.success(created ? "The summary is imported." : "This file was imported before.");
+      onDone();
+      router.push(`/imports/${summary}`);
+      router.refresh();
+    },
+  });
+  const { error } = send;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="grid gap-2">
+        <Label htmlFor={id}>File</Label>
+        <Input
+          id={id}
+          type="file"
+          disabled={send.isPending}
+          className="h-auto border-dashed py-6"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) send.mutate(file);
+            // The same file may be chosen again after it was corrected.
+            event.target.value = "";
+          }}
+        />
+        <p role="status" className="text-12 text-muted-foreground">
+          {send.isPending ? "Reading the file …" : "Choose it, or drop it here."}
+        </p>
+      </div>
+      {error ? (
+        <Notice tone="error" title={error.message}>
+          {error instanceof SendError ? error.remedy : null}
+        </Notice>
+      ) : null}
+      <p className="text-13 text-muted-foreground">
+        A summary is shown, compared and audited; it has no verdict. Logs of single requests are
+        judged: send them to <code>POST /api/v1/imports</code>.
+      </p>
+    </div>
+  );
+}
+
+export function RemoveSummary({ id }: { id: string }) {
+  const router = useRouter();
+  const { isPending, send } = useCall((client) => client.summary.remove.mutate({ id }));
+  const remove = async () => {
+    if (!(await send())) return;
+    toast.success("The summary is removed.");
+    router.push("/imports");
+    router.refresh();
+  };
+  return (
+    <ConfirmDialog
+      title="Remove this summary?"
+      description="Its file is not kept here. To have it again, import the file again."
+      keep="Keep it"
+      confirm="Remove"
+      onConfirm={() => void remove()}
+    >
+      <Button variant="ghost" busy={isPending}>
+        <Trash2 aria-hidden />
+        Remove
+      </Button>
+    </ConfirmDialog>
+  );
+}

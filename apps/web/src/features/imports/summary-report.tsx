@@ -1,0 +1,258 @@
+// The report of an imported summary: what was measured, figures, percentiles, weaknesses, audit, and where it comes from.
+import { formatCount, formatPercent, noFigure, plural } from "@gonogo/analysis/words/format";
+import { summaryPercent, summaryRate, summaryTime } from "@gonogo/analysis/words/summary-words";
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AuditFindings } from "@/components/audit-findings";
+import { seriesLooks } from "@/components/charts/frame/series-look";
+import { LatencyCurveChart } from "@/components/charts/lines/latency-curve-chart";
+import { type Column, FactTable } from "@/components/fact-table";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import type { SummaryView } from "@/lib/router-types";
+import { curvePoints } from "./curve-points.ts";
+
+type Benchmark = SummaryView["benchmarks"][number];
+
+const failedText = ({ failed, requests, load }: Benchmark): string =>
+  load.kind === "none" && failed === null
+    ? noFigure
+    : failed === null
+      ? "unknown"
+      : requests
+        ? `${formatCount(failed)} (${formatPercent(failed / requests)})`
+        : formatCount(failed);
+
+const percentileOf = ({ latency }: Benchmark, percent: number) =>
+  latency.percentiles.find((one) => one.percent === percent)?.us ?? null;
+
+type Facts = readonly (readonly [label: string, value: ReactNode])[];
+
+const FactList = ({ facts }: { facts: Facts }) => (
+  <dl className="grid gap-x-6 gap-y-2 text-13 sm:grid-cols-2 lg:grid-cols-3">
+    {facts.map(([label, value]) => (
+      <div key={label} className="min-w-0">
+        <dt className="text-12 text-muted-foreground">{label}</dt>
+        <dd className="break-words">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const kinds = {
+  closed: "closed: a connection sends when its answer is there",
+  open: "open: sent by the clock",
+  none: "code in a loop",
+} as const;
+
+const loadFacts = ({ load }: Benchmark): Facts =>
+  (
+    [
+      ["Address", load.url],
+      ["Method", load.method],
+      ["Load", load.kind === null ? "unknown" : kinds[load.kind]],
+      ["Connections", load.connections === null ? null : formatCount(load.connections)],
+      ["Threads", load.threads === null ? null : formatCount(load.threads)],
+      ["Rate", load.ratePerS === null ? null : summaryRate(load.ratePerS)],
+      ["Duration", load.durationS === null ? null : summaryTime(load.durationS * 1e6)],
+    ] as const
+  ).filter(([, value]) => value !== null);
+
+const figureFacts = (benchmark: Benchmark): Facts => {
+  const { latency, perS, bytesPerS, requests } = benchmark;
+  const all: (readonly [string, string | null])[] = [
+    ["Throughput", perS === null ? null : summaryRate(perS)],
+    ["Requests", requests === null ? null : formatCount(requests)],
+    ["Failed", failedText(benchmark)],
+    ["Mean", summaryTime(latency.meanUs)],
+    ["Standard deviation", latency.stddevUs === null ? null : summaryTime(latency.stddevUs)],
+    ["Fastest", latency.minUs === null ? null : summaryTime(latency.minUs)],
+    ["Slowest", latency.maxUs === null ? null : summaryTime(latency.maxUs)],
+    ["Samples", latency.samples === null ? "unknown" : formatCount(latency.samples)],
+    ["Received", bytesPerS === null ? null : `${formatCount(Math.round(bytesPerS))} B/s`],
+  ];
+  return all.filter(([, value]) => value !== null && value !== noFigure);
+};
+
+const columns: readonly Column<Benchmark & { readonly place: number; readonly href: string }>[] = [
+  {
+    head: "Benchmark",
+    className: "min-w-40 break-words",
+    main: true,
+    cell: ({ name, href }) => (
+      <Link href={href} prefetch={false} scroll={false} className="link">
+        {name}
+      </Link>
+    ),
+  },
+  { head: "Throughput", numeric: true, from: "sm", cell: ({ perS }) => summaryRate(perS) },
+  { head: "Mean", numeric: true, cell: ({ latency }) => summaryTime(latency.meanUs) },
+  { head: "p50", numeric: true, from: "md", cell: (one) => summaryTime(percentileOf(one, 50)) },
+  { head: "p99", numeric: true, from: "md", cell: (one) => summaryTime(percentileOf(one, 99)) },
+  { head: "Failed", numeric: true, from: "lg", cell: failedText },
+  {
+    head: "Weaknesses",
+    numeric: true,
+    from: "sm",
+    cell: ({ weaknesses }) => weaknesses.length,
+  },
+];
+
+type SummaryReportProps = {
+  summary: SummaryView;
+  /** Place of the benchmark that is shown in full. */
+  shown: number;
+};
+
+export function SummaryReport({ summary, shown }: SummaryReportProps) {
+  const { benchmarks, leftOut, noVerdict, audit } = summary;
+  const benchmark = benchmarks[shown] ?? benchmarks[0];
+  return (
+    <>
+      <Notice title="No verdict">{noVerdict}</Notice>
+      {benchmarks.length > 1 ? (
+        <Card>
+          <CardHeader>
+            <div>
+              <CardTitle>{plural(benchmarks.length, "benchmark")}</CardTitle>
+              {leftOut > 0 ? (
+                <CardDescription>
+                  {formatCount(leftOut)} more are in the file and were not kept.
+                </CardDescription>
+              ) : null}
+            </div>
+          </CardHeader>
+          <FactTable
+            label="Benchmarks of the file"
+            columns={columns}
+            rows={benchmarks.map((one, place) => ({
+              ...one,
+              place,
+              href: `/imports/${summary.id}?benchmark=${place + 1}#figures`,
+            }))}
+            keyOf={({ place }) => String(place)}
+          />
+        </Card>
+      ) : null}
+      {benchmark ? <BenchmarkCards benchmark={benchmark} /> : null}
+      <Card>
+        <CardHeader>
+          <div>
+            <CardTitle>Audit</CardTitle>
+            <CardDescription>
+              The rules that published figures are audited by. b1 is the first benchmark of the
+              file.
+            </CardDescription>
+          </div>
+        </CardHeader>
+        <AuditFindings findings={audit} />
+      </Card>
+      <Provenance summary={summary} />
+    </>
+  );
+}
+
+function BenchmarkCards({ benchmark }: { benchmark: Benchmark }) {
+  const { name, errors, latency, weaknesses, load } = benchmark;
+  const points = curvePoints(latency);
+  const [look] = seriesLooks([name]);
+  return (
+    <>
+      <Card id="figures">
+        <CardHeader>
+          <div className="min-w-0">
+            <CardTitle className="break-words">{name}</CardTitle>
+            <CardDescription>As the tool gives them; no interval is known.</CardDescription>
+          </div>
+        </CardHeader>
+        <FactList facts={figureFacts(benchmark)} />
+        <FactList facts={loadFacts(benchmark)} />
+        {errors.length > 0 ? (
+          <ul className="grid gap-1 text-13">
+            {errors.map(({ what, count }) => (
+              <li key={what} className="break-words">
+                <span className="figure">{formatCount(count)}</span> × {what}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardTitle>Weaknesses</CardTitle>
+        </CardHeader>
+        {weaknesses.length === 0 ? (
+          <p className="text-13">None of those that are looked for.</p>
+        ) : (
+          <ul className="grid gap-2 text-13">
+            {weaknesses.map(({ code, text }) => (
+              <li key={code} className="flex gap-2">
+                <TriangleAlert className="mt-0.5 size-4 shrink-0 text-inconclusive" aria-hidden />
+                <span>
+                  {text} <code className="text-12 text-muted-foreground">{code}</code>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardTitle>{load.kind === "none" ? "Times" : "Latency"} by percentile</CardTitle>
+        </CardHeader>
+        {points.length > 0 && look ? (
+          <LatencyCurveChart
+            title="Latency at each percentile"
+            series={[{ look, requests: latency.samples ?? 0, points }]}
+            time={load.kind === "none" ? "time of a call" : "latency"}
+            counted={load.kind === "none" ? "samples" : "requests"}
+            note="The line is that of the tool's histogram."
+          />
+        ) : latency.percentiles.length > 0 ? (
+          <FactTable
+            label="Percentiles"
+            columns={[
+              { head: "Percentile", cell: ({ percent }) => summaryPercent(percent) },
+              { head: "Time", numeric: true, cell: ({ us }) => summaryTime(us) },
+            ]}
+            rows={latency.percentiles}
+            keyOf={({ percent }) => String(percent)}
+          />
+        ) : (
+          <p className="text-13 text-muted-foreground">The file has no percentiles.</p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Provenance({ summary }: { summary: SummaryView }) {
+  const { tool, toolVersion, format, detectedBy, measuredAt, fileName, bytes, digest } = summary;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Where it comes from</CardTitle>
+      </CardHeader>
+      <FactList
+        facts={[
+          ["Tool", tool],
+          ["Version", toolVersion ?? "unknown"],
+          ["Format", format],
+          ["Recognised by", detectedBy],
+          ["Measured", measuredAt === null ? "unknown" : <LocalTime key="m" at={measuredAt} />],
+          ["Imported", <LocalTime key="i" at={summary.createdAt} />],
+          ["By", summary.by ?? "an API key"],
+          ["File", `${fileName ?? "without a name"}, ${formatCount(bytes)} B, not kept`],
+          [
+            "SHA-256",
+            <code key="d" className="text-12 break-all">
+              {digest}
+            </code>,
+          ],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+// The audit of published figures over a summary: its figures as a publication would print them, and every rule over them.
+import {
+  type AuditFinding,
+  PublishedFile,
+  type PublishedFileInput,
+} from "@gonogo/protocols/published";
+import type { ImportedSummary, SummaryBenchmark } from "@gonogo/protocols/report";
+import { auditFigures } from "../../audit/audit-figures.ts";
+
+/** More benchmarks than this are not audited: each is one operation of the file. */
+const mostAudited = 100;
+
+/** Percentiles by the names that the audit knows. */
+const named: Readonly<Record<number, string>> = {
+  ...{ 50: "p50", 75: "p75", 90: "p90", 95: "p95", 99: "p99", 99.9: "p999" },
+};
+
+/** Findings name figures `b1.p99`: the benchmark's place in the file, and the metric. */
+export function auditSummary({ tool, benchmarks }: ImportedSummary): AuditFinding[] {
+  const figures = benchmarks.slice(0, mostAudited).flatMap((one, i) => rowOf(one, i + 1));
+  if (figures.length === 0) return [];
+  const file: PublishedFileInput = { title: "Imported summary", harness: tool, figures };
+  const parsed = PublishedFile.safeParse(file);
+  return parsed.success ? auditFigures(parsed.data) : [];
+}
+
+function rowOf(benchmark: SummaryBenchmark, place: number): PublishedFileInput["figures"] {
+  const { name, load, latency, perS, requests, failed } = benchmark;
+  const time = (us: number | null) => (us === null ? {} : timeText(us, latency.stepUs));
+  const values: Record<string, string> = {};
+  const add = (metric: string, text: string | object) => {
+    if (typeof text === "string") values[metric] = text;
+  };
+  add("min", time(latency.minUs));
+  add("mean", time(latency.meanUs));
+  add("max", time(latency.maxUs));
+  for (const { percent, us } of latency.percentiles) {
+    const metric = named[percent];
+    if (metric !== undefined) add(metric, timeText(us, latency.stepUs));
+  }
+  if (perS !== null) add("throughput", `${plain(perS)} 1/s`);
+  if (failed !== null && requests) add("errors", `${plain((100 * failed) / requests)} %`);
+  if (Object.keys(values).length === 0) return [];
+  const closed = load.kind === "closed" && load.connections !== null;
+  return [
+    {
+      id: `b${place}`,
+      variant: "measured",
+      operation: `${place} ${name}`.slice(0, 120).trim(),
+      ...(closed ? { clients: Math.max(1, Math.round(load.connections ?? 1)) } : {}),
+      ...(latency.samples !== null && latency.samples >= 1
+        ? { samples: Math.round(latency.samples) }
+        : {}),
+      values,
+    },
+  ];
+}
+
+/** Digits without an exponent. */
+const plain = (value: number): string =>
+  value.toFixed(Math.max(0, 5 - Math.floor(Math.log10(Math.max(value, 1e-9)))));
+
+/** Milliseconds with the digits that the tool gives. */
+function timeText(us: number, stepUs: number | null): string {
+  if (stepUs === null) return `${plain(us / 1_000)} ms`;
+  return `${(us / 1_000).toFixed(Math.max(0, Math.ceil(-Math.log10(stepUs / 1_000))))} ms`;
+}

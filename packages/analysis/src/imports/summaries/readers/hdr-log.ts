@@ -1,0 +1,182 @@
+// Reads logs of HdrHistogram (.hlog), whose lines hold a histogram each, and the percentile tables that it prints. Neither says
+// its unit: nanoseconds are assumed of logs, milliseconds of tables, and the page says so.
+
+import { ImportError } from "../../sample.ts";
+import { countsOfEncoded } from "../hdr-encoding.ts";
+import { afterLabel, required, spectrumIn } from "../printed.ts";
+import {
+  benchmarkOf,
+  type Inflate,
+  type ReadSummary,
+  type SummaryFile,
+  type SummaryReader,
+} from "../summary-file.ts";
+
+const logFile = "log of HdrHistogram";
+const perUnitUs = 0.001;
+const mostTags = 50;
+const mostUnpacked = 64_000_000;
+const mostIntervals = 20_000;
+const percents = [0, 10, 25, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 100] as const;
+
+/** Intervals of one tag are added up; a line without a tag is of the log as a whole. */
+function readLog({ lines, inflate }: SummaryFile): ReadSummary {
+  const tags = new Map<string, { counts: Map<number, number>; seconds: number }>();
+  let intervals = 0;
+  let unpacked = 0;
+  const counting: Inflate = (packed, most) => {
+    const plain = inflate(packed, most);
+    unpacked += plain.length;
+    return plain;
+  };
+  let start: number | null = null;
+  lines.forEach((line, i) => {
+    const [, from] = /^#\[StartTime: (\d+(?:\.\d+)?)/.exec(line) ?? [];
+    if (from !== undefined) start ??= Number(from);
+    if (line.trim() === "" || line.startsWith("#") || line.startsWith('"')) return;
+    const [, tag = "", length, encoded = ""] =
+      /^(?:Tag=([^,]{0,200}),)?\d+(?:\.\d+)?,(\d+(?:\.\d+)?),\d+(?:\.\d+)?,([A-Za-z0-9+/=]+)$/.exec(
+        line.trim(),
+      ) ?? [];
+    if (length === undefined)
+      throw new ImportError(
+        `line ${i + 1} is no interval: start, length, maximum and histogram`,
+        remedy,
+      );
+    if (++intervals > mostIntervals)
+      throw new ImportError(
+        `there are more than ${mostIntervals.toLocaleString("en-US")} intervals`,
+        "Log longer intervals, or send a part of the log.",
+      );
+    const one = tags.get(tag) ?? { counts: new Map(), seconds: 0 };
+    one.seconds += Number(length);
+    try {
+      for (const [value, count] of countsOfEncoded(encoded, counting))
+        one.counts.set(value, (one.counts.get(value) ?? 0) + count);
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      throw new ImportError(`line ${i + 1}: ${error.message}`, error.remedy);
+    }
+    if (unpacked > mostUnpacked)
+      throw new ImportError(
+        `the histograms have more than ${mostUnpacked / 1e6} MB when they are unpacked`,
+        "Log longer intervals, or send a part of the log.",
+      );
+    tags.set(tag, one);
+    if (tags.size > mostTags)
+      throw new ImportError(`there are more than ${mostTags} tags`, "Send a log with fewer tags.");
+  });
+  if (tags.size === 0) throw new ImportError("there is no interval in the log", remedy);
+  return {
+    measuredAt: start !== null && start < 8e12 ? new Date(start * 1_000).toISOString() : null,
+    benchmarks: [...tags].map(([tag, one]) => benchmarkOfCounts(tag || "all requests", one)),
+  };
+}
+
+const remedy = "Send the whole log of format 1.2 or 1.3; it may be cut off.";
+
+function benchmarkOfCounts(
+  name: string,
+  { counts, seconds }: { counts: Map<number, number>; seconds: number },
+) {
+  const sorted = [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([value, count]) => ({ upToUs: value * perUnitUs, count }));
+  const samples = sorted.reduce((sum, { count }) => sum + count, 0);
+  const meanUs =
+    samples === 0
+      ? null
+      : sorted.reduce((sum, { upToUs, count }) => sum + upToUs * count, 0) / samples;
+  const squares = sorted.reduce(
+    (sum, { upToUs, count }) => sum + count * (upToUs - (meanUs ?? 0)) ** 2,
+    0,
+  );
+  return benchmarkOf(name, {
+    load: { durationS: seconds || null },
+    requests: samples,
+    perS: seconds > 0 ? samples / seconds : null,
+    latency: {
+      ...{ minUs: sorted[0]?.upToUs ?? null, meanUs, maxUs: sorted.at(-1)?.upToUs ?? null },
+      stddevUs: samples === 0 ? null : Math.sqrt(squares / samples),
+      percentiles:
+        samples === 0
+          ? []
+          : percents.map((percent) => ({
+              percent,
+              us: valueAt(sorted, (percent / 100) * samples),
+            })),
+      ...{ samples, histogram: sorted.length === 0 ? null : sorted },
+    },
+  });
+}
+
+function valueAt(sorted: readonly { upToUs: number; count: number }[], rank: number): number {
+  let seen = 0;
+  for (const { upToUs, count } of sorted) {
+    seen += count;
+    if (seen >= rank - 1e-9 && seen > 0) return upToUs;
+  }
+  return sorted.at(-1)?.upToUs ?? 0;
+}
+
+const table = "percentile table of HdrHistogram";
+
+function readTable({ lines, text }: SummaryFile): ReadSummary {
+  const spectrum = spectrumIn(lines, 1_000);
+  const samples = spectrum.histogram?.reduce((sum, { count }) => sum + count, 0) ?? null;
+  required(samples, "Value Percentile TotalCount", table);
+  const ms = (pattern: RegExp) => {
+    const [, digits] = pattern.exec(text) ?? [];
+    return digits === undefined ? null : Number(digits) * 1_000;
+  };
+  return {
+    benchmarks: [
+      benchmarkOf("all requests", {
+        requests: samples,
+        latency: {
+          ...{
+            minUs: spectrum.percentiles[0]?.us ?? null,
+            meanUs: ms(/#\[Mean\s*=\s*(\d+(?:\.\d+)?)/),
+          },
+          ...{
+            stddevUs: ms(/StdDeviation\s*=\s*(\d+(?:\.\d+)?)/),
+            maxUs: ms(/#\[Max\s*=\s*(\d+(?:\.\d+)?)/),
+          },
+          ...{ samples, ...spectrum },
+        },
+      }),
+    ],
+  };
+}
+
+export const hdrReaders: readonly SummaryReader[] = [
+  {
+    ...{
+      tool: "hdrhistogram",
+      format: logFile,
+      by: "its line “#[Histogram log format version …]” or its head Interval_Compressed_Histogram",
+    },
+    matches: ({ lines }) =>
+      lines
+        .slice(0, 50)
+        .some(
+          (line) =>
+            /^#\[Histogram log format version /.test(line) ||
+            line.includes("Interval_Compressed_Histogram"),
+        ),
+    read: readLog,
+  },
+  {
+    ...{
+      tool: "hdrhistogram",
+      format: table,
+      by: "its head “Value Percentile TotalCount 1/(1-Percentile)”",
+    },
+    matches: ({ lines }) =>
+      afterLabel(
+        lines.slice(0, 20).map((line) => line.replace(/\s+/g, " ")),
+        "Value Percentile TotalCount",
+      ) !== null,
+    read: readTable,
+  },
+];

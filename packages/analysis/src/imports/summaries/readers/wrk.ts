@@ -1,0 +1,130 @@
+// Reads what wrk and wrk2 print. wrk sends when an answer is there and adds times for requests that would have waited (stats_correct
+// in its wrk.c); wrk2 sends by the clock, and its times count from when a request was due. Both print only the errors that happened, so a summary without a line of them had none.
+import { afterLabel, bytesIn, countIn, durationUs, required, spectrumIn } from "../printed.ts";
+import {
+  benchmarkOf,
+  type ReadSummary,
+  type SummaryFile,
+  type SummaryReader,
+} from "../summary-file.ts";
+
+const running = /^Running (\S+) test @ (\S+)/;
+const isWrk = ({ lines }: SummaryFile) => lines.slice(0, 50).some((line) => running.test(line));
+const isWrk2 = ({ text }: SummaryFile) =>
+  text.includes("Thread calibration:") || text.includes("(HdrHistogram");
+
+const wrkLabel = "output of wrk";
+
+function read(file: SummaryFile, second: boolean): ReadSummary {
+  const lines = file.lines.map((line) => line.trim());
+  const what = second ? "output of wrk2" : wrkLabel;
+  const [, duration = "", url = ""] =
+    running.exec(lines.find((line) => running.test(line)) ?? "") ?? [];
+  const [, threads, connections] =
+    /^(\d+) threads and (\d+) connections$/.exec(
+      lines.find((line) => line.includes("threads and")) ?? "",
+    ) ?? [];
+  const [, count = ""] =
+    /^(\d+) requests in /.exec(lines.find((line) => line.includes(" requests in ")) ?? "") ?? [];
+  const requests = required(countIn(count), "… requests in …", what);
+  const stats = statsOf(afterLabel(lines, "Latency "));
+  const errors = errorsIn(lines);
+  // wrk2 prints a second table with -U, of times that count from sending: the first one is kept.
+  const spectrum = second ? spectrumIn(firstTable(lines), 1_000) : null;
+  const [, counted = null] = /Total count\s*=\s*(\d+)/.exec(file.text) ?? [];
+  const printed = percentilesIn(lines, second);
+  const rate = required(afterLabel(lines, "Requests/sec:"), "Requests/sec:", what);
+  return {
+    benchmarks: [
+      benchmarkOf(url, {
+        load: {
+          ...{
+            url,
+            threads: Number(threads ?? 0) || null,
+            connections: Number(connections ?? 0) || null,
+          },
+          durationS: (durationUs(duration) ?? 0) / 1e6 || null,
+          ...(second
+            ? { kind: "open", timesFrom: "due" }
+            : { kind: "closed", timesFrom: "corrected" }),
+        },
+        requests,
+        failed: errors.reduce((sum, { count: one }) => sum + one, 0),
+        errors,
+        perS: required(countIn(rate), "Requests/sec:", what),
+        bytesPerS: bytesIn(afterLabel(lines, "Transfer/sec:") ?? ""),
+        latency: {
+          ...stats,
+          percentiles: [
+            ...printed,
+            ...(spectrum?.percentiles ?? []).filter(({ percent }) =>
+              printed.every((one) => one.percent !== percent),
+            ),
+          ],
+          samples: counted === null ? requests : Number(counted),
+          histogram: spectrum?.histogram ?? null,
+        },
+      }),
+    ],
+  };
+}
+
+/** Mean, standard deviation and maximum of the line `Latency 5.51ms 4.86ms 55.21ms 94.05%`. */
+function statsOf(line: string | null) {
+  const [meanUs = null, stddevUs = null, maxUs = null] = (line ?? "").split(/\s+/).map(durationUs);
+  return { meanUs, stddevUs, maxUs };
+}
+
+function percentilesIn(lines: readonly string[], second: boolean) {
+  const from = lines.findIndex((line) => line.startsWith("Latency Distribution"));
+  if (from === -1) return [];
+  const found: { percent: number; us: number }[] = [];
+  for (const line of lines.slice(from + 1)) {
+    const [, percent, time = ""] = /^(\d+(?:\.\d+)?)%\s+(\S+)$/.exec(line) ?? [];
+    const us = durationUs(time);
+    if (percent === undefined || us === null) break;
+    // The 100th percentile is the maximum, which stands there already.
+    if (!second || Number(percent) < 100) found.push({ percent: Number(percent), us });
+  }
+  return found;
+}
+
+function firstTable(lines: readonly string[]): readonly string[] {
+  const from = lines.findIndex((line) => line.startsWith("Detailed Percentile spectrum"));
+  if (from === -1) return [];
+  const end = lines.findIndex(
+    (line, i) => i > from && (line.startsWith("#[") || line.startsWith("---")),
+  );
+  return lines.slice(from, end === -1 ? undefined : end);
+}
+
+function errorsIn(lines: readonly string[]) {
+  const socket = [
+    ...(afterLabel(lines, "Socket errors:") ?? "").matchAll(/(connect|read|write|timeout) (\d+)/g),
+  ];
+  const status = countIn(afterLabel(lines, "Non-2xx or 3xx responses:") ?? "0") ?? 0;
+  return [
+    { what: "not HTTP 2xx or 3xx", count: status },
+    ...socket.map(([, what = "", count = "0"]) => ({
+      what: `socket: ${what}`,
+      count: Number(count),
+    })),
+  ].filter(({ count }) => count > 0);
+}
+
+export const wrkReaders: readonly SummaryReader[] = [
+  {
+    ...{
+      tool: "wrk2",
+      format: "output of wrk2",
+      by: "its lines “Running … test @” and “(HdrHistogram” or “Thread calibration”",
+    },
+    matches: (file) => isWrk(file) && isWrk2(file),
+    read: (file) => read(file, true),
+  },
+  {
+    ...{ tool: "wrk", format: wrkLabel, by: "its line “Running … test @”" },
+    matches: isWrk,
+    read: (file) => read(file, false),
+  },
+];

@@ -1,0 +1,83 @@
+// The file of a summary as readers take it, and what they make of it. A reader says by what it knows its files; which reader is
+// asked is decided by the content alone, never by the file's name.
+import type {
+  ImportedSummary,
+  SummaryBenchmark,
+  SummaryLatency,
+  SummaryLoad,
+  SummaryTool,
+} from "@gonogo/protocols/report";
+import { jsonIn } from "../output-text.ts";
+import { ImportError } from "../sample.ts";
+
+export type SummaryFile = {
+  readonly text: string;
+  /** Lines without their ends. */
+  readonly lines: readonly string[];
+  /** undefined: the text is no JSON. */
+  readonly json: unknown;
+  /** Unpacks zlib data. Throws where it is none, or holds more than `maxBytes`. */
+  readonly inflate: Inflate;
+};
+export type Inflate = (packed: Uint8Array, maxBytes: number) => Uint8Array;
+
+export type ReadSummary = Pick<ImportedSummary, "benchmarks"> &
+  Partial<Pick<ImportedSummary, "toolVersion" | "measuredAt">>;
+
+export type SummaryReader = {
+  readonly tool: SummaryTool;
+  /** What its files are: `JSON of autocannon`. */
+  readonly format: string;
+  /** By what they are recognised, as pages say it. */
+  readonly by: string;
+  readonly matches: (file: SummaryFile) => boolean;
+  /** Throws ImportError. */
+  readonly read: (file: SummaryFile) => ReadSummary;
+};
+
+const noLoad: SummaryLoad = {
+  ...{ url: null, method: null, connections: null, threads: null, ratePerS: null },
+  ...{ durationS: null, kind: null, timesFrom: null },
+};
+
+export const noLatency: SummaryLatency = {
+  ...{ minUs: null, meanUs: null, stddevUs: null, maxUs: null, percentiles: [] },
+  ...{ samples: null, stepUs: null, histogram: null },
+};
+
+type Known = Partial<Omit<SummaryBenchmark, "load" | "latency">> & {
+  readonly load?: Partial<SummaryLoad>;
+  readonly latency?: Partial<SummaryLatency>;
+};
+
+/** A benchmark of which this much is known. */
+export const benchmarkOf = (
+  name: string,
+  { load, latency, ...known }: Known,
+): SummaryBenchmark => ({
+  ...{ name, requests: null, failed: null, errors: [], perS: null, bytesPerS: null },
+  ...known,
+  load: { ...noLoad, ...load },
+  latency: { ...noLatency, ...latency },
+});
+
+/** A load whose connections send again when their answer is there; times count from sending. */
+export const closedLoop = { kind: "closed", timesFrom: "sent" } as const;
+/** Code in a loop: nothing is sent. */
+export const codeInLoop = { kind: "none", timesFrom: null } as const;
+
+/** The text with its lines, and its JSON where it is one value. */
+export function summaryFileOf(text: string, inflate: Inflate): SummaryFile {
+  const first = /\S/.exec(text.slice(0, 1_000))?.[0];
+  return {
+    text,
+    lines: text.split(/\r?\n/),
+    json: first === "{" || first === "[" ? jsonIn(text) : undefined,
+    inflate,
+  };
+}
+
+/** Throws ImportError: what the summary lacks, and what to send. */
+export const refuseSummary = (what: string, remedy: string): never => {
+  throw new ImportError(what, remedy);
+};

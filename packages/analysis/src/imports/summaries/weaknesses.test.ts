@@ -1,0 +1,106 @@
+// What limits the figures of each tool's summary, and the audit and comparison of summaries.
+import { expect, it } from "vitest";
+import { noVerdictText, weaknessText } from "../../words/summary-words.ts";
+import { auditSummary } from "./audit-summary.ts";
+import { compareSummaries } from "./compare-summaries.ts";
+import { readFixture, readText, summaryBytes } from "./testing/summary-fixtures.ts";
+import { weaknessesOf } from "./weaknesses.ts";
+
+const codes = (name: string, of = 0) => {
+  const summary = readFixture(name);
+  const benchmark = summary.benchmarks[of] ?? expect.fail("missing");
+  return weaknessesOf(summary, benchmark).map(({ code }) => code);
+};
+
+it.each([
+  ["wrk-latency.txt", ["closed-loop", "corrected-times"]],
+  ["wrk-errors.txt", ["closed-loop", "corrected-times", "failed-requests", "no-percentiles"]],
+  ["wrk2.txt", ["failed-requests", "few-samples"]],
+  ["autocannon.json", ["closed-loop", "coordinated-omission", "few-samples", "coarse-times"]],
+  ["vegeta-hdrplot.txt", ["coordinated-omission", "unknown-errors", "few-samples"]],
+  ["k6-handle-summary.json", ["unknown-load", "coordinated-omission"]],
+  ["hey-lost.txt", ["closed-loop", "failed-requests", "no-percentiles", "unknown-samples"]],
+  ["jmh.json", ["few-samples"]],
+  ["criterion-estimates.json", ["unknown-samples"]],
+  ["hdrhistogram.hlog", ["assumed-unit", "unknown-load", "unknown-errors", "few-samples"]],
+])("names the weaknesses of %s", (name, expected) => {
+  expect(codes(name)).toEqual(expected);
+});
+
+it("says each of them with its figures", () => {
+  const summary = readText("BenchmarkA-2 100 7 ns/op");
+  const one = summary.benchmarks[0] ?? expect.fail("missing");
+  expect(weaknessesOf(summary, one).map(weaknessText)).toEqual([
+    "Mean only: it says nothing of the slow requests, nor how far times vary.",
+    "Few samples: 1, and 10 are needed.",
+  ]);
+  const autocannon = readFixture("autocannon.json");
+  const texts = weaknessesOf(autocannon, autocannon.benchmarks[0] ?? one)
+    .map(weaknessText)
+    .join("\n");
+  expect(texts).toContain("each of 10 connections waits for its answer");
+  expect(texts).toContain("4,030, and 10,000 are needed for p99.9");
+  expect(texts).toContain("steps of 1.00 ms at a median of 4.00 ms");
+  expect(noVerdictText).toContain("no interval can be calculated");
+});
+
+it("compares the only benchmark of each, and says what was not alike", () => {
+  const { benchmarks } = compareSummaries(
+    readFixture("hey-healthy.txt"),
+    readFixture("wrk-latency.txt"),
+  );
+  expect(benchmarks).toHaveLength(1);
+  const [{ figures, differences } = expect.fail("missing")] = benchmarks;
+  expect(figures.find(({ figure }) => figure === "perS")).toEqual({
+    ...{ figure: "perS", base: 1779.5738, head: 2007.74 },
+    ratio: 2007.74 / 1779.5738,
+  });
+  expect(figures.find(({ figure }) => figure === "failedShare")).toMatchObject({
+    base: 0,
+    head: 0,
+    ratio: null,
+  });
+  expect(figures.map(({ figure }) => figure)).toEqual([
+    "perS",
+    "failedShare",
+    "meanUs",
+    "p50",
+    "p75",
+    "p90",
+    "p99",
+  ]);
+  expect(differences.map(({ what }) => what)).toEqual([
+    "tool",
+    "url",
+    "times",
+    "connections",
+    "duration",
+  ]);
+});
+
+it("compares benchmarks of the same name, and names the others", () => {
+  const one = readFixture("go-bench.txt");
+  const other = {
+    ...one,
+    benchmarks: one.benchmarks.slice(1).map((b, i) => (i === 0 ? { ...b, name: "new" } : b)),
+  };
+  expect(compareSummaries(one, other)).toMatchObject({
+    benchmarks: { length: 2 },
+    onlyBase: ["example.com/dispatch.BenchmarkCount-2", "example.com/dispatch.BenchmarkSplit-2"],
+    onlyHead: ["new"],
+  });
+});
+
+it("audits figures as those of a publication", () => {
+  const contradictions = (summary: ReturnType<typeof readText>) =>
+    auditSummary(summary).flatMap(({ rule, severity }) =>
+      severity === "contradiction" ? [rule] : [],
+    );
+  expect(contradictions(readFixture("autocannon.json"))).toEqual([]);
+  expect(contradictions(readFixture("vegeta.json"))).toEqual([]);
+  // wrk's times are corrected, so that its mean and throughput need more than its 10 connections.
+  expect(contradictions(readFixture("wrk-latency.txt"))).toEqual(["littles-law"]);
+  const text = new TextDecoder().decode(summaryBytes("wrk-latency.txt"));
+  const falling = readText(text.replace("90%    8.01ms", "90%    4.01ms"));
+  expect(contradictions(falling)).toContain("percentiles-fall");
+});

@@ -1,0 +1,70 @@
+// What is said of another tool's summary: its weaknesses, why there is no verdict, and its figures with their units.
+import type { SummaryWeakness } from "@gonogo/protocols/report";
+import { decimalsFor, formatCount, formatNumber, formatPercent, noFigure } from "./format.ts";
+import { type MessageOf, type Rendered, rendererOf } from "./message.ts";
+
+/** A time of any size: `9.7 ns`, `5.51 ms`. */
+export function summaryTime(us: number | null): string {
+  if (us === null) return noFigure;
+  const [per, label] =
+    us >= 1e6
+      ? [1e6, "s"]
+      : us >= 1e3
+        ? [1e3, "ms"]
+        : us >= 1 || us === 0
+          ? [1, "µs"]
+          : [1e-3, "ns"];
+  return `${formatNumber(us / per, decimalsFor(us / per))} ${label}`;
+}
+
+export const summaryRate = (perS: number | null): string =>
+  perS === null ? noFigure : `${formatNumber(perS, decimalsFor(perS))}/s`;
+
+export const summaryPercent = (percent: number): string => `p${percent}`;
+
+const percentText = (percent: number) => (percent === 0 ? "" : ` for p${percent}`);
+
+const weaknesses = {
+  "closed-loop": ({ connections }: { connections?: number }) =>
+    `Closed loop: ${connections === undefined ? "each connection" : connections === 1 ? "the 1 connection" : `each of ${formatCount(connections)} connections`} waits for its answer before it sends again. A slow server gets fewer requests, so throughput and latency are not independent.`,
+  "coordinated-omission": () =>
+    "Times count from sending, not from when a request was due. While the server stalls, waiting requests are not timed: high percentiles may look too low (coordinated omission).",
+  "corrected-times": () =>
+    "The tool adds times that it did not measure, for requests that would have waited while the server stalled: mean and percentiles are partly estimates, and do not fit the throughput.",
+  "unknown-load": () =>
+    "The file does not say whether requests were sent by the clock or after each answer.",
+  "few-samples": ({
+    samples,
+    percent = 0,
+    needed,
+  }: {
+    samples: number;
+    percent?: number;
+    needed: number;
+  }) =>
+    `Few samples: ${formatCount(samples)}, and ${formatCount(needed)} are needed${percentText(percent)}.`,
+  "unknown-samples": () => "The file does not say how many measurements are behind its figures.",
+  "unknown-errors": () =>
+    "Errors are unknown: the file does not say how many requests failed. Failed requests may be among the times.",
+  "failed-requests": ({ failed, requests }: { failed: number; requests: number }) =>
+    `${formatCount(failed)} of ${formatCount(requests)} requests failed (${formatPercent(requests === 0 ? 0 : failed / requests)}). Their times may be among the latencies.`,
+  "mean-only": () => "Mean only: it says nothing of the slow requests, nor how far times vary.",
+  "no-percentiles": () => "No percentiles: how slow the slowest requests are is unknown.",
+  "coarse-times": ({ stepUs, medianUs }: { stepUs: number; medianUs: number }) =>
+    `Coarse times: the tool counts in steps of ${summaryTime(stepUs)} at a median of ${summaryTime(medianUs)}. Smaller differences cannot be seen.`,
+  "assumed-unit": () =>
+    "The file does not say its unit: logs are read as nanoseconds, percentile tables as milliseconds.",
+} as const satisfies Record<SummaryWeakness["code"], (facts: never) => string>;
+
+export type WeaknessMessage = MessageOf<typeof weaknesses>;
+
+const render = rendererOf(weaknesses);
+export const weaknessText = (weakness: SummaryWeakness): Rendered => render(weakness);
+
+/** Why a summary has no verdict. */
+export const noVerdictText =
+  "A summary has no single requests and no repeated rounds, so no interval can be calculated and no gate decided.";
+
+/** What is said beside ratios of two summaries. */
+export const ratiosText =
+  "Ratios without intervals: each side was measured once, so noise alone can cause any of these differences.";

@@ -4178,6 +4178,376 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    tool?: "wrk" | "wrk2" | "oha" | "hey" | "h2load" | "vegeta" | "autocannon" | "fortio" | "k6" | "ghz" | "jmeter" | "locust" | "gatling" | "nighthawk" | "hdrhistogram" | "go test" | "criterion" | "jmh" | "pytest-benchmark" | "hyperfine";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SummaryList"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: {
+                    name?: string;
+                    fileName?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImportedSummary"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/summaries/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    base: string;
+                    head: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ComparedSummaries"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/summaries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImportedSummary"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/join-tokens": {
         parameters: {
             query?: never;
@@ -8650,6 +9020,29 @@ export interface components {
             change: "created" | "updated" | "unchanged";
             changedFields: string[];
         };
+        ComparedSummaries: {
+            benchmarks: {
+                base: string;
+                head: string;
+                figures: {
+                    figure: ("perS" | "failedShare" | "meanUs") | string;
+                    base: number;
+                    head: number;
+                    ratio: number | null;
+                }[];
+                differences: {
+                    /** @enum {string} */
+                    what: "tool" | "url" | "load" | "times" | "connections" | "rate" | "duration";
+                    base: string;
+                    head: string;
+                }[];
+            }[];
+            onlyBase: string[];
+            onlyHead: string[];
+            base: components["schemas"]["SummaryLine"];
+            head: components["schemas"]["SummaryLine"];
+            note: string;
+        };
         CpuProfile: {
             id: string;
             name: string;
@@ -8900,6 +9293,82 @@ export interface components {
                     rounds: number;
                     sentence: string;
                 }[];
+            }[];
+        };
+        ImportedSummary: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            tool: "wrk" | "wrk2" | "oha" | "hey" | "h2load" | "vegeta" | "autocannon" | "fortio" | "k6" | "ghz" | "jmeter" | "locust" | "gatling" | "nighthawk" | "hdrhistogram" | "go test" | "criterion" | "jmh" | "pytest-benchmark" | "hyperfine";
+            fileName: string | null;
+            bytes: number;
+            digest: string;
+            /** Format: date-time */
+            createdAt: string;
+            by: string | null;
+            reportUrl: string;
+            toolVersion: string | null;
+            format: string;
+            detectedBy: string;
+            measuredAt: string | null;
+            leftOut: number;
+            benchmarks: {
+                name: string;
+                load: {
+                    url: string | null;
+                    method: string | null;
+                    connections: number | null;
+                    threads: number | null;
+                    ratePerS: number | null;
+                    durationS: number | null;
+                    kind: ("closed" | "open" | "none") | null;
+                    timesFrom: ("sent" | "due" | "corrected") | null;
+                };
+                requests: number | null;
+                failed: number | null;
+                errors: {
+                    what: string;
+                    count: number;
+                }[];
+                perS: number | null;
+                bytesPerS: number | null;
+                latency: {
+                    minUs: number | null;
+                    meanUs: number | null;
+                    stddevUs: number | null;
+                    maxUs: number | null;
+                    percentiles: {
+                        percent: number;
+                        us: number;
+                    }[];
+                    samples: number | null;
+                    stepUs: number | null;
+                    histogram: {
+                        upToUs: number;
+                        count: number;
+                    }[] | null;
+                };
+                weaknesses: {
+                    /** @enum {string} */
+                    code: "closed-loop" | "coordinated-omission" | "corrected-times" | "unknown-load" | "few-samples" | "unknown-samples" | "unknown-errors" | "failed-requests" | "mean-only" | "no-percentiles" | "coarse-times" | "assumed-unit";
+                    params: {
+                        [key: string]: number | string;
+                    };
+                    text: string;
+                }[];
+            }[];
+            noVerdict: string;
+            audit: {
+                /** @enum {string} */
+                rule: "delayed-ack-plateau" | "failed-side" | "percentiles-fall" | "mean-impossible" | "spread-impossible" | "share-beyond-whole" | "negative-value" | "outside-interval" | "counts-contradict" | "littles-law" | "inverse-throughput" | "rate-times-size" | "stated-change" | "two-values" | "outside-runs" | "claim-without-figure" | "percentile-from-mean" | "target-missed" | "winner-within-spread" | "stated-spread" | "spread-words" | "mean-below-median" | "formula-table" | "samples" | "one-machine";
+                /** @enum {string} */
+                severity: "contradiction" | "caution";
+                figures: string[];
+                claims: string[];
+                sentence: string;
+                arithmetic: string;
+                remedy: string;
             }[];
         };
         JoinToken: {
@@ -13888,6 +14357,25 @@ export interface components {
             remainingMs: number | null;
             ended: boolean;
             verdict: ("GO" | "NO-GO" | "INCONCLUSIVE" | "INVALID") | null;
+        };
+        SummaryLine: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            tool: "wrk" | "wrk2" | "oha" | "hey" | "h2load" | "vegeta" | "autocannon" | "fortio" | "k6" | "ghz" | "jmeter" | "locust" | "gatling" | "nighthawk" | "hdrhistogram" | "go test" | "criterion" | "jmh" | "pytest-benchmark" | "hyperfine";
+            benchmarks: number;
+            fileName: string | null;
+            bytes: number;
+            digest: string;
+            /** Format: date-time */
+            createdAt: string;
+            by: string | null;
+            reportUrl: string;
+        };
+        SummaryList: {
+            items: components["schemas"]["SummaryLine"][];
+            nextCursor: string | null;
         };
         Target: {
             slug: string;

@@ -29,20 +29,8 @@ const openProcedures = ["account.redeemLink"];
 const rest = restInstance();
 /** What belongs to the project that the outsider is no member of. */
 let theirs: Record<
-<<<<<<< HEAD
   | ("run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule" | "joinToken")
-  | ("webhook" | "delivery"),
-=======
-  | "run"
-  | "key"
-  | "share"
-  | "benchmark"
-  | "target"
-  | "profile"
-  | "schedule"
-  | "joinToken"
-  | "summary",
->>>>>>> imports
+  | ("webhook" | "delivery" | "summary"),
   string
 >;
 let outsider: Actor & { userId: string };
@@ -74,12 +62,8 @@ beforeAll(async () => {
   const delivery = await testWebhook(context, owner, { id: webhook.id });
   theirs = {
     ...{ run, key: key.id, share: share.id, profile: profile.id, schedule: schedule.id },
-<<<<<<< HEAD
     ...{ joinToken: joinToken.id, webhook: webhook.id, delivery: delivery.id },
-=======
     ...{ summary: summary.id },
-    joinToken: joinToken.id,
->>>>>>> imports
     ...{ benchmark: row.benchmark.slug, target: "rest" },
   };
   const project = await context.db.project.create({
@@ -145,11 +129,8 @@ const marks = () => [
   theirs.profile,
   theirs.schedule,
   theirs.joinToken,
-<<<<<<< HEAD
   theirs.webhook,
-=======
   theirs.summary,
->>>>>>> imports
 ];
 
 describe("tRPC", () => {
@@ -458,13 +439,10 @@ describe("REST", () => {
           ? theirs.schedule
           : route.includes("/join-tokens/")
             ? theirs.joinToken
-<<<<<<< HEAD
             : route.includes("/webhooks/")
               ? theirs.webhook
-=======
             : route.includes("/summaries/")
               ? theirs.summary
->>>>>>> imports
               : theirs.run;
       const { method, path } = filled(route, id, slugOf(route));
       const query = route.endsWith("/series")

@@ -95,12 +95,14 @@ export default {
     ),
     {
       name: "analysis-touches-nothing",
-      comment: "No clock, no files, no sockets; its libraries read histograms and protobuf, and write XML and CSV.",
+      comment:
+        "No clock, no files, no sockets; its libraries read histograms and protobuf, and write XML and CSV.",
       severity: "error",
       from: { path: "^packages/analysis/src", pathNot: notTests },
       to: {
         dependencyTypes: ["core", "npm"],
-        pathNot: "node_modules/(hdr-histogram-js|protobufjs|@bufbuild/protobuf|fast-xml-parser|papaparse|@types/papaparse)/",
+        pathNot:
+          "node_modules/(hdr-histogram-js|protobufjs|@bufbuild/protobuf|fast-xml-parser|papaparse|@types/papaparse)/",
       },
     },
     module("protocols-stands-alone", protocols, [], "protocols imports nothing of ours."),

@@ -441,9 +441,9 @@ describe("REST", () => {
             ? theirs.joinToken
             : route.includes("/webhooks/")
               ? theirs.webhook
-            : route.includes("/summaries/")
-              ? theirs.summary
-              : theirs.run;
+              : route.includes("/summaries/")
+                ? theirs.summary
+                : theirs.run;
       const { method, path } = filled(route, id, slugOf(route));
       const query = route.endsWith("/series")
         ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`

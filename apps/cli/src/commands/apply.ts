@@ -1,53 +1,21 @@
 // `gonogo apply -f FILE [--check]` and `gonogo diff -f FILE`: the file's targets, benchmarks and schedules, all or nothing.
+import type { Asked } from "../api/operations.ts";
 import { readConfiguration } from "../configuration/read-configuration.ts";
-import { type ExitCode, exitCodes, Failure } from "../console/failure.ts";
+import { type ExitCode, exitCodes } from "../console/failure.ts";
 import type { Colour, Terminal } from "../console/terminal.ts";
 import { plural, tableText } from "../show/table.ts";
 import { type Context, jsonText } from "./context.ts";
 
-const changes = ["created", "updated", "unchanged"] as const;
-type Change = (typeof changes)[number];
-type Item = {
-  readonly kind: string;
-  readonly name: string;
-  readonly change: Change;
-  readonly changedFields: readonly string[];
-};
-type Applied = { readonly items: readonly Item[]; readonly drift: boolean };
+type Configuration = NonNullable<Asked<"/api/v1/configuration", "put">["body"]>;
+type Applied = Awaited<ReturnType<typeof put>>;
+type Change = Applied["items"][number]["change"];
+const changes: readonly Change[] = ["created", "updated", "unchanged"];
 
-const isItem = (value: unknown): value is Item =>
-  typeof value === "object" &&
-  value !== null &&
-  "kind" in value &&
-  "name" in value &&
-  "changedFields" in value &&
-  Array.isArray(value.changedFields) &&
-  "change" in value &&
-  changes.some((change) => change === value.change);
-
-function appliedOf(answer: unknown): Applied {
-  if (
-    typeof answer === "object" &&
-    answer !== null &&
-    "items" in answer &&
-    Array.isArray(answer.items) &&
-    answer.items.every(isItem) &&
-    "drift" in answer &&
-    typeof answer.drift === "boolean"
-  )
-    return { items: answer.items, drift: answer.drift };
-  throw new Failure(
-    "The server answers in a form that this version of gonogo does not know.",
-    "Update gonogo to the server's version.",
-  );
-}
-
-async function put({ api, env }: Context, file: string, check: boolean): Promise<Applied> {
-  const configuration = await readConfiguration(file, env);
-  const { ask } = await api();
-  return appliedOf(
-    await ask("put", "/api/v1/configuration", { query: { check }, body: configuration }),
-  );
+async function put({ api, env }: Context, file: string, check: boolean) {
+  // The server reads it: what people wrote may be anything.
+  const body = (await readConfiguration(file, env)) as Configuration;
+  const { call } = await api();
+  return call("put", "/api/v1/configuration", { query: { check: `${check}` }, body });
 }
 
 const signs: Readonly<Record<Change, readonly [string, Colour]>> = {

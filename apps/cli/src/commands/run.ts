@@ -36,7 +36,7 @@ export async function run(
   if (!wait && (form.markdown || form.junit !== undefined || timeoutMs !== undefined))
     throw wrongUsage("--markdown, --junit and --timeout are for a run's end.", "Add --wait.");
   const opened = await api(wait);
-  const body: Schemas["NewRun"] & { targets?: Addresses } = {
+  const body: Schemas["NewRun"] = {
     ...{ benchmark, subject, tags: [...tags] },
     ...(note !== undefined && { note }),
     ...(Object.keys(addresses).length > 0 && { targets: addresses }),

@@ -194,6 +194,9 @@ async function earlierRun(
   return row && { runId: row.id, verdict: VerdictName.parse(row.verdictName) };
 }
 
+/** What is compared of a stored result: no other field of an older version can keep a run from ending. */
+const Judged = GateResult.pick({ rule: true, cellLabel: true, outcome: true });
+
 /** Blocking gates that passed before and do not now, or that fail and did not before; a gate that was not judged says nothing. */
 async function worse(
   context: Reader & Addresses,
@@ -206,10 +209,11 @@ async function worse(
     where: { verdict: { runId: before.runId }, blocking: true },
     select: { detail: true },
   });
-  const key = ({ rule, cellLabel }: GateResult): string => JSON.stringify([rule, cellLabel]);
+  const key = ({ rule, cellLabel }: Pick<GateResult, "rule" | "cellLabel">): string =>
+    JSON.stringify([rule, cellLabel]);
   const outcomes = new Map(
     rows.map(({ detail }) => {
-      const result = GateResult.parse(detail);
+      const result = Judged.parse(detail);
       return [key(result), result.outcome] as const;
     }),
   );

@@ -106,11 +106,12 @@ export function DeliveryTable({ deliveries, sendAgain }: DeliveryTableProps) {
 const facts: readonly Column<DeliveryView>[] = [
   {
     head: "State",
-    className: "w-px align-top",
+    className: "align-top whitespace-nowrap",
     cell: ({ state }) => <Badge variant={deliveryLooks[state]}>{state}</Badge>,
   },
   {
     head: "Event",
+    main: true,
     className: "min-w-32 align-top",
     cell: (delivery) => {
       const { run } = delivery.payload;
@@ -132,7 +133,12 @@ const facts: readonly Column<DeliveryView>[] = [
       );
     },
   },
-  { head: "Answer", className: "align-top", cell: (delivery) => <Answer delivery={delivery} /> },
+  {
+    head: "Answer",
+    main: true,
+    className: "align-top",
+    cell: (delivery) => <Answer delivery={delivery} />,
+  },
 ];
 
 function Answer({ delivery }: { delivery: DeliveryView }) {

@@ -81,6 +81,7 @@ export function WebhooksView({ webhooks, create, actions }: WebhooksViewProps) {
     {
       head: "Actions",
       headless: true,
+      main: true,
       className: "text-right",
       cell: (webhook) => actions(webhook),
     },
@@ -122,6 +123,7 @@ export function WebhooksView({ webhooks, create, actions }: WebhooksViewProps) {
 const facts: readonly Column<WebhookView>[] = [
   {
     head: "Name",
+    main: true,
     className: "min-w-32",
     cell: (webhook) => (
       <>
@@ -149,7 +151,7 @@ const facts: readonly Column<WebhookView>[] = [
   },
   {
     head: "State",
-    className: "w-px whitespace-nowrap",
+    className: "whitespace-nowrap",
     cell: (webhook) => {
       const { text, variant } = webhookState(webhook);
       return <Badge variant={variant}>{text}</Badge>;
@@ -166,7 +168,7 @@ type ActionsProps = {
 function Actions({ webhook, ...form }: ActionsProps) {
   const { id, name } = webhook;
   return (
-    <span className="flex flex-wrap justify-end gap-1">
+    <span className="flex flex-wrap gap-1 sm:justify-end">
       <TaskDialog
         title={`Deliveries of ${name}`}
         description="What was sent in the last 30 days, newest first."

@@ -442,6 +442,7 @@ export const foreignParsers: readonly ForeignParser[] = [
       "packages/analysis/src/imports/output-text.ts",
       "packages/analysis/src/imports/summaries/csv-rows.ts",
       "packages/analysis/src/imports/summaries/hdr-encoding.ts",
+      "packages/analysis/src/imports/summaries/readers/hdr-log.ts",
       "packages/services/src/summary/summary-file.ts",
     ],
     examples: () => summaries.map(summaryFixture),

@@ -174,7 +174,7 @@ export const hdrReaders: readonly SummaryReader[] = [
     },
     matches: ({ lines }) =>
       afterLabel(
-        lines.slice(0, 20).map((line) => line.replace(/\s+/g, " ")),
+        lines.slice(0, 20).map((line) => line.slice(0, 200).replace(/\s+/g, " ")),
         "Value Percentile TotalCount",
       ) !== null,
     read: readTable,

@@ -93,7 +93,8 @@ const loadOf = (
 
 /** `http_reqs......................: 160    756.8/s`: what stands after the colon; a sub-metric has a name in braces. */
 function lineOf(lines: readonly string[], metric: string): string | null {
-  const found = lines.find((line) => new RegExp(`^\\W*${metric}\\.*:`).test(line));
+  const pattern = new RegExp(`^\\W{0,20}${metric}\\.{0,80}:`);
+  const found = lines.find((line) => pattern.test(line));
   return found === undefined ? null : found.slice(found.indexOf(":") + 1).trim();
 }
 

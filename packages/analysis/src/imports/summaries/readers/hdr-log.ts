@@ -2,15 +2,15 @@
 // its unit: nanoseconds are assumed of logs, milliseconds of tables, and the page says so.
 
 import { ImportError } from "../../sample.ts";
-import { countsOfEncoded } from "../hdr-encoding.ts";
-import { afterLabel, required, spectrumIn } from "../printed.ts";
+import { countsOfEncoded } from "../format/hdr-encoding.ts";
+import { afterLabel, required, spectrumIn } from "../format/printed.ts";
 import {
   benchmarkOf,
   type Inflate,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const logFile = "log of HdrHistogram";
 const perUnitUs = 0.001;

@@ -1,7 +1,7 @@
 // Reads what hey and oha print, hey's CSV and oha's JSON. Both send when an answer is there. oha's histogram is left out: its
 // last bucket holds whatever is slower than three means.
-import { mapCsvRows } from "../csv-rows.ts";
-import { fieldsOf, hasFields } from "../fields.ts";
+import { mapCsvRows } from "../format/csv-rows.ts";
+import { fieldsOf, hasFields } from "../format/fields.ts";
 import {
   afterLabel,
   countIn,
@@ -11,7 +11,7 @@ import {
   isFailedStatus,
   latencyOfTimes,
   required,
-} from "../printed.ts";
+} from "../format/printed.ts";
 
 import {
   benchmarkOf,
@@ -19,7 +19,7 @@ import {
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 type Counts = (readonly [name: string, count: number])[];
 

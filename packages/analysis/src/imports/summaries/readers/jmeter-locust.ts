@@ -2,9 +2,9 @@
 // has single requests: its percentiles are calculated here.
 
 import { objectIn } from "../../output-text.ts";
-import { mapCsvRows } from "../csv-rows.ts";
-import { fieldsOf, hasFields } from "../fields.ts";
-import { errorsOf, latencyOfTimes } from "../printed.ts";
+import { mapCsvRows } from "../format/csv-rows.ts";
+import { fieldsOf, hasFields } from "../format/fields.ts";
+import { errorsOf, latencyOfTimes } from "../format/printed.ts";
 import {
   benchmarkOf,
   closedLoop,
@@ -12,7 +12,7 @@ import {
   refuseSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const statistics = "statistics.json of JMeter";
 /** As its report is set up unless somebody changed aggregate_rpt_pct1 to 3. */

@@ -1,14 +1,14 @@
 // Reads summaries of k6: the file of `--summary-export`, the data that `handleSummary` gets, and the text at a run's end.
 // Which executor sent the requests is in none of them; iterations that were dropped show that one went by the clock.
-import { type Fields, fieldsOf, hasFields } from "../fields.ts";
-import { countIn, durationUs, required } from "../printed.ts";
+import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
+import { countIn, durationUs, required } from "../format/printed.ts";
 import {
   benchmarkOf,
   type ReadSummary,
   refuseSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 /** Metrics of requests, with what counts them. */
 const timed = [

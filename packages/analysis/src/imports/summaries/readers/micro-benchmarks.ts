@@ -1,8 +1,8 @@
 // Reads results of benchmarks of code: hyperfine, pytest-benchmark, JMH, Criterion, and what `go test -bench` prints. Each is
 // called in a loop; where a tool times many calls at once, its samples are those rounds, and percentiles are of rounds.
 import { jsonIn } from "../../output-text.ts";
-import { type Fields, fieldsOf, hasFields } from "../fields.ts";
-import { errorsOf, latencyOfTimes, required } from "../printed.ts";
+import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
+import { errorsOf, latencyOfTimes, required } from "../format/printed.ts";
 import {
   benchmarkOf,
   codeInLoop,
@@ -10,7 +10,7 @@ import {
   refuseSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const scaled = (value: number | null, by: number) => (value === null ? null : value * by);
 

@@ -1,7 +1,7 @@
 // Rows of CSV (RFC 4180) by the names of their columns. Cells are text and stay text: what looks like a formula is one.
 import Papa from "papaparse";
-import { quoted } from "../output-text.ts";
-import { ImportError } from "../sample.ts";
+import { quoted } from "../../output-text.ts";
+import { ImportError } from "../../sample.ts";
 
 const mostRows = 500_000;
 

@@ -458,8 +458,9 @@ export const foreignParsers: readonly ForeignParser[] = [
     runs: "in a thread",
     files: [
       "packages/analysis/src/imports/output-text.ts",
-      "packages/analysis/src/imports/summaries/csv-rows.ts",
-      "packages/analysis/src/imports/summaries/hdr-encoding.ts",
+      "packages/analysis/src/imports/summaries/format/csv-rows.ts",
+      "packages/analysis/src/imports/summaries/format/hdr-encoding.ts",
+      "packages/analysis/src/imports/summaries/readers/hdr-log.ts",
       "packages/services/src/summary/summary-file.ts",
     ],
     examples: () => summaries.map(summaryFixture),

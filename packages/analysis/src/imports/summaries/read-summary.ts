@@ -6,8 +6,14 @@ import {
   type SummaryLatency,
 } from "@gonogo/protocols/report";
 import { ImportError } from "../sample.ts";
-import { hasFields } from "./fields.ts";
 import { textOfFile } from "./file-text.ts";
+import { hasFields } from "./format/fields.ts";
+import {
+  type Inflate,
+  type SummaryFile,
+  type SummaryReader,
+  summaryFileOf,
+} from "./format/summary-file.ts";
 import { gatlingNighthawkReaders } from "./readers/gatling-nighthawk.ts";
 import { h2loadReader } from "./readers/h2load-summary.ts";
 import { hdrReaders } from "./readers/hdr-log.ts";
@@ -17,12 +23,6 @@ import { loadToolReaders } from "./readers/json-of-load-tools.ts";
 import { k6Readers } from "./readers/k6-summary.ts";
 import { microBenchmarkReaders } from "./readers/micro-benchmarks.ts";
 import { wrkReaders } from "./readers/wrk.ts";
-import {
-  type Inflate,
-  type SummaryFile,
-  type SummaryReader,
-  summaryFileOf,
-} from "./summary-file.ts";
 
 /** In the order in which they are asked: the one that looks for more comes first. */
 export const summaryReaders: readonly SummaryReader[] = [

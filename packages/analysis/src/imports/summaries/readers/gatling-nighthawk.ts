@@ -1,12 +1,12 @@
 // Reads stats.json and global_stats.json of Gatling, what it prints at its end, and the JSON of Nighthawk.
-import { type Fields, fieldsOf, hasFields } from "../fields.ts";
-import { durationUs, errorsOf, required } from "../printed.ts";
+import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
+import { durationUs, errorsOf, required } from "../format/printed.ts";
 import {
   benchmarkOf,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const gatlingFile = "stats.json of Gatling";
 /** As it is set up unless somebody changed charting.indicators.percentile1 to 4. */

@@ -1,12 +1,12 @@
 // Reads what h2load prints at its end. Its table of times has other columns in newer versions, so they are read by their heads.
-import { bytesIn, countIn, durationUs, errorsOf, required } from "../printed.ts";
+import { bytesIn, countIn, durationUs, errorsOf, required } from "../format/printed.ts";
 import {
   benchmarkOf,
   closedLoop,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const file = "output of h2load";
 

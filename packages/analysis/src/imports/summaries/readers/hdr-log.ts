@@ -2,15 +2,15 @@
 // its unit: nanoseconds are assumed of logs, milliseconds of tables, and the page says so.
 
 import { ImportError } from "../../sample.ts";
-import { countsOfEncoded } from "../hdr-encoding.ts";
-import { afterLabel, required, spectrumIn } from "../printed.ts";
+import { countsOfEncoded } from "../format/hdr-encoding.ts";
+import { afterLabel, required, spectrumIn } from "../format/printed.ts";
 import {
   benchmarkOf,
   type Inflate,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const logFile = "log of HdrHistogram";
 const perUnitUs = 0.001;
@@ -174,7 +174,7 @@ export const hdrReaders: readonly SummaryReader[] = [
     },
     matches: ({ lines }) =>
       afterLabel(
-        lines.slice(0, 20).map((line) => line.replace(/\s+/g, " ")),
+        lines.slice(0, 20).map((line) => line.slice(0, 200).replace(/\s+/g, " ")),
         "Value Percentile TotalCount",
       ) !== null,
     read: readTable,

@@ -1,7 +1,7 @@
 // Reads what hey and oha print, hey's CSV and oha's JSON. Both send when an answer is there. oha's histogram is left out: its
 // last bucket holds whatever is slower than three means.
-import { csvRows } from "../csv-rows.ts";
-import { fieldsOf, hasFields } from "../fields.ts";
+import { mapCsvRows } from "../format/csv-rows.ts";
+import { fieldsOf, hasFields } from "../format/fields.ts";
 import {
   afterLabel,
   countIn,
@@ -11,7 +11,7 @@ import {
   isFailedStatus,
   latencyOfTimes,
   required,
-} from "../printed.ts";
+} from "../format/printed.ts";
 
 import {
   benchmarkOf,
@@ -19,7 +19,7 @@ import {
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 type Counts = (readonly [name: string, count: number])[];
 
@@ -151,10 +151,10 @@ const heyHead =
 
 /** hey's CSV leaves out requests without an answer, so how many failed is unknown. */
 function readHeyCsv({ text }: SummaryFile): ReadSummary {
-  const rows = csvRows(text, heyCsv, ["response-time", "status-code", "offset"]);
   const statuses = new Map<string, number>();
   let endS = 0;
-  const times = rows.map((row) => {
+  const columns = { file: heyCsv, needed: ["response-time", "status-code", "offset"] };
+  const times = mapCsvRows(text, columns, (row) => {
     const status = row.text("status-code");
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     endS = Math.max(endS, row.number("offset") + row.number("response-time"));
@@ -165,9 +165,9 @@ function readHeyCsv({ text }: SummaryFile): ReadSummary {
     benchmarks: [
       benchmarkOf("hey", {
         load: { durationS: endS, ...closedLoop },
-        requests: rows.length,
+        requests: times.length,
         errors: errorsOf(failing.map(([status, count]) => [`HTTP ${status}`, count] as const)),
-        perS: endS === 0 ? null : rows.length / endS,
+        perS: endS === 0 ? null : times.length / endS,
         latency: { ...latencyOfTimes(times), stepUs: 100 },
       }),
     ],

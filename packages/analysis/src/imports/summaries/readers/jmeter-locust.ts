@@ -2,9 +2,9 @@
 // has single requests: its percentiles are calculated here.
 
 import { objectIn } from "../../output-text.ts";
-import { csvRows } from "../csv-rows.ts";
-import { fieldsOf, hasFields } from "../fields.ts";
-import { errorsOf, latencyOfTimes } from "../printed.ts";
+import { mapCsvRows } from "../format/csv-rows.ts";
+import { fieldsOf, hasFields } from "../format/fields.ts";
+import { errorsOf, latencyOfTimes } from "../format/printed.ts";
 import {
   benchmarkOf,
   closedLoop,
@@ -12,7 +12,7 @@ import {
   refuseSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const statistics = "statistics.json of JMeter";
 /** As its report is set up unless somebody changed aggregate_rpt_pct1 to 3. */
@@ -58,7 +58,6 @@ function readStatistics({ json }: SummaryFile): ReadSummary {
 const jtl = "JTL (CSV) of JMeter";
 
 function readJtl({ text }: SummaryFile): ReadSummary {
-  const rows = csvRows(text, jtl, ["timeStamp", "elapsed", "label", "success"]);
   type Label = {
     times: number[];
     errors: Map<string, number>;
@@ -67,7 +66,8 @@ function readJtl({ text }: SummaryFile): ReadSummary {
     users: number;
   };
   const labels = new Map<string, Label>();
-  for (const row of rows) {
+  const columns = { file: jtl, needed: ["timeStamp", "elapsed", "label", "success"] };
+  const [firstMs = 0] = mapCsvRows(text, columns, (row) => {
     const name = row.text("label");
     const [atMs, elapsedMs] = [row.number("timeStamp"), row.number("elapsed")];
     const label: Label = labels.get(name) ?? {
@@ -87,9 +87,10 @@ function readJtl({ text }: SummaryFile): ReadSummary {
       label.errors.set(what, (label.errors.get(what) ?? 0) + 1);
     }
     labels.set(name, label);
-  }
+    return atMs;
+  });
   return {
-    measuredAt: isoOf(rows[0]?.number("timeStamp") ?? 0),
+    measuredAt: isoOf(firstMs),
     benchmarks: [...labels].map(([name, { times, errors, fromMs, toMs, users }]) => {
       const durationS = (toMs - fromMs) / 1_000;
       return benchmarkOf(name, {
@@ -110,14 +111,10 @@ const isoOf = (unixMs: number): string | null =>
 const locust = "statistics in CSV of Locust";
 
 function readLocust({ text }: SummaryFile): ReadSummary {
-  const rows = csvRows(text, locust, [
-    "Type",
-    "Name",
-    "Request Count",
-    "Failure Count",
-    "Average Response Time",
+  const needed = [
+    ...["Type", "Name", "Request Count", "Failure Count", "Average Response Time"],
     "Requests/s",
-  ]);
+  ];
   const [head = ""] = text.trimStart().split(/\r?\n/, 1);
   const shares = head.split(",").flatMap((column) => {
     const [, percent] = /^(\d+(?:\.\d+)?)%$/.exec(column.trim()) ?? [];
@@ -126,7 +123,7 @@ function readLocust({ text }: SummaryFile): ReadSummary {
       : [{ column: column.trim(), percent: Number(percent) }];
   });
   return {
-    benchmarks: rows.map((row) => {
+    benchmarks: mapCsvRows(text, { file: locust, needed }, (row) => {
       const ms = (column: string) => {
         const value = row.optional(column);
         return value === null ? null : value * 1_000;

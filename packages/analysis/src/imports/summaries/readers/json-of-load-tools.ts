@@ -1,13 +1,13 @@
 // Reads the JSON of autocannon, vegeta, fortio and ghz, and what vegeta prints.
-import { type Fields, fieldsOf, hasFields } from "../fields.ts";
-import { countsOf, durationUs, errorsOf, required, spectrumIn } from "../printed.ts";
+import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
+import { countsOf, durationUs, errorsOf, required, spectrumIn } from "../format/printed.ts";
 import {
   benchmarkOf,
   closedLoop,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const autocannonFile = "JSON of autocannon";
 

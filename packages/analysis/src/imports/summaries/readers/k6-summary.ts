@@ -1,14 +1,14 @@
 // Reads summaries of k6: the file of `--summary-export`, the data that `handleSummary` gets, and the text at a run's end.
 // Which executor sent the requests is in none of them; iterations that were dropped show that one went by the clock.
-import { type Fields, fieldsOf, hasFields } from "../fields.ts";
-import { countIn, durationUs, required } from "../printed.ts";
+import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
+import { countIn, durationUs, required } from "../format/printed.ts";
 import {
   benchmarkOf,
   type ReadSummary,
   refuseSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 /** Metrics of requests, with what counts them. */
 const timed = [
@@ -93,7 +93,8 @@ const loadOf = (
 
 /** `http_reqs......................: 160    756.8/s`: what stands after the colon; a sub-metric has a name in braces. */
 function lineOf(lines: readonly string[], metric: string): string | null {
-  const found = lines.find((line) => new RegExp(`^\\W*${metric}\\.*:`).test(line));
+  const pattern = new RegExp(`^\\W{0,20}${metric}\\.{0,80}:`);
+  const found = lines.find((line) => pattern.test(line));
   return found === undefined ? null : found.slice(found.indexOf(":") + 1).trim();
 }
 

@@ -1,8 +1,8 @@
 // Reads results of benchmarks of code: hyperfine, pytest-benchmark, JMH, Criterion, and what `go test -bench` prints. Each is
 // called in a loop; where a tool times many calls at once, its samples are those rounds, and percentiles are of rounds.
 import { jsonIn } from "../../output-text.ts";
-import { type Fields, fieldsOf, hasFields } from "../fields.ts";
-import { errorsOf, latencyOfTimes, required } from "../printed.ts";
+import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
+import { errorsOf, latencyOfTimes, required } from "../format/printed.ts";
 import {
   benchmarkOf,
   codeInLoop,
@@ -10,7 +10,7 @@ import {
   refuseSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const scaled = (value: number | null, by: number) => (value === null ? null : value * by);
 
@@ -243,6 +243,7 @@ function readMessages({ lines }: SummaryFile): ReadSummary {
   return { benchmarks };
 }
 
+const mostNames = 5_000;
 const goFile = "output of go test -bench";
 const goLine = /^(Benchmark\S*)\s+(\d+)\s+(.*)$/;
 
@@ -252,23 +253,22 @@ function readGo({ lines }: SummaryFile): ReadSummary {
   lines.forEach((line, i) => {
     const [, name = "", , rest = ""] = goLine.exec(line.trim()) ?? [];
     if (name === "") return;
-    const found = new Map(
-      [...rest.matchAll(/(\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s+(\S+)/g)].map(([, value, unit = ""]) => [
-        unit,
-        Number(value),
-      ]),
-    );
-    const ns = found.get("ns/op");
+    const [, ns] = /(\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s+ns\/op/.exec(rest) ?? [];
     if (ns === undefined)
       refuseSummary(
         `line ${i + 1}: ${name} has no ns/op`,
         `Send the whole ${goFile}; the line may be cut off.`,
       );
     const run = runs.get(name) ?? { us: [], bytesPerS: [] };
-    run.us.push((ns ?? 0) / 1_000);
-    const rate = found.get("MB/s");
-    if (rate !== undefined) run.bytesPerS.push(rate * 1e6);
+    run.us.push(Number(ns) / 1_000);
+    const [, rate] = /(\d+(?:\.\d+)?)\s+MB\/s/.exec(rest) ?? [];
+    if (rate !== undefined) run.bytesPerS.push(Number(rate) * 1e6);
     runs.set(name, run);
+    if (runs.size > mostNames)
+      refuseSummary(
+        `there are more than ${mostNames.toLocaleString("en-US")} benchmarks`,
+        "Send the output of fewer packages, or use -bench with a pattern.",
+      );
   });
   const pkg = lines
     .find((line) => line.startsWith("pkg: "))

@@ -1,12 +1,19 @@
 // Reads what wrk and wrk2 print. wrk sends when an answer is there and adds times for requests that would have waited (stats_correct
 // in its wrk.c); wrk2 sends by the clock, and its times count from when a request was due. Both print only the errors that happened, so a summary without a line of them had none.
-import { afterLabel, bytesIn, countIn, durationUs, required, spectrumIn } from "../printed.ts";
+import {
+  afterLabel,
+  bytesIn,
+  countIn,
+  durationUs,
+  required,
+  spectrumIn,
+} from "../format/printed.ts";
 import {
   benchmarkOf,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
-} from "../summary-file.ts";
+} from "../format/summary-file.ts";
 
 const running = /^Running (\S+) test @ (\S+)/;
 const isWrk = ({ lines }: SummaryFile) => lines.slice(0, 50).some((line) => running.test(line));

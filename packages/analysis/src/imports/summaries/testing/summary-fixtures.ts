@@ -1,8 +1,8 @@
 // Files of the fixtures, read as the product reads them.
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
+import type { Inflate } from "../format/summary-file.ts";
 import { readSummary } from "../read-summary.ts";
-import type { Inflate } from "../summary-file.ts";
 
 export const inflate: Inflate = (packed, maxOutputLength) =>
   new Uint8Array(inflateSync(packed, { maxOutputLength }));

@@ -5,7 +5,7 @@ import type {
   SummaryLatency,
   SummaryPercentile,
 } from "@gonogo/protocols/report";
-import { ImportError } from "../sample.ts";
+import { ImportError } from "../../sample.ts";
 
 /** Microseconds of one of each. */
 const unitUs: Readonly<Record<string, number>> = {

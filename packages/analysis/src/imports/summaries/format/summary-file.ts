@@ -7,8 +7,8 @@ import type {
   SummaryLoad,
   SummaryTool,
 } from "@gonogo/protocols/report";
-import { jsonIn } from "../output-text.ts";
-import { ImportError } from "../sample.ts";
+import { jsonIn } from "../../output-text.ts";
+import { ImportError } from "../../sample.ts";
 
 export type SummaryFile = {
   readonly text: string;

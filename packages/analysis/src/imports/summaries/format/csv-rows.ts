@@ -1,7 +1,7 @@
 // Rows of CSV (RFC 4180) by the names of their columns. Cells are text and stay text: what looks like a formula is one.
 import Papa from "papaparse";
-import { quoted } from "../output-text.ts";
-import { ImportError } from "../sample.ts";
+import { quoted } from "../../output-text.ts";
+import { ImportError } from "../../sample.ts";
 
 const mostRows = 500_000;
 
@@ -13,8 +13,16 @@ export type CsvRow = {
   readonly optional: (column: string) => number | null;
 };
 
-/** @param needed columns that the file must have. Throws ImportError. */
-export function csvRows(text: string, file: string, needed: readonly string[]): CsvRow[] {
+/**
+ * What `read` makes of each row, which is valid during its call alone: a file may have half a million.
+ * @param needed columns that the file must have
+ * @throws {ImportError}
+ */
+export function mapCsvRows<T>(
+  text: string,
+  { file, needed }: { readonly file: string; readonly needed: readonly string[] },
+  read: (row: CsvRow) => T,
+): T[] {
   const remedy = `Send the whole ${file} as the tool wrote it.`;
   const parsed = Papa.parse<string[]>(text, {
     delimiter: ",",
@@ -40,19 +48,27 @@ export function csvRows(text: string, file: string, needed: readonly string[]): 
   const missing = needed.find((column) => !places.has(column));
   if (missing !== undefined) throw new ImportError(`the column ${missing} is missing`, remedy);
   if (rows.length === 0) throw new ImportError("there is no row below the head", remedy);
-  return rows.map((cells, i) => {
-    const cell = (column: string) => cells[places.get(column) ?? -1] ?? "";
-    const refuse = (column: string): never => {
-      throw new ImportError(
-        `row ${i + 2}: ${column} is ${quoted(cell(column))}, not a number of at least 0`,
-        remedy,
-      );
-    };
-    const optional = (column: string): number | null => {
-      const one = cell(column).trim();
-      if (one === "" || one === "N/A") return null;
-      return /^\d+(\.\d+)?(e-?\d+)?$/.test(one) ? Number(one) : refuse(column);
-    };
-    return { text: cell, optional, number: (column) => optional(column) ?? refuse(column) };
+  let cells: readonly string[] = [];
+  let line = 1;
+  const cell = (column: string) => cells[places.get(column) ?? -1] ?? "";
+  const refuse = (column: string): never => {
+    throw new ImportError(
+      `row ${line}: ${column} is ${quoted(cell(column))}, not a number of at least 0`,
+      remedy,
+    );
+  };
+  const optional = (column: string): number | null => {
+    const one = cell(column).trim();
+    if (one === "" || one === "N/A") return null;
+    return /^\d+(\.\d+)?(e-?\d+)?$/.test(one) ? Number(one) : refuse(column);
+  };
+  const row: CsvRow = {
+    ...{ text: cell, optional },
+    number: (column) => optional(column) ?? refuse(column),
+  };
+  return rows.map((now) => {
+    cells = now;
+    line += 1;
+    return read(row);
   });
 }

@@ -1,7 +1,7 @@
 // Fields of JSON that a tool wrote, each read with its path, so that an error says which field is in error and what it is.
 // Unknown fields are left alone: a newer version of a tool may have more.
-import { kindOf, objectIn, quoted } from "../output-text.ts";
-import { ImportError } from "../sample.ts";
+import { kindOf, objectIn, quoted } from "../../output-text.ts";
+import { ImportError } from "../../sample.ts";
 
 export type Fields = {
   /** Of the object in the file: `results.0`. */

@@ -1,6 +1,6 @@
 // The encoding of a histogram in a log of HdrHistogram (V2, deflated, in base64), as counts by value. The library's decoder makes
 // room for every value up to the highest that a header names, 48 MB a line: here only what was counted is kept.
-import { ImportError } from "../sample.ts";
+import { ImportError } from "../../sample.ts";
 import type { Inflate } from "./summary-file.ts";
 
 const packedCookie = 0x1c849304;

@@ -1,6 +1,6 @@
 // Every format by a file of its tool: the figures are those that the tool printed, typed by hand (see fixtures/README.md).
 import { expect, it } from "vitest";
-import { readFixture } from "./testing/summary-fixtures.ts";
+import { readFixture, readText, summaryBytes } from "./testing/summary-fixtures.ts";
 
 type Expected = {
   readonly tool: string;
@@ -454,4 +454,19 @@ it("knows what was loaded, when, and the counts behind the errors", () => {
     '=HYPERLINK("http://127.0.0.1")',
   ]);
   expect(readFixture("jmh.json")).toMatchObject({ toolVersion: "1.37" });
+});
+
+it("reads h2load's table by its heads, whichever a version prints", () => {
+  const text = new TextDecoder().decode(summaryBytes("h2load-summary.txt"));
+  const [before = ""] = text.split("                     min ");
+  const table = `                     min         max      median         p95        mean         sd        +/- sd
+time for request:     1.20ms     11.65ms      4.41ms      8.02ms      4.57ms      2.07ms    61.25%
+`;
+  expect(readText(`${before}${table}`).benchmarks[0]?.latency).toMatchObject({
+    ...{ minUs: 1200, maxUs: 11_650, meanUs: 4570, stddevUs: 2070 },
+    percentiles: [
+      { percent: 50, us: 4410 },
+      { percent: 95, us: 8020 },
+    ],
+  });
 });

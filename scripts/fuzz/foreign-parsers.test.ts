@@ -50,6 +50,8 @@ const parses =
 const ofBrowsers = /^apps\/web\/src\/(?:app|components|features|lib|screens)\//;
 /** What these parse was made here, or belongs to the operator. */
 const ours: readonly string[] = [
+  // What its user types.
+  "apps/cli/src/commands/ab.ts",
   "apps/cli/src/console/settings.ts",
   "apps/web/src/server/requests/route-names.ts",
   "apps/web/src/server/rest/operation/components.ts",

@@ -124,7 +124,7 @@ const slugOf = (name: "base" | "head", { protocol, isTls }: Side): string =>
 
 type Definition = NonNullable<Schemas["NewRun"]["definition"]>;
 
-/** The server reads what was typed: headers, bodies and gates may be wrong, and are then refused by their fields. */
+/** The first variant is the baseline. The server reads what was typed: headers, bodies and gates may be wrong, and are then refused by their fields. */
 function definitionOf(sides: Record<"base" | "head", Side>, options: AbOptions): Definition {
   const { name, gates, clients, rate } = options;
   const variants = (["base", "head"] as const).map((variant) => ({
@@ -132,7 +132,7 @@ function definitionOf(sides: Record<"base" | "head", Side>, options: AbOptions):
     operation: operationOf(sides[variant], options),
   }));
   return {
-    ...{ name, question: "Is head slower than base?", variants, baseline: "base" },
+    ...{ name, question: "Is head slower than base?", variants },
     load:
       rate === undefined
         ? { kind: "closed", clients }

@@ -2,7 +2,7 @@
 // commit's status. Which forge it is, and which pull request, the pipeline's environment says.
 import type { Api } from "../api/client.ts";
 import type { Run } from "../api/operations.ts";
-import { cleanText } from "../console/clean-text.ts";
+import { cleanText, parseClean } from "../console/clean-text.ts";
 import { type ExitCode, exitCodes, Failure, fileFault } from "../console/failure.ts";
 import type { Environment } from "../console/settings.ts";
 import type { Context } from "./context.ts";
@@ -27,8 +27,8 @@ async function githubEvent(path: string | undefined): Promise<Pull> {
   if (!path) return {};
   const { readFile } = await import("node:fs/promises");
   try {
-    const event = JSON.parse(await readFile(path, "utf8")) as { pull_request?: Pull };
-    return event.pull_request ?? {};
+    const event = parseClean(await readFile(path, "utf8")) as { pull_request?: Pull } | null;
+    return event?.pull_request ?? {};
   } catch (error) {
     throw new Failure(`GITHUB_EVENT_PATH cannot be read: ${fileFault(error)}.`, "Run it in a job.");
   }
@@ -107,8 +107,7 @@ async function ask(forge: Forge, method: string, url: string, body?: object) {
     const why = error instanceof Error && error.name === "TimeoutError" ? " in 30 s" : "";
     throw new Failure(`${forge.name} did not answer${why}.`, "Run the step again.");
   });
-  const length = Number(answer.headers.get("content-length") ?? 0);
-  const text = length > mostBytes ? "" : await answer.text();
+  const text = await textOf(forge, answer);
   if (!answer.ok) {
     const remedy =
       answer.status === 401 || answer.status === 403
@@ -122,6 +121,19 @@ async function ask(forge: Forge, method: string, url: string, body?: object) {
   return { text, next: nextOf(answer.headers.get("link")) };
 }
 
+/** Throws a Failure beyond the bound. */
+async function textOf({ name }: Forge, answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > mostBytes)
+      throw new Failure(`${name} answers with more than 16 MB.`, "Run the step again.");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
 /** The next page of RFC 8288. */
 const nextOf = (link: string | null): string | null =>
   /<([^>]+)>;\s*rel="?next"?/.exec(link ?? "")?.[1] ?? null;
@@ -130,11 +142,21 @@ const mostPages = 20;
 
 type Comment = { readonly id: number; readonly body: string };
 
+function commentsIn({ name }: Forge, text: string): Comment[] {
+  try {
+    const comments = parseClean(text);
+    if (Array.isArray(comments)) return comments as Comment[];
+  } catch {
+    // Said below.
+  }
+  throw new Failure(`${name} does not answer with a list of comments.`, "Run the step again.");
+}
+
 async function findComment(forge: Forge, comments: string, mark: string): Promise<Comment | null> {
   let url: string | null = `${comments}?per_page=100`;
   for (let page = 0; url !== null && page < mostPages; page++) {
     const { text, next }: Awaited<ReturnType<typeof ask>> = await ask(forge, "GET", url);
-    const found = (JSON.parse(text) as Comment[]).find((one) => one.body?.startsWith(mark));
+    const found = commentsIn(forge, text).find((one) => one.body?.startsWith(mark));
     if (found) return found;
     // A forge that names another origin is not followed with the token.
     url = next !== null && new URL(next).origin === new URL(comments).origin ? next : null;

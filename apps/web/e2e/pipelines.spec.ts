@@ -13,6 +13,9 @@ import { expect, test } from "@playwright/test";
 import { parse } from "yaml";
 import { call, credentials, e2e } from "./instance.ts";
 
+// One after the other, in one folder.
+test.describe.configure({ mode: "serial" });
+
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "gonogo-pipelines-"));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { isOver } from "../../apps/worker/src/testing/measured-instance.ts";
 import { fromBlockBytes } from "../../packages/services/src/rows/block-bytes.ts";
+import { readReport } from "../../packages/services/src/run/read-report.ts";
 import { countedIn, type World } from "./world.ts";
 
 export type Judged = {
@@ -13,7 +14,7 @@ export type Judged = {
   readonly repeated: number;
   /** What contradicts the target or the run that nothing disturbed; empty: nothing. */
   readonly wrong: readonly string[];
-  /** Blocks that are marked as not measured: broken, failed. */
+  /** Blocks that were begun and do not count: lost, or of a round that a rule voided. */
   readonly voided: number;
   /** Requests that the target counted, and neither a finished block nor a probe. */
   readonly uncounted: number;
@@ -71,6 +72,14 @@ function wrongCounts(rows: readonly Row[], uncounted: number): string[] {
   return [`${uncounted} requests are in no block, and ${begun} blocks are marked`];
 }
 
+/** A round that a rule voids, as where the engine stood still, is measured again; its blocks stay finished. */
+async function voidedIn({ instance }: World, runId: string): Promise<number> {
+  const { blocks } = await readReport(instance.context, instance.owner, { id: runId });
+  return blocks.filter(
+    ({ valid, startedAt, status }) => !valid && startedAt && status !== "running",
+  ).length;
+}
+
 function goesOnS(rows: readonly Row[], struckAt: number, ended: Date | null): number | null {
   const ends = rows
     .filter(({ status, startedAt }) => status === "finished" && Number(startedAt) > struckAt)
@@ -113,7 +122,7 @@ export async function judge(struck: Struck): Promise<Judged> {
       ...(ended === wanted ? [] : [`it ended as ${ended}, not as ${wanted}`]),
     ],
     uncounted,
-    voided: rows.filter(({ status }) => status === "broken" || status === "failed").length,
+    voided: await voidedIn(world, runId),
     goesOnS: goesOnS(rows, struckAt, endedAt),
   };
 }

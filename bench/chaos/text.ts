@@ -35,7 +35,7 @@ export function chaosText({ faults }: Chaos): string {
   return [
     "Each fault strikes a run of a duel on servers of its own. *Lost*: blocks that were finished before and are gone or differ. " +
       "*Repeated*: blocks that count twice. *Wrong*: the target's own count against that of all blocks, and the end against that of " +
-      "the run that nothing disturbed. *Voided*: blocks that are marked and were measured again. *Uncounted*: requests that the target " +
+      "the run that nothing disturbed. *Voided*: blocks that were begun and do not count: lost, or set aside by a rule. *Uncounted*: requests that the target " +
       "counted and that are in no finished block and no probe; a voided block may have sent some. *Goes on*: from the fault's " +
       "beginning to the end of the next block that began after it, or of the run.",
     table(head, lines),

@@ -13,7 +13,7 @@ import { answerAuth } from "./auth/answer-auth.ts";
 import { answerJoin } from "./join/answer-join.ts";
 import { defaultLimits, type Limits, makeRateLimiter } from "./limits/rate-limit.ts";
 import { maxVisitorBytes } from "./requests/read-bytes.ts";
-import { answerProfile } from "./rest/answer-profile.ts";
+import { answerProfile, answerSummary } from "./rest/answer-profile.ts";
 import { createRestApp } from "./rest/create-app.ts";
 import { answerTrpc } from "./routers/answer-trpc.ts";
 
@@ -67,6 +67,11 @@ const routes: readonly Route[] = [
     file: "api/profiles/route.ts",
     path: "/api/profiles?runId=1",
     answer: (request, limits) => answerProfile(request, nobody(limits)),
+  },
+  {
+    file: "api/summaries/route.ts",
+    path: "/api/summaries",
+    answer: (request, limits) => answerSummary(request, nobody(limits)),
   },
   ...[
     "account.redeemLink",

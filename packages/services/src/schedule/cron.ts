@@ -59,9 +59,15 @@ export function dueTimes(
   first: Date,
   until: Date,
 ): { readonly last: Date; readonly before: number } {
-  const found = open(schedule.cron, schedule.timeZone)
-    .previousRuns(mostCounted + 1, new Date(until.getTime() + 1))
-    .filter((at) => at >= first && at <= until);
+  const cron = open(schedule.cron, schedule.timeZone);
+  const found: Date[] = [];
+  // One at a time, and none before the first: those of a day that seldom comes lie centuries apart.
+  for (let end = until.getTime() + 1; found.length <= mostCounted; ) {
+    const [at] = cron.previousRuns(1, new Date(end));
+    if (!at || at < first) break;
+    found.push(at);
+    end = at.getTime();
+  }
   return { last: found[0] ?? first, before: Math.max(0, found.length - 1) };
 }
 

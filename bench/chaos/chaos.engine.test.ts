@@ -7,6 +7,8 @@ import { openWorld, type World } from "./world.ts";
 
 /** None of these asks for servers of its own. */
 const faults = allFaults({} as Servers);
+/** Beside other tests an answer may take any time. */
+const gates = [{ metric: "p50", of: "grpc", op: "<", limitMs: 1_000 }];
 /** Short blocks: these faults strike between two, however long those are. */
 const plan = { pilot: "off", rounds: 6, warmupMs: 50, blockMs: 200, retriesPerCell: 4 };
 let world: World;
@@ -22,7 +24,7 @@ describe("a run under way", () => {
     async (name) => {
       const fault = faults.find((one) => one.name === name);
       if (!fault) throw new Error(`There is no fault ${name}.`);
-      const outcome = await strikeIn(world, fault, { plan });
+      const outcome = await strikeIn(world, fault, { plan, gates });
       expect(outcome).toMatchObject({ ended: "GO", lost: 0, repeated: 0, wrong: [] });
     },
     120_000,

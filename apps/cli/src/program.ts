@@ -334,6 +334,18 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
     });
 
   program
+    .command("mcp")
+    .description(
+      "serve tools for agents by the Model Context Protocol, on standard input and output",
+    )
+    .option("--write", "tools that start and cancel runs as well; the key needs runs:write")
+    .addHelpText("after", examples("gonogo mcp     # as the command of an MCP client"))
+    .action(async ({ write = false }: { write?: boolean }) => {
+      const { mcp } = await import("./commands/mcp.ts");
+      onEnd(await mcp(context, { write }));
+    });
+
+  program
     .command("watch <run>")
     .description("wait for a run, and end with its verdict's exit code")
     .addOption(timeoutOption())

@@ -34,7 +34,9 @@ test("an agent reads benchmarks, runs and verdicts, and starts nothing unless it
       "/runs?benchmark=seed-dispatch-go&verdict=GO",
     );
     const id = items[0]?.id ?? "";
-    expect((await ask("list_runs", { verdict: "GO" })).said).toContain(id);
+    expect(
+      (await ask("list_runs", { verdict: "GO", benchmark: "seed-dispatch-go" })).said,
+    ).toContain(id);
     const { said } = await ask("explain_verdict", { run: id });
     expect(said).toMatch(/^GO /);
     expect(said).toContain(`/runs/${id}`);

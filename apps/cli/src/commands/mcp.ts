@@ -15,6 +15,7 @@ import type { Context } from "./context.ts";
 const Id = z.uuid().describe("Id of a run.");
 const text = (most: number) => z.string().min(1).max(most);
 const longestWaitS = 600;
+const mostBenchmarks = 100;
 
 type Answer = { content: [{ type: "text"; text: string }]; isError?: true };
 const say = (said: string): Answer => ({ content: [{ type: "text", text: said }] });
@@ -73,8 +74,11 @@ function addReading(server: McpServer, api: Api): void {
     },
     () =>
       answered(async () => {
-        const { items } = await api.call("get", "/api/v1/benchmarks");
-        return tableText(items.map(({ slug, question }) => [slug, oneLine(question, 200)]));
+        const query = { limit: mostBenchmarks };
+        const { items, nextCursor } = await api.call("get", "/api/v1/benchmarks", { query });
+        const rows = items.map(({ slug, question }) => [slug, oneLine(question, 200)]);
+        const more = nextCursor === null ? "" : `\nOnly the first ${mostBenchmarks} are listed.`;
+        return `${tableText(rows)}${more}`;
       }),
   );
   server.registerTool(

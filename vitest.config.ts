@@ -34,8 +34,7 @@ export default defineConfig({
           // Each file has an instance of its own: a database, a prefix, a context. The modules are the same.
           isolate: false,
           testTimeout: 60_000,
-          // Some seed a hundred judged runs, and the compiler of Rust has the cores meanwhile.
-          hookTimeout: 120_000,
+          hookTimeout: 60_000,
           maxWorkers: 2,
         },
       },

@@ -56,10 +56,16 @@ const definitionAt = (i: number): BenchmarkSpec =>
     plan: { warmupMs: 500, blockMs: 2_500, rounds: 10 },
   });
 
-/** The runs that are copied, by how they end. */
-function templates(): readonly { readonly kind: Kind; readonly scenario: Scenario }[] {
-  const of = (kind: Kind, count: number, changes: (i: number) => Partial<Scenario>) =>
-    Array.from({ length: count }, (_, i) => ({
+/** From so many runs on there are all templates: a smaller database shows less variety, and each costs a second. */
+const runsOfAllTemplates = 1_000;
+
+/** The runs that are copied, by how they end; at least one of each. */
+function templates({
+  runs,
+}: LargeSize): readonly { readonly kind: Kind; readonly scenario: Scenario }[] {
+  const share = Math.min(1, runs / runsOfAllTemplates);
+  const of = (kind: Kind, most: number, changes: (i: number) => Partial<Scenario>) =>
+    Array.from({ length: Math.ceil(most * share) }, (_, i) => ({
       kind,
       scenario: {
         ...{ name: `large-${kind}`, question: "", ends: { as: "finished" as const } },
@@ -266,7 +272,7 @@ export async function seedLarge(
   const homes = await definitions(context, actor, size.benchmarks);
   const made = new Map<Kind, string[]>();
   const spec = definitionAt(0);
-  for (const [index, { kind, scenario }] of templates().entries()) {
+  for (const [index, { kind, scenario }] of templates(size).entries()) {
     const subject = { version: `template-${index}` };
     const run = { ...{ scenario, spec, subject, index }, daysAgo: 0, slower: 1 };
     const id = await seedRun(context, actor, run);

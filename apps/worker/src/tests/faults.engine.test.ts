@@ -2,8 +2,10 @@
 // Redis and PostgreSQL going away. The run ends or goes on in a stated way, and no process is left behind.
 import { spawn } from "node:child_process";
 import { makeLimitedRole } from "@gonogo/db/testing/limited-role";
+import { phases } from "@gonogo/protocols/events";
 import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { readReport } from "@gonogo/services/run/read-report";
+import { parseEntries, streamKey } from "@gonogo/services/run/watch/run-stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type CuttableProxy,
@@ -372,4 +374,35 @@ describe("services that go away", () => {
     expect(finished).toHaveLength(8);
     expect(blocks.filter((block) => block.status === "running")).toEqual([]);
   });
+});
+
+it("announces a phase that the engine slept through", async () => {
+  const { context } = instance;
+  const plan = { rounds: 4, warmupMs: 600, blockMs: 300, retriesPerCell: 1 };
+  await work();
+  const { id } = await instance.duel({ plan });
+  const events = async () =>
+    parseEntries(await context.redis.xrange(streamKey(context, id), "-", "+")).map(
+      ({ event }) => event,
+    );
+  const phasesOf = async (blockId: string) =>
+    (await events()).flatMap((event) =>
+      event.type === "block-phase" && event.blockId === blockId ? [event.phase] : [],
+    );
+  let blockId: string | undefined;
+  while (blockId === undefined) {
+    const warmUp = (await events()).find(
+      (event) => event.type === "block-phase" && event.phase === "warmup",
+    );
+    blockId = warmUp?.type === "block-phase" ? warmUp.blockId : undefined;
+  }
+  const pids = engine.pids();
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  // Past the end of the window, from wherever in the warm-up it was.
+  await new Promise((resolve) => setTimeout(resolve, plan.warmupMs + plan.blockMs + 300));
+  for (const pid of pids) process.kill(pid, "SIGCONT");
+  await instance.until(id, blocksDone(1));
+  expect(await phasesOf(blockId)).toEqual(phases);
+  await cancelRun(context, instance.owner, { id });
+  await instance.until(id, isOver);
 });

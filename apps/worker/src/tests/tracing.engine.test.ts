@@ -13,8 +13,7 @@ it("one trace leads from the request to the phases of each block", async () => {
   const receiver = await startOtlpReceiver();
   const tracing = await startTracing({ endpoint: receiver.url, service: "gonogo-worker" });
   const { id } = await inSpan("request", { attributes: {}, continues: null }, () =>
-    // An engine that gets no core for a whole phase does not see it: these are long.
-    bench.instance.duel({ plan: { rounds: 4, warmupMs: 500, blockMs: 1_500, retriesPerCell: 1 } }),
+    bench.instance.duel(),
   );
   await bench.instance.until(id, isOver);
   await bench.worker.stop();

@@ -19,6 +19,8 @@ function valueText({ figure }: Figure, value: number): string {
   return figure === "failedShare" ? formatPercent(value) : summaryTime(value);
 }
 
+const className = "whitespace-nowrap";
+
 const differenceLabels = {
   ...{ tool: "Tool", url: "Address", load: "Load", times: "Times from" },
   ...{ connections: "Connections", rate: "Rate", duration: "Duration" },
@@ -54,12 +56,13 @@ export function SummaryComparison({ comparison }: { comparison: ComparedSummarie
           <FactTable
             label={`Figures of ${one.base}`}
             columns={[
-              { head: "Figure", cell: ({ figure }) => labels[figure] ?? figure },
-              { head: "Base", numeric: true, cell: (row) => valueText(row, row.base) },
-              { head: "This", numeric: true, cell: (row) => valueText(row, row.head) },
+              { head: "Figure", className, cell: ({ figure }) => labels[figure] ?? figure },
+              { head: "Base", numeric: true, className, cell: (row) => valueText(row, row.base) },
+              { head: "This", numeric: true, className, cell: (row) => valueText(row, row.head) },
               {
                 head: "Change",
                 numeric: true,
+                className,
                 cell: ({ ratio }) => (ratio === null ? noFigure : formatChange(ratio)),
               },
             ]}

@@ -243,6 +243,11 @@ impl Conductor {
         if phase == PhaseName::Draining {
             self.process_end = Some(ProcessClock::read());
         }
+        // This task may have got no core for a whole window: its phase is announced all the same.
+        let slept_through = self.phase == PhaseName::Warmup && phase == PhaseName::Draining;
+        if slept_through && self.window.start < self.window.end {
+            on_event(LoadEvent::Phase(PhaseName::Measuring));
+        }
         self.phase = phase;
         on_event(LoadEvent::Phase(phase));
     }

@@ -3,7 +3,9 @@
 import { Queue } from "bullmq";
 
 export const queueNames = {
-  ...{ runs: "runs", probes: "probes", shards: "shards" },
+  runs: "runs",
+  probes: "probes",
+  shards: "shards",
   webhooks: "webhooks",
 } as const;
 

@@ -90,14 +90,19 @@ function waiting({ runsPerProject, by, leaving }: Takeable, hosts: Prisma.Sql) {
 /** After so long hosts that end a run are kept for one that waits for several. */
 const keptFromS = 30;
 
+const waitsForSeveral = Prisma.sql`
+  jsonb_array_length(runs."shardPlaces") > 0 AND runs."createdAt" < now() - make_interval(secs => ${keptFromS})`;
+
+/** Whether a worker with these labels could have one of the places of a row of `of`. */
+const hasPlaceFor = (of: Prisma.Sql, labels: Prisma.Sql) => Prisma.sql`
+  EXISTS (SELECT 1 FROM jsonb_array_elements(${of}."shardPlaces") AS place WHERE ${labels} @> place)`;
+
 /**
  * The run that a worker is kept for, as a table of at most one row with `origin` and `createdAt`: the first that has waited for
  * several hosts, of which this worker's is one. Without it runs of one host would pass it for ever.
  */
 const keptFor = (labels: Prisma.Sql, runsPerProject: number | null) => {
-  const by = Prisma.sql`
-    jsonb_array_length(runs."shardPlaces") > 0 AND runs."createdAt" < now() - make_interval(secs => ${keptFromS})
-    AND EXISTS (SELECT 1 FROM jsonb_array_elements(runs."shardPlaces") AS place WHERE ${labels} @> place)`;
+  const by = Prisma.sql`${waitsForSeveral} AND ${hasPlaceFor(Prisma.sql`runs`, labels)}`;
   return Prisma.sql`(
     SELECT runs.origin, runs."createdAt" ${waiting({ runsPerProject, by }, hasLivingHosts)}
     ORDER BY runs.origin, runs."createdAt" LIMIT 1)`;
@@ -120,12 +125,18 @@ export const byIdleWorker = Prisma.sql`
 
 /**
  * Workers that could begin a run now, as a table with their labels and the run that each is kept for: alive, of an open pool, on a
- * machine where nothing is measured.
+ * machine where nothing is measured. Runs that wait for several hosts are read once, not for each worker.
  * @param except id of a worker that does not count
  */
 export const idleWorkers = (except: string | null, runsPerProject: number | null) => Prisma.sql`(
+  WITH several AS MATERIALIZED (
+    SELECT runs.origin, runs."createdAt", runs."shardPlaces"
+    ${waiting({ runsPerProject, by: waitsForSeveral }, hasLivingHosts)})
   SELECT workers.labels, kept.origin, kept."createdAt" FROM workers
-    LEFT JOIN LATERAL ${keptFor(Prisma.sql`workers.labels`, runsPerProject)} AS kept ON true
+    LEFT JOIN LATERAL (
+      SELECT several.origin, several."createdAt" FROM several
+      WHERE ${hasPlaceFor(Prisma.sql`several`, Prisma.sql`workers.labels`)}
+      ORDER BY several.origin, several."createdAt" LIMIT 1) AS kept ON true
   WHERE ${isAlive} AND (${except}::text IS NULL OR workers.id <> ${except}::text)
     AND ${isPoolOpen(poolOfWorker)}
     AND NOT ${isMeasuring(null)})`;

@@ -142,9 +142,7 @@ const unitsPerMs = unitsPerUs * 1_000;
 async function histogramLog(context: Context, actor: Actor, id: string): Promise<string> {
   const row = await findRun(context, actor, id);
   const report = await readReport(context, actor, { id });
-  const counted = new Map(
-    report.blocks.filter(({ valid }) => valid).map((block) => [block.id, block]),
-  );
+  const counted = new Set(report.blocks.filter(({ valid }) => valid).map((block) => block.id));
   const lines: string[] = [];
   const log = new HistogramLogWriter((text: string) => void lines.push(text));
   const baseMs = Date.parse(report.run.startedAt ?? report.run.createdAt);

@@ -162,6 +162,21 @@ describe("a target's secret", () => {
     await expect(readSecret(context, asOwn)).rejects.toBeInstanceOf(SecretElsewhereError);
   });
 
+  it("stays where the target allows less than when the run was made", async () => {
+    const { context, owner } = instance;
+    const target = { name: "Narrowed", protocol: "http1", host: "127.0.0.1", port: 18_080 } as const;
+    const slug = "narrowed";
+    const secretNetworks = ["127.0.0.8/30"];
+    await createTarget(context, owner, { target: { ...target, slug, secretNetworks }, secret });
+    const { id } = await start(slug, { [slug]: { host: "127.0.0.9" } });
+    const side = await sideOf(id);
+    expect(await readSecret(context, side)).toMatchObject(secret);
+    await updateTarget(context, owner, { slug, changes: { secretNetworks: ["127.0.0.9/32"] } });
+    await expect(readSecret(context, side)).rejects.toBeInstanceOf(SecretElsewhereError);
+  });
+    await expect(readSecret(context, side)).rejects.toBeInstanceOf(SecretElsewhereError);
+  });
+
   it("is given again by whoever adds a network, and not by who takes one away", async () => {
     const { context, owner } = instance;
     const set = (secretNetworks: string[], more: object = {}) =>

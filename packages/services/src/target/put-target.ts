@@ -57,12 +57,12 @@ export async function putTarget(
   });
 }
 
-/** Until the transaction ends, no other puts anything into the project by its name. */
+/** Until the transaction ends, no other puts anything into the project by its name. Not the project's row: claims of runs write it. */
 export async function lockProject(
   db: DbTransaction,
   { projectId }: Pick<Actor, "projectId">,
 ): Promise<void> {
-  await db.$queryRaw`SELECT 1 FROM projects WHERE id = ${projectId}::uuid FOR NO KEY UPDATE`;
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`put into ${projectId}`}, 0))`;
 }
 
 export type SentTarget = {

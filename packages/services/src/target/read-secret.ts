@@ -2,7 +2,7 @@
 // destination that it was given for. A run keeps the address that it was made with; the target may have moved since.
 import type { TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import type { Context, Reader } from "../context.ts";
-import { judgeAddress } from "../networks.ts";
+import { isNoWider, judgeAddress } from "../networks.ts";
 import type { RunVariant } from "../rows/run-variants.ts";
 import { configOf } from "../rows/target-view.ts";
 import { destinationOf, openSecret } from "./secret-box.ts";
@@ -21,8 +21,8 @@ export class SecretElsewhereError extends Error {
 
 /**
  * null when the target has none, or is gone. `target`: as it will be reached; `ownAddress`: the target's own, where that is
- * another. To another address it goes only within the target's `secretNetworks`; a name is left to the engine. Throws SecretElsewhereError, and an error of
- * the cipher when the key is not the one that it was sealed with.
+ * another. To another address it goes only within the target's `secretNetworks`; a name is left to the engine. Throws
+ * SecretElsewhereError, and an error of the cipher when the key is not the one that it was sealed with.
  */
 export async function readSecret(
   context: Reader & Pick<Context, "secretKey">,
@@ -37,8 +37,14 @@ export async function readSecret(
   const own = { ...target, ...ownAddress };
   if (!destinationOf(own).equals(given)) throw new SecretElsewhereError(own);
   if (ownAddress) {
-    const { code } = judgeAddress(target.host, target.port, target.secretNetworks);
-    if (code !== "allowed" && code !== "name") throw new SecretElsewhereError(target);
+    // As the target allows it now: the run may be older than that. The engine is kept to the run's own networks.
+    const now = configOf(row.target).secretNetworks;
+    const isAllowed = [target.secretNetworks, now].every((networks) => {
+      const { code } = judgeAddress(target.host, target.port, networks);
+      return code === "allowed" || (code === "name" && networks.length > 0);
+    });
+    if (!isAllowed || !isNoWider(target.secretNetworks, now))
+      throw new SecretElsewhereError(target);
   }
   return openSecret(context.secretKey, targetId, row);
 }

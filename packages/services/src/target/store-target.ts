@@ -84,7 +84,7 @@ function requireSameDestination(stored: TargetConfig, target: TargetConfig): voi
     if (isNoWider(target.secretNetworks, stored.secretNetworks)) return;
     throw new ServiceError(
       "invalid_input",
-      "The stored secret was given without these networks in secretNetworks, and is not sent there unasked.",
+      "The stored secret was given without these networks in secretNetworks, and is not sent there.",
       { field: "secret", remedy: "Give the secret once more, or remove it (null)." },
     );
   }

@@ -17,8 +17,10 @@ const claimS = 60;
 export const backOffS = (attempts: number): number =>
   Math.min(30 * 4 ** (attempts - 1), 12 * 3_600);
 
-/** Deliveries that are handed to the queue at a time. */
+/** Deliveries that are handed to the queue at a time, of all webhooks and of each: dead addresses keep nobody else waiting. */
 const mostDue = 200;
+const mostDueOfEach = 10;
+const mostRemoved = 1_000;
 
 /** How long deliveries that came to an end are kept. */
 export const keptDays = 30;
@@ -28,20 +30,26 @@ type Services = Pick<Context, "db" | "now" | "allowedNetworks" | "webhooks" | "s
 /** Hands to the queue what is due; returns how many there were. Throws when PostgreSQL or Redis is away. */
 export async function enqueueDue(context: Pick<Context, "db" | "queues">): Promise<number> {
   const due = await context.db.$queryRaw<{ id: string }[]>`
-    SELECT webhook_deliveries.id FROM webhook_deliveries JOIN webhooks ON webhooks.id = "webhookId"
-    WHERE state = 'pending' AND "nextAt" <= now() AND "pausedAt" IS NULL
-    ORDER BY "nextAt" LIMIT ${mostDue}`;
-  for (const { id } of due) await context.queues.enqueueWebhook(id);
+    SELECT id FROM (
+      SELECT webhook_deliveries.id, "nextAt", row_number() OVER (PARTITION BY "webhookId" ORDER BY "nextAt") AS place
+      FROM webhook_deliveries JOIN webhooks ON webhooks.id = "webhookId"
+      WHERE state = 'pending' AND "nextAt" <= now() AND "pausedAt" IS NULL) AS due
+    WHERE place <= ${mostDueOfEach} ORDER BY "nextAt" LIMIT ${mostDue}`;
+  await Promise.all(due.map(({ id }) => context.queues.enqueueWebhook(id)));
   return due.length;
 }
 
 /** Removes old deliveries that came to an end, a thousand at a time; returns how many. */
 export async function removeOldDeliveries(context: Pick<Context, "db">): Promise<number> {
-  return context.db.$executeRaw`
-    DELETE FROM webhook_deliveries WHERE id IN (
-      SELECT id FROM webhook_deliveries
-      WHERE "createdAt" < now() - make_interval(days => ${keptDays}::int) AND state <> 'pending'
-      ORDER BY "createdAt" LIMIT 1000)`;
+  for (let all = 0; ; ) {
+    const removed = await context.db.$executeRaw`
+      DELETE FROM webhook_deliveries WHERE id IN (
+        SELECT id FROM webhook_deliveries
+        WHERE "createdAt" < now() - make_interval(days => ${keptDays}::int) AND state <> 'pending'
+        ORDER BY "createdAt" LIMIT ${mostRemoved})`;
+    all += removed;
+    if (removed < mostRemoved) return all;
+  }
 }
 
 /** Tries one that is due; nothing happens where it is not, or another process is at it. Throws when PostgreSQL is away. */

@@ -34,28 +34,30 @@ const hooksFor = (
     select: { id: true, events: true },
   });
 
-type Told = {
+type Outgoing = {
   /** What is reported, once for each webhook. */
   readonly source: string;
   readonly runId: string;
   readonly happened: ReadonlySet<WebhookEvent>;
+  /** When it is due: at once. */
+  readonly nextAt: Date;
   readonly payload: Omit<WebhookPayload, "events">;
 };
 
 /** Writes a delivery for each webhook that asks for one of the events; returns their ids. */
-async function write(reader: Reader, hooks: readonly Hook[], told: Told): Promise<string[]> {
-  const now = await databaseNow(reader);
+async function write(
+  { db }: Reader,
+  hooks: readonly Hook[],
+  outgoing: Outgoing,
+): Promise<string[]> {
+  const { source, runId, happened, payload: common, nextAt } = outgoing;
   const rows = hooks.flatMap((hook) => {
-    const events = webhookEvents.filter(
-      (event) => hook.events.includes(event) && told.happened.has(event),
-    );
+    const events = webhookEvents.filter((one) => hook.events.includes(one) && happened.has(one));
     if (events.length === 0) return [];
-    const payload = toJson(madeStorable({ ...told.payload, events }));
-    const { source, runId } = told;
-    return [{ id: newId(), webhookId: hook.id, source, events, runId, payload, nextAt: now }];
+    const payload = toJson(madeStorable({ ...common, events }));
+    return [{ id: newId(), webhookId: hook.id, source, events, runId, payload, nextAt }];
   });
-  if (rows.length > 0)
-    await reader.db.webhookDelivery.createMany({ data: rows, skipDuplicates: true });
+  if (rows.length > 0) await db.webhookDelivery.createMany({ data: rows, skipDuplicates: true });
   return rows.map(({ id }) => id);
 }
 
@@ -77,9 +79,13 @@ export async function noteRunEnded(
   if (run.benchmark.kind !== "benchmark" || (verdict === null && failure === null)) return [];
   const hooks = await hooksFor(context, run);
   if (hooks.length === 0) return [];
-  const previous = verdict === null ? null : await earlierRun(context, run, []);
+  const previous = verdict && (await earlierRun(context, run, []));
+  const judged =
+    previous?.verdict === "INVALID" ? await earlierRun(context, run, ["INVALID"]) : previous;
   const regression =
-    verdict && verdict.verdict !== "INVALID" ? await worse(context, run, verdict) : null;
+    judged && verdict && verdict.verdict !== "INVALID"
+      ? await worse(context, judged.runId, verdict)
+      : null;
   const happened = new Set<WebhookEvent>();
   if (verdict) happened.add("verdict");
   if (verdict && previous && previous.verdict !== verdict.verdict) happened.add("verdict-change");
@@ -87,10 +93,11 @@ export async function noteRunEnded(
   if (failure || verdict?.verdict === "INVALID") happened.add("failure");
   const deciding = verdict && decidingFigure(verdict);
   const summary = verdict ? spokenVerdict(verdict) : (failure?.message ?? "");
+  const nextAt = await databaseNow(context);
   return write(context, hooks, {
-    ...{ source: `run:${run.id}`, runId: run.id, happened },
+    ...{ source: `run:${run.id}`, runId: run.id, happened, nextAt },
     payload: {
-      ...(await head(context, run)),
+      ...(await head(context, run, nextAt)),
       ...{ type: "run.ended", verdict: verdict?.verdict ?? null, summary },
       run: { ...runOf(context, run), status },
       decidingFigure: deciding && `${decidingName(deciding)} ${decidingValue(deciding).full}`,
@@ -113,12 +120,12 @@ export async function noteChange(
   const { metric, variant, over, operation } = change;
   const text = changeText(change);
   const who = `${variant}${over === null ? "" : ` ÷ ${over}`}${operation === null ? "" : ` (${operation})`}`;
+  const nextAt = await databaseNow(context);
   return write(context, hooks, {
-    source: `change:${run.id}`,
-    runId: run.id,
+    ...{ source: `change:${run.id}`, runId: run.id, nextAt },
     happened: new Set(["change-point"]),
     payload: {
-      ...(await head(context, run)),
+      ...(await head(context, run, nextAt)),
       type: "change-point",
       run: { ...runOf(context, run), status: "finished" },
       verdict: VerdictName.nullable().parse(run.verdictName),
@@ -140,14 +147,14 @@ export async function handOver(
 
 const reportUrl = ({ publicUrl }: Addresses, runId: string): string => `${publicUrl}/runs/${runId}`;
 
-async function head(reader: Reader, run: RunRow) {
+async function head(reader: Reader, run: RunRow, now: Date) {
   const { slug, name } = await reader.db.project.findUniqueOrThrow({
     where: { id: run.projectId },
     select: { slug: true, name: true },
   });
   return {
     version: 1 as const,
-    at: (await databaseNow(reader)).toISOString(),
+    at: now.toISOString(),
     project: { slug, name },
     benchmark: { slug: run.benchmark.slug, question: run.benchmarkVersion.question },
   };
@@ -186,7 +193,7 @@ async function earlierRun(
   const row = await db.run.findFirst({
     where: {
       ...{ benchmarkId, subjectBranch, status: "finished", id: { lt: id } },
-      AND: [{ verdictName: { not: null } }, { verdictName: { notIn: [...except] } }],
+      verdictName: { not: null, notIn: [...except] },
     },
     orderBy: { id: "desc" },
     select: { id: true, verdictName: true },
@@ -200,21 +207,19 @@ const Judged = GateResult.pick({ rule: true, cellLabel: true, outcome: true });
 /** Blocking gates that passed before and do not now, or that fail and did not before; a gate that was not judged says nothing. */
 async function worse(
   context: Reader & Addresses,
-  run: RunRow,
+  runId: string,
   verdict: Verdict,
 ): Promise<WebhookPayload["regression"]> {
-  const before = await earlierRun(context, run, ["INVALID"]);
-  if (before === null) return null;
   const rows = await context.db.gateResult.findMany({
-    where: { verdict: { runId: before.runId }, blocking: true },
+    where: { verdict: { runId }, blocking: true },
     select: { detail: true },
   });
   const key = ({ rule, cellLabel }: Pick<GateResult, "rule" | "cellLabel">): string =>
     JSON.stringify([rule, cellLabel]);
   const outcomes = new Map(
-    rows.map(({ detail }) => {
-      const result = Judged.parse(detail);
-      return [key(result), result.outcome] as const;
+    rows.flatMap(({ detail }) => {
+      const { data } = Judged.safeParse(detail);
+      return data ? [[key(data), data.outcome] as const] : [];
     }),
   );
   const gates = verdict.gates.flatMap((result) => {
@@ -224,6 +229,5 @@ async function worse(
     return [{ rule: result.rule, cell: cellOf(result), before: was, after: is }];
   });
   if (gates.length === 0) return null;
-  const { runId } = before;
   return { runId, url: reportUrl(context, runId), gates: gates.slice(0, mostGates) };
 }

@@ -85,7 +85,7 @@ export async function createWebhook(
   const there = await context.db.webhook.count({ where: { projectId: actor.projectId } });
   if (there >= mostWebhooks)
     throw new ServiceError("conflict", `The project has ${there} webhooks, which is the most.`, {
-      remedy: "Delete one that nobody needs.",
+      remedy: "Delete an unused webhook.",
     });
   const id = newId();
   const secret = kind === "json" ? newSigningSecret() : null;
@@ -195,7 +195,7 @@ function requireReachable(
     if (webhooks.smtp === null)
       throw refuse(
         "kind",
-        "must not be email: this installation sends none",
+        "must not be email: this installation cannot send e-mail",
         "Ask the operator to set GONOGO_SMTP_URL and GONOGO_SMTP_FROM (docs/webhooks.md).",
       );
     if (recipients.length === 0) throw refuse("recipients", "must name at least one address");

@@ -17,7 +17,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 /** Gates of a payload at most: those that do not pass come first. */
 export const mostGates = 50;
 
-const Gate = z.strictObject({
+const Gate = z.object({
   rule: z.string(),
   cell: z.string().nullable().describe("null: the only cell, or the mean of cells."),
   blocking: z.boolean(),
@@ -25,24 +25,24 @@ const Gate = z.strictObject({
   text: z.string().describe("The result as a sentence."),
 });
 
-const WorseGate = z.strictObject({
+const WorseGate = z.object({
   rule: z.string(),
   cell: z.string().nullable(),
   before: GateOutcome,
   after: GateOutcome,
 });
 
-export const WebhookPayload = z.strictObject({
+export const WebhookPayload = z.object({
   version: z.literal(1),
   type: z.enum(["run.ended", "change-point", "test"]),
   events: z
     .array(WebhookEvent)
     .describe("Of the events that the webhook asks for, those that this is; empty: a test."),
   at: z.iso.datetime().describe("When it happened, UTC."),
-  project: z.strictObject({ slug: z.string(), name: z.string() }),
-  benchmark: z.strictObject({ slug: z.string(), question: z.string() }).nullable(),
+  project: z.object({ slug: z.string(), name: z.string() }),
+  benchmark: z.object({ slug: z.string(), question: z.string() }).nullable(),
   run: z
-    .strictObject({
+    .object({
       id: z.uuid(),
       url: z.string().describe("Its report."),
       status: z.enum(["finished", "failed"]),
@@ -61,11 +61,11 @@ export const WebhookPayload = z.strictObject({
   gates: z.array(Gate).max(mostGates),
   gatesLeftOut: z.int().describe("Gates beyond those listed."),
   previous: z
-    .strictObject({ runId: z.uuid(), url: z.string(), verdict: VerdictName })
+    .object({ runId: z.uuid(), url: z.string(), verdict: VerdictName })
     .nullable()
     .describe("The run before it, of this benchmark and branch; null: there is none."),
   regression: z
-    .strictObject({
+    .object({
       runId: z.uuid(),
       url: z.string(),
       gates: z.array(WorseGate).min(1).max(mostGates),
@@ -75,11 +75,11 @@ export const WebhookPayload = z.strictObject({
       "Blocking gates that got worse, and the run that they are compared with: the last before it that is not INVALID.",
     ),
   failure: z
-    .strictObject({ code: z.string(), message: z.string(), remedy: z.string() })
+    .object({ code: z.string(), message: z.string(), remedy: z.string() })
     .nullable()
     .describe("Why the run failed; null: it did not."),
   change: z
-    .strictObject({
+    .object({
       metric: z.string(),
       variant: z.string(),
       over: z.string().nullable(),

@@ -2,10 +2,10 @@
 "use client";
 
 import * as z from "@gonogo/protocols/zod";
-import { FileUp, Trash2 } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId } from "react";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { RemoveButton } from "@/components/remove-button";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -13,7 +13,6 @@ import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/lib/toast";
 import { useMutation } from "@/lib/trpc";
-import { useCall } from "@/lib/use-call";
 
 const Imported = z.object({ id: z.string(), created: z.boolean() });
 const Refusal = z.object({ detail: z.string(), remedy: z.string().optional() });
@@ -107,27 +106,13 @@ function ImportForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-export function RemoveSummary({ id }: { id: string }) {
-  const router = useRouter();
-  const { isPending, send } = useCall((client) => client.summary.remove.mutate({ id }));
-  const remove = async () => {
-    if (!(await send())) return;
-    toast.success("The summary is removed.");
-    router.push("/imports");
-    router.refresh();
-  };
-  return (
-    <ConfirmDialog
-      title="Remove this summary?"
-      description="Its file is not kept here. To have it again, import the file again."
-      keep="Keep it"
-      confirm="Remove"
-      onConfirm={() => void remove()}
-    >
-      <Button variant="ghost" busy={isPending}>
-        <Trash2 aria-hidden />
-        Remove
-      </Button>
-    </ConfirmDialog>
-  );
-}
+export const RemoveSummary = ({ id }: { id: string }) => (
+  <RemoveButton
+    call={(client) => client.summary.remove.mutate({ id })}
+    label="Remove"
+    title="Remove this summary?"
+    description="Its file is not kept here. To have it again, import the file again."
+    done="The summary is removed."
+    leadsTo="/imports"
+  />
+);

@@ -1,10 +1,10 @@
 // What can be done with a schedule: make, change, pause, resume, delete.
 "use client";
 
-import { CalendarPlus, Pause, Pencil, Play, Trash2 } from "lucide-react";
+import { CalendarPlus, Pause, Pencil, Play } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { ConfirmDialog } from "@/components/confirm-dialog";
+import { RemoveButton } from "@/components/remove-button";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
 import type { ScheduleView } from "@/lib/router-types";
@@ -85,29 +85,13 @@ export function PauseSchedule({ schedule }: { schedule: ScheduleView }) {
   );
 }
 
-export function DeleteSchedule({ schedule }: { schedule: ScheduleView }) {
-  const router = useRouter();
-  const { isPending, send } = useCall((client) =>
-    client.schedule.delete.mutate({ id: schedule.id }),
-  );
-  const remove = async () => {
-    if (!(await send())) return;
-    toast.success("The schedule is deleted. Its runs stay.");
-    router.push("/schedules");
-    router.refresh();
-  };
-  return (
-    <ConfirmDialog
-      title="Delete this schedule?"
-      description="It starts no more runs, and its history goes. The runs that it started stay."
-      keep="Keep it"
-      confirm="Delete"
-      onConfirm={() => void remove()}
-    >
-      <Button variant="ghost" busy={isPending}>
-        <Trash2 aria-hidden />
-        Delete
-      </Button>
-    </ConfirmDialog>
-  );
-}
+export const DeleteSchedule = ({ schedule: { id } }: { schedule: ScheduleView }) => (
+  <RemoveButton
+    call={(client) => client.schedule.delete.mutate({ id })}
+    label="Delete"
+    title="Delete this schedule?"
+    description="It starts no more runs, and its history goes. The runs that it started stay."
+    done="The schedule is deleted. Its runs stay."
+    leadsTo="/schedules"
+  />
+);

@@ -5,13 +5,13 @@ import { signerId } from "@gonogo/protocols/report";
 import { KeyRound, Plus } from "lucide-react";
 import Link from "next/link";
 import { type FormEvent, useId, useState } from "react";
+import { CopyField } from "@/components/copy-field";
 import { type Column, FactTable } from "@/components/fact-table";
 import { LifetimeSelect } from "@/components/lifetime-select";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
-import { CopyButton } from "@/components/ui/copy-button";
 import {
   Dialog,
   DialogClose,
@@ -170,16 +170,7 @@ function CreatedKey({ value }: { value: string }) {
         <DialogTitle>Copy the key now</DialogTitle>
         <DialogDescription>It is stored as a hash only and is not shown again.</DialogDescription>
       </DialogHeader>
-      <div className="flex gap-2">
-        <Input
-          readOnly
-          aria-label="API key"
-          value={value}
-          className="figure text-12 sm:text-12"
-          onFocus={(event) => event.target.select()}
-        />
-        <CopyButton text={value} className="h-9" />
-      </div>
+      <CopyField label="API key" value={value} />
       <DialogFooter>
         <DialogClose asChild>
           <Button>Done</Button>

@@ -5,13 +5,12 @@
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
+import { CopyField } from "@/components/copy-field";
 import { ErrorNotice } from "@/components/error-notice";
 import { LifetimeSelect } from "@/components/lifetime-select";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
@@ -80,16 +79,7 @@ function NewLink({ url }: { url: string }) {
   return (
     <div className="grid gap-2 rounded-md border bg-muted p-3">
       <Label htmlFor="share-link">Copy the link now; it is not shown again.</Label>
-      <div className="flex gap-2">
-        <Input
-          id="share-link"
-          readOnly
-          value={url}
-          className="figure text-12 sm:text-12"
-          onFocus={(event) => event.target.select()}
-        />
-        <CopyButton text={url} label="Copy" className="h-9" />
-      </div>
+      <CopyField id="share-link" value={url} />
     </div>
   );
 }

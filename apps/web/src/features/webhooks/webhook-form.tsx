@@ -5,13 +5,13 @@ import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { CopyField } from "@/components/copy-field";
 import { ErrorNotice } from "@/components/error-notice";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
-import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { requestErrorOf } from "@/lib/request-error";
 import type { WebhookView } from "@/lib/router-types";
@@ -51,7 +51,7 @@ export function WebhookForm({ benchmarks, maySendEmail, webhook, onClose }: Webh
   };
   const create = useMutation(
     trpc.webhook.create.mutationOptions({
-      onSuccess: (made) => saved("The webhook is made.", made.secret),
+      onSuccess: (made) => saved("Webhook created.", made.secret),
     }),
   );
   const update = useMutation(
@@ -143,15 +143,22 @@ export function WebhookForm({ benchmarks, maySendEmail, webhook, onClose }: Webh
         <ErrorNotice error={error ? requestErrorOf(error) : null} />
         <DialogFooter>
           {webhook?.kind === "json" ? (
-            <Button
-              type="button"
-              variant="outline"
-              busy={rotate.isPending}
-              className="sm:mr-auto"
-              onClick={() => rotate.mutate({ id: webhook.id })}
+            <ConfirmDialog
+              title="Create a new signing secret?"
+              description="The current secret stops working at once: receivers refuse requests until they have the new one. Changes in this form are not saved."
+              keep="Keep it"
+              confirm="Create secret"
+              onConfirm={() => rotate.mutate({ id: webhook.id })}
             >
-              New secret
-            </Button>
+              <Button
+                type="button"
+                variant="outline"
+                busy={rotate.isPending}
+                className="sm:mr-auto"
+              >
+                New secret
+              </Button>
+            </ConfirmDialog>
           ) : null}
           <Button type="button" variant="outline" onClick={onClose}>
             Discard
@@ -183,16 +190,7 @@ const Secret = ({ value, onClose }: { value: string; onClose: () => void }) => (
       It is stored encrypted and is not shown again. Receivers check the header{" "}
       <code className="figure">webhook-signature</code> with it.
     </Notice>
-    <div className="flex gap-2">
-      <Input
-        readOnly
-        aria-label="Signing secret"
-        value={value}
-        className="figure text-12 sm:text-12"
-        onFocus={(event) => event.target.select()}
-      />
-      <CopyButton text={value} className="h-9" />
-    </div>
+    <CopyField label="Signing secret" value={value} />
     <DialogFooter>
       <Button onClick={onClose}>Done</Button>
     </DialogFooter>

@@ -26,19 +26,9 @@ const DeliveryLog = dynamic(() => import("./delivery-log.tsx").then((m) => m.Del
   ssr: false,
 });
 
-type WebhooksCardProps = {
-  /** null: for members who may not read webhooks. */
-  initial: WebhookList | null;
-  benchmarks: readonly BenchmarkChoice[];
-};
+type WebhooksCardProps = { initial: WebhookList; benchmarks: readonly BenchmarkChoice[] };
 
 export function WebhooksCard({ initial, benchmarks }: WebhooksCardProps) {
-  return initial === null ? null : <Webhooks initial={initial} benchmarks={benchmarks} />;
-}
-
-type WebhooksProps = WebhooksCardProps & { initial: WebhookList };
-
-function Webhooks({ initial, benchmarks }: WebhooksProps) {
   const { data } = useQuery({
     ...useTRPC().webhook.list.queryOptions({ limit: 100 }),
     initialData: initial,

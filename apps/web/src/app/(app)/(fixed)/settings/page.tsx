@@ -47,10 +47,12 @@ export default async function SettingsPage() {
       />
       <RetentionCard initial={retention} mayChange={actor.scopes.includes("runs:write")} />
       <ApiKeysCard initial={keys} />
-      <WebhooksCard
-        initial={webhooks}
-        benchmarks={benchmarks.map(({ slug, question }) => ({ slug, question }))}
-      />
+      {webhooks ? (
+        <WebhooksCard
+          initial={webhooks}
+          benchmarks={benchmarks.map(({ slug, question }) => ({ slug, question }))}
+        />
+      ) : null}
       <PasswordCard
         email={user.email}
         signature={signerText({

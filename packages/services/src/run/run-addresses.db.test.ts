@@ -164,7 +164,12 @@ describe("a target's secret", () => {
 
   it("stays where the target allows less than when the run was made", async () => {
     const { context, owner } = instance;
-    const target = { name: "Narrowed", protocol: "http1", host: "127.0.0.1", port: 18_080 } as const;
+    const target = {
+      name: "Narrowed",
+      protocol: "http1",
+      host: "127.0.0.1",
+      port: 18_080,
+    } as const;
     const slug = "narrowed";
     const secretNetworks = ["127.0.0.8/30"];
     await createTarget(context, owner, { target: { ...target, slug, secretNetworks }, secret });
@@ -172,8 +177,6 @@ describe("a target's secret", () => {
     const side = await sideOf(id);
     expect(await readSecret(context, side)).toMatchObject(secret);
     await updateTarget(context, owner, { slug, changes: { secretNetworks: ["127.0.0.9/32"] } });
-    await expect(readSecret(context, side)).rejects.toBeInstanceOf(SecretElsewhereError);
-  });
     await expect(readSecret(context, side)).rejects.toBeInstanceOf(SecretElsewhereError);
   });
 

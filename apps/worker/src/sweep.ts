@@ -4,6 +4,7 @@
 // They are timers of this process and no job schedulers of BullMQ, since those live in Redis: what mends the loss of Redis
 // must not be lost with it. The job of a worker that was killed is given to another by BullMQ itself (stalled jobs).
 import { removeOldDrafts } from "@gonogo/services/draft/discard-draft";
+import { deliverWaiting } from "@gonogo/services/measure/deliver-waiting";
 import { failOverdueRuns } from "@gonogo/services/run/queue-deadline";
 import { removeOldRuns } from "@gonogo/services/run/remove-old-runs";
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
@@ -86,7 +87,15 @@ export function startSweeping(
 ): () => void {
   const { context, stopping } = worker;
   const duties: PeriodicTask[] = [
-    { name: "sweep", everyMs, work: () => sweepRuns(context).then(nothingDue) },
+    {
+      name: "sweep",
+      everyMs,
+      // A worker that was killed holds its delivery for up to a minute: an idle one gets another.
+      work: () =>
+        sweepRuns(context)
+          .then(() => deliverWaiting(context))
+          .then(nothingDue),
+    },
     {
       name: "queue deadline",
       everyMs,

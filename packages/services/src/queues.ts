@@ -15,7 +15,10 @@ export type Queues = {
    * delivery is added once, while the one after a lost lease is not dropped for the job it replaces.
    */
   enqueueRun(runId: string, leaseEpoch?: number): Promise<void>;
-  /** Hands a seat of a run that several workers measure to the workers; throws when Redis is away. */
+  /**
+   * Hands a seat of a run that several workers measure to the workers. Each offer is a job of its own: a worker that was killed may
+   * still hold the one before. Throws when Redis is away.
+   */
   enqueueSeat(seatId: string): Promise<void>;
   /**
    * Makes the queue hold as many deliveries as these; throws when Redis is away. They have ids of their own: the first delivery
@@ -61,14 +64,15 @@ export function openQueues(settings: { redisUrl: string; prefix: string }): Queu
   const probes = open(queueNames.probes);
   const shards = open(queueNames.shards);
   const webhooks = open(queueNames.webhooks);
-  const add = async (queue: Queue, field: string, id: string, jobId = id) => {
+  const add = async (queue: Queue, field: string, id: string, jobId: string | null = id) => {
+    const options = jobId === null ? {} : { jobId };
     await within(
-      queue.waitUntilReady().then(() => queue.add(queue.name, { [field]: id }, { jobId })),
+      queue.waitUntilReady().then(() => queue.add(queue.name, { [field]: id }, options)),
     );
   };
   return {
     enqueueRun: (runId, leaseEpoch = 0) => add(runs, "runId", runId, `${runId}-${leaseEpoch}`),
-    enqueueSeat: (seatId) => add(shards, "seatId", seatId),
+    enqueueSeat: (seatId) => add(shards, "seatId", seatId, null),
     async deliverRuns(runIds) {
       if (runIds.length === 0) return;
       const add = async () => {

@@ -3,9 +3,11 @@
 import { spawn } from "node:child_process";
 import { makeLimitedRole } from "@gonogo/db/testing/limited-role";
 import { phases } from "@gonogo/protocols/events";
+import { queueNames } from "@gonogo/services/queues";
 import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { parseEntries, streamKey } from "@gonogo/services/run/watch/run-stream";
+import { Worker } from "bullmq";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type CuttableProxy,
@@ -406,3 +408,18 @@ it("announces a phase that the engine slept through", async () => {
   await cancelRun(context, instance.owner, { id });
   await instance.until(id, isOver);
 });
+
+it("begins a run whose delivery is in the hands of a worker that was killed", async () => {
+  const { id } = await instance.duel();
+  const killed = new Worker(queueNames.runs, null, {
+    prefix: instance.prefix,
+    connection: { url: instance.redisUrl, maxRetriesPerRequest: null },
+  });
+  expect((await killed.getNextJob("killed"))?.data).toEqual({ runId: id });
+  await work();
+  await instance.until(id, blocksDone(1));
+  await cancelRun(instance.context, instance.owner, { id });
+  await instance.until(id, isOver);
+  await killed.close();
+  // BullMQ itself gives it to another after 30 to 60 s.
+}, 25_000);

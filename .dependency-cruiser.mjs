@@ -148,8 +148,8 @@ export default {
     module(
       "cli-asks-the-api",
       "^apps/cli/",
-      [contract],
-      "The command knows the product by its REST API, and uses protocols.",
+      [contract, "^packages/analysis/src/words/format\\.ts$"],
+      "The command knows the product by its REST API, and uses protocols and the words for figures.",
     ),
     module(
       "seed-is-nobodys-library",

@@ -12,7 +12,7 @@ export const longestHoldMs = 50;
 const attempts = 3;
 /** Before the second attempt, and twice as long before the third: what slowed the machine may be over then. */
 const pauseMs = 300;
-/** Often enough to see a hold, and seldom enough to cost none of the loop's own time. */
+/** Often enough to see a hold, and rarely enough to cost none of the loop's own time. */
 const lookEveryMs = 5;
 
 export type Reading = {

@@ -45,7 +45,7 @@ export const addresses: Worst = [
 ];
 
 export const cronPatterns: Worst = [
-  { what: "days that seldom come", input: () => "59 23 29 2 +SAT" },
+  { what: "days that rarely come", input: () => "59 23 29 2 +SAT" },
   { what: "days that never come", input: () => "0 0 29W 2 +SUN" },
   { what: "100 characters of minutes", input: () => `${"*/10,".repeat(18)}0 * * * *` },
   { what: "a million characters", input: () => "0 ".repeat(500_000) },
@@ -60,7 +60,7 @@ export const configurations: Worst = [
   },
   { what: "a text of 4 MB of references", input: () => ({ version: environment.repeat(500_000) }) },
   {
-    what: "200 schedules that seldom come",
+    what: "200 schedules that rarely come",
     input: () => ({
       version: 1,
       schedules: times(200, (i) => ({ benchmark: `b-${i}`, cron: "59 23 29 2 +SAT" })),
@@ -461,6 +461,7 @@ export const configurationFiles: Worst = [
       `x0: &x0 [1]\n${times(30, (i) => `x${i + 1}: &x${i + 1} [*x${i}, *x${i}]`).join("\n")}`,
   },
   { what: "10,000 brackets", input: () => "[".repeat(10_000) },
+  { what: "10,000 lists in one line", input: () => "- ".repeat(10_000) },
 ];
 
 export const commandAnswers: Worst = [

@@ -236,7 +236,7 @@ it("asks by a proxy where the environment names one, but not for NO_PROXY", asyn
   }
 });
 
-it("says that an id which is a path is none", async () => {
+it("sends an id that is a path as one part of the address", async () => {
   const paths: unknown[] = [];
   const { url } = await serve((request, response) => {
     paths.push(request.url);

@@ -3,7 +3,6 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { gonogo } from "./main.ts";
-import { addAddress, addSubject, readDuration } from "./program.ts";
 import { gate, judged, run, runId } from "./testing/answers.ts";
 import {
   call,
@@ -15,6 +14,7 @@ import {
   type StandIn,
   standIn,
 } from "./testing/stand-in.ts";
+import { addAddress, addSubject, readCount, readDuration } from "./typed-values.ts";
 
 type Seen = { method: string | undefined; path: string; key: string | undefined; body: unknown };
 
@@ -81,33 +81,36 @@ it("stores nothing of a key that the server refuses", async () => {
 });
 
 it.each([
-  ["nothing", {}, /No server is known\. Run gonogo login/],
-  ["a key alone", { GONOGO_API_KEY: "k" }, /GONOGO_API_KEY is set, and no server is known/],
-  ["an address alone", { GONOGO_URL: "http://a.test" }, /no API key for http:\/\/a\.test/],
-  ["no address", { GONOGO_URL: "ftp://a", GONOGO_API_KEY: "k" }, /GONOGO_URL is no address/],
+  ["nothing", 1, {}, /No server is known\. Run gonogo login/],
+  ["a key alone", 1, { GONOGO_API_KEY: "k" }, /GONOGO_API_KEY is set, and no server is known/],
+  ["an address alone", 1, { GONOGO_URL: "http://a.test" }, /no API key for http:\/\/a\.test/],
+  ["no address", 2, { GONOGO_URL: "ftp://a", GONOGO_API_KEY: "k" }, /GONOGO_URL is no address/],
   [
     "a password in it",
+    2,
     { GONOGO_URL: "http://u:p@a.test", GONOGO_API_KEY: "k" },
     /user or password/,
   ],
   [
     "a key with a line",
+    2,
     { GONOGO_URL: "http://a.test", GONOGO_API_KEY: "k\r\nx: y" },
     /is no API key/,
   ],
   [
-    "a proxy that is none",
+    "a proxy that is no address",
+    2,
     { GONOGO_URL: "http://a.test", GONOGO_API_KEY: "k", http_proxy: "::" },
     /proxy of the environment/,
   ],
-])("says what is missing with %s", async (_, env, sentence) => {
+])("says what is missing with %s", async (_, expected, env, sentence) => {
   const terminal = recordedTerminal();
   const code = await gonogo(
     ["targets"],
     { XDG_CONFIG_HOME: join(folder.path, "none"), ...env },
     terminal,
   );
-  expect([1, 2]).toContain(code);
+  expect(code).toBe(expected);
   expect(terminal.notes.join()).toMatch(sentence);
 });
 
@@ -120,6 +123,11 @@ it.each([
   [["run", "a", "--wait", "--timeout", "soon"]],
   [["run", "a", "--markdown"]],
   [["run", "a", "--timeout", "5m"]],
+  [["run", "a", "--comment"]],
+  [["ab", "--base", "http://a", "--head", "http://b", "--clients", "1.5"]],
+  [["study", "--wait"]],
+  [["study", "--full"]],
+  [["study", "--misbehaving"]],
   [["complete", "tcsh"]],
   [["targets", "remove"]],
   [["report", "a", "--json", "--markdown"]],
@@ -145,6 +153,9 @@ it("reads subjects, addresses and durations", () => {
   for (const wrong of ["a=", "=h:1", "a=h:0", "a=h:70000", "a=h:x", "a=http://h", "a=::1:80"])
     expect(() => addAddress(wrong), wrong).toThrow();
   expect([readDuration("90s"), readDuration("2h")]).toEqual([90_000, 7_200_000]);
+  expect(readCount("64")).toBe(64);
+  for (const wrong of ["", "0", "1.5", "-1", "1e400", "x"])
+    expect(() => readCount(wrong), wrong).toThrow();
   for (const wrong of ["", "5", "0s", "-1s", "1d", "999999h"])
     expect(() => readDuration(wrong), wrong).toThrow();
 });
@@ -220,7 +231,7 @@ it.each([
   expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(why) });
 });
 
-it("imports a file, the same one once, and refuses what is none before it is sent", async () => {
+it("imports a file, the same one once, and refuses another file before it is sent", async () => {
   answer = ended("GO");
   const path = file("import.json", '{ "benchmark": "gate", "blocks": [] }');
   expect((await call(server.url, ["import", path])).code).toBe(0);
@@ -307,4 +318,40 @@ it("ends an audit with findings as a NO-GO", async () => {
     code: 0,
     out: "Nothing found in 2 figures and 1 claim of T.",
   });
+});
+
+it("follows the parts of a study, and ends with its verdict", async () => {
+  const ids = [runId, runId.replace(/1$/, "2")];
+  const part = (i: number, changes = {}) => ({
+    ...run({ id: ids[i] ?? "", status: "queued", verdict: null, ...changes }),
+    part: `part-${i}`,
+  });
+  const start = (changes: object) => ({
+    ...{ id: "start", missing: [], remainingMs: 1_000, ended: false, verdict: null },
+    ...{ runs: [part(0), part(1)], ...changes },
+  });
+  const done = { status: "finished", verdict: "NO-GO" } as const;
+  answer = ({ method, url = "" }, response) => {
+    if (url.endsWith("/events")) return response.writeHead(204).end();
+    if (method === "POST") return json(response, 202, start({}));
+    if (url.includes("/api/v1/runs/")) return json(response, 200, run(done));
+    const latest = start({ ended: true, verdict: "NO-GO", runs: [part(0, done), part(1, done)] });
+    return json(response, 200, { latest });
+  };
+  const { code, said } = await call(server.url, ["study", "duel", "--wait"]);
+  expect({ code, said }).toEqual({ code: 10, said: "part 1 of 2\npart 2 of 2" });
+  const asked = seen.map(({ method, path }) => `${method} ${path}`);
+  expect(asked).toEqual([
+    "POST /api/v1/studies/duel/runs",
+    ...ids.flatMap((id) => [`GET /api/v1/runs/${id}/events`, `GET /api/v1/runs/${id}`]),
+    "GET /api/v1/studies/duel?start=start",
+  ]);
+});
+
+it("writes JUnit's XML beside a whole report as JSON, and prints nothing else", async () => {
+  answer = ended("NO-GO");
+  const path = join(folder.path, "report.xml");
+  const { out } = await call(server.url, ["report", runId, "--json", "--junit", path]);
+  expect(JSON.parse(out)).toEqual({ whole: true });
+  expect(readFileSync(path, "utf8")).toBe("<testsuites/>");
 });

@@ -1,12 +1,19 @@
 // What can be typed: commands, their options and examples. What a command does is loaded when it is called.
-import { Command, InvalidArgumentError, Option } from "commander";
-import type { Context } from "./commands/context.ts";
+import { Command, Option } from "commander";
+import { type Context, version } from "./commands/context.ts";
 import type { Addresses } from "./commands/run.ts";
 import type { ExitCode } from "./console/failure.ts";
-
-/** Set by the build. */
-declare const GONOGO_VERSION: string | undefined;
-const version = typeof GONOGO_VERSION === "string" ? GONOGO_VERSION : "development";
+import {
+  addAddress,
+  addSubject,
+  collect,
+  readCount,
+  readDays,
+  readDuration,
+  readPositive,
+  type Subject,
+  subjectFields,
+} from "./typed-values.ts";
 
 const exitText = `
 Exit codes:
@@ -14,85 +21,39 @@ Exit codes:
   1 could not ask     11 INCONCLUSIVE    130 interrupted
   2 wrong usage       12 INVALID
 
-Environment: GONOGO_URL and GONOGO_API_KEY in place of a login; HTTP_PROXY, HTTPS_PROXY, NO_PROXY; NO_COLOR.
+Environment: GONOGO_URL and GONOGO_API_KEY in place of a login; GITHUB_TOKEN or GITLAB_TOKEN for comments; HTTP_PROXY, HTTPS_PROXY, NO_PROXY; NO_COLOR.
 `;
 
 const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
 
-const subjectFields = ["version", "commit", "branch", "stage", "buildMode"] as const;
-type SubjectField = (typeof subjectFields)[number];
-type Subject = Partial<Record<Exclude<SubjectField, "buildMode">, string>> & {
-  buildMode?: "release" | "debug";
-};
-
-/** `version=v2 commit=abc`: one pair of a subject after those before it. */
-export function addSubject(pair: string, before: Subject = {}): Subject {
-  const [name = "", ...rest] = pair.split("=");
-  const value = rest.join("=");
-  const field = subjectFields.find((one) => one === name);
-  if (field === undefined || value === "")
-    throw new InvalidArgumentError(`Write ${subjectFields.join("=…, ")}=….`);
-  if (field !== "buildMode") return { ...before, [field]: value };
-  if (value !== "release" && value !== "debug")
-    throw new InvalidArgumentError("buildMode is release or debug.");
-  return { ...before, buildMode: value };
-}
-
-/** `checkout=10.0.0.7:8080`, `checkout=:8080`, `checkout=[::1]:8080`, `checkout=host`. */
-export function addAddress(text: string, before: Addresses = {}): Addresses {
-  const [slug = "", ...rest] = text.split("=");
-  const address = rest.join("=");
-  const found = /^(\[[0-9a-fA-F:.%\w]+\]|[^:[\]/\s]*)(?::(\d{1,5}))?$/.exec(address);
-  const [, host = "", digits] = found ?? [];
-  const port = digits === undefined ? undefined : Number(digits);
-  const isPort = port === undefined || (port > 0 && port < 65_536);
-  if (slug === "" || !found || !isPort || (host === "" && port === undefined))
-    throw new InvalidArgumentError("Write SLUG=HOST:PORT, SLUG=HOST or SLUG=:PORT.");
-  if (before[slug]) throw new InvalidArgumentError(`${slug} has an address already.`);
-  const named = host.replace(/^\[|\]$/g, "");
-  return {
-    ...before,
-    [slug]: { ...(named !== "" && { host: named }), ...(port !== undefined && { port }) },
-  };
-}
-
-const durationUnits: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
-
-/** `90s`, `10m`, `2h` as milliseconds. */
-export function readDuration(text: string): number {
-  const [, count = "", unit = ""] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
-  const ms = Number(count) * (durationUnits[unit] ?? 0);
-  // Beyond this a timer of Node.js ends at once.
-  if (ms > 0 && ms < 2 ** 31) return ms;
-  throw new InvalidArgumentError("Write a duration such as 90s, 10m or 2h.");
-}
-
-function readDays(text: string): number {
-  const days = Number(text);
-  if (Number.isInteger(days) && days >= 1 && days <= 3_650) return days;
-  throw new InvalidArgumentError("Write a number of days from 1 to 3650.");
-}
-
-const collect = (value: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  value,
-];
-
 const jsonOption = () => new Option("--json", "print JSON for programs");
 const markdownOption = () =>
   new Option("--markdown", "print Markdown, to paste into a comment").conflicts("json");
-const junitOption = () =>
-  new Option("--junit <file>", "write the verdict and its gates as JUnit XML");
-const timeoutOption = () =>
-  new Option("--timeout <duration>", "stop waiting after this long; the run goes on").argParser(
-    readDuration,
-  );
+const subjectOption = () =>
+  new Option(
+    "--subject <name=value...>",
+    `what is measured: ${subjectFields.join(", ")}`,
+  ).argParser(addSubject);
 const fileOption = () =>
   new Option("-f, --file <file>", "the configuration").default("gonogo.yaml");
 
-const commentOption = () =>
-  new Option(
+/** Forms in which a run that has ended is shown. */
+const withForms = (command: Command): Command =>
+  command
+    .addOption(jsonOption())
+    .addOption(markdownOption())
+    .option("--junit <file>", "write the verdict and its gates as JUnit XML");
+
+/** Of commands that wait for a run; `late` says what becomes of it after the timeout. */
+const withWaiting = (command: Command, late = "the run goes on"): Command =>
+  withForms(
+    command.addOption(
+      new Option("--timeout <duration>", `stop waiting after this long; ${late}`).argParser(
+        readDuration,
+      ),
+    ),
+  ).option(
     "--comment",
     "write the verdict on the pull request of this GitHub or GitLab job, and set the commit's status",
   );
@@ -110,19 +71,13 @@ type AbFlags = Flags & {
   body?: string;
   header?: string[];
   gate?: string[];
-  clients?: number;
+  clients: number;
   rate?: number;
   name: string;
   subject?: Subject;
   write?: string;
   timeout?: number;
 };
-
-function readPositive(text: string): number {
-  const value = Number(text);
-  if (Number.isFinite(value) && value > 0) return value;
-  throw new InvalidArgumentError("Write a number above 0.");
-}
 
 /** The program; `onEnd` hears of the exit code of the command that was called. */
 export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): Command {
@@ -212,27 +167,20 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
       onEnd(await diff(context, { file, json }));
     });
 
-  program
-    .command("run <benchmark>")
-    .description("start a run of a stored benchmark")
-    .option(
-      "--subject <name=value...>",
-      `what is measured: ${subjectFields.join(", ")}`,
-      addSubject,
-    )
-    .option("--tag <tag>", "a word to find the run by; may be given more than once", collect)
-    .option("--note <text>", "a note on the run")
-    .option(
-      "--address <slug=host:port>",
-      "address of a target in this run alone; may be given more than once",
-      addAddress,
-    )
-    .option("--wait", "wait for the verdict, and end with its exit code")
-    .addOption(timeoutOption())
-    .addOption(jsonOption())
-    .addOption(markdownOption())
-    .addOption(junitOption())
-    .addOption(commentOption())
+  withWaiting(
+    program
+      .command("run <benchmark>")
+      .description("start a run of a stored benchmark")
+      .addOption(subjectOption())
+      .option("--tag <tag>", "a word to find the run by; may be given more than once", collect)
+      .option("--note <text>", "a note on the run")
+      .option(
+        "--address <slug=host:port>",
+        "address of a target in this run alone; may be given more than once",
+        addAddress,
+      )
+      .option("--wait", "wait for the verdict, and end with its exit code"),
+  )
     .addHelpText(
       "after",
       examples(
@@ -265,37 +213,36 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
       },
     );
 
-  program
-    .command("ab")
-    .description("compare two versions of a server, interleaved and judged, without a definition")
-    .requiredOption("--base <url>", "the version before: http, https, grpc or grpcs")
-    .requiredOption("--head <url>", "the version after")
-    .option("--base-cmd <command>", "starts the version before; its port is given as PORT")
-    .option("--head-cmd <command>", "starts the version after")
-    .option("--ready <path>", "answers below 500 when a started server is ready", "/")
-    .addOption(
-      new Option("--ready-timeout <duration>", "how long a server may take to be ready")
-        .default(60_000, "60s")
-        .argParser(readDuration),
-    )
-    .option("--request <request>", "'POST /orders', a path, or package.Service/Method", "/")
-    .option("--body <text>", "JSON or text that is sent")
-    .option("--header <line>", "'name: value'; may be given more than once", collect)
-    .option("--gate <rule>", "in place of the usual gates; may be given more than once", collect)
-    .option("--clients <number>", "closed loop: each waits for its answer", readPositive)
-    .option("--rate <number>", "requests a second, whatever the answers take", readPositive)
-    .option("--name <name>", "the benchmark that keeps the runs", "ab")
-    .option(
-      "--subject <name=value...>",
-      `what is measured: ${subjectFields.join(", ")}`,
-      addSubject,
-    )
-    .option("--write <file>", "write the definition, to go on with `gonogo apply`")
-    .addOption(timeoutOption())
-    .addOption(jsonOption())
-    .addOption(markdownOption())
-    .addOption(junitOption())
-    .addOption(commentOption())
+  withWaiting(
+    program
+      .command("ab")
+      .description("compare two versions of a server, interleaved and judged, without a definition")
+      .requiredOption("--base <url>", "the version before: http, https, grpc or grpcs")
+      .requiredOption("--head <url>", "the version after")
+      .option("--base-cmd <command>", "starts the version before; its port is given as PORT")
+      .option("--head-cmd <command>", "starts the version after")
+      .option("--ready <path>", "answers below 500 when a started server is ready", "/")
+      .addOption(
+        new Option("--ready-timeout <duration>", "how long a server may take to be ready")
+          .default(60_000, "60s")
+          .argParser(readDuration),
+      )
+      .option("--request <request>", "'POST /orders', a path, or package.Service/Method", "/")
+      .option("--body <text>", "JSON or text that is sent")
+      .option("--header <line>", "'name: value'; may be given more than once", collect)
+      .option("--gate <rule>", "in place of the usual gates; may be given more than once", collect)
+      .option(
+        "--clients <number>",
+        "clients that each wait for their answers; with --rate: connections",
+        readCount,
+        4,
+      )
+      .option("--rate <number>", "requests a second, whatever the answers take", readPositive)
+      .option("--name <name>", "the benchmark that keeps the runs", "ab")
+      .addOption(subjectOption())
+      .option("--write <file>", "write the definition, to go on with `gonogo apply`"),
+    "the run goes on, but is cancelled where --base-cmd or --head-cmd is given",
+  )
     .addHelpText(
       "after",
       examples(
@@ -312,14 +259,13 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
       async ({
         header = [],
         gate = [],
-        clients = 4,
         subject = {},
         readyTimeout: readyTimeoutMs,
         timeout: timeoutMs,
         ...flags
       }: AbFlags) => {
         const { ab } = await import("./commands/ab.ts");
-        const given = { headers: header, gates: gate, clients, subject };
+        const given = { headers: header, gates: gate, subject };
         onEnd(await ab(context, { ...flags, ...given, readyTimeoutMs, timeoutMs }));
       },
     );
@@ -345,27 +291,23 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
       onEnd(await mcp(context, { write }));
     });
 
-  program
-    .command("watch <run>")
-    .description("wait for a run, and end with its verdict's exit code")
-    .addOption(timeoutOption())
-    .addOption(jsonOption())
-    .addOption(markdownOption())
-    .addOption(junitOption())
-    .addOption(commentOption())
+  withWaiting(
+    program
+      .command("watch <run>")
+      .description("wait for a run, and end with its verdict's exit code"),
+  )
     .addHelpText("after", examples("gonogo watch 0199c1f4-5a7e-7000-8000-000000000000"))
     .action(async (id: string, { timeout, ...form }: Flags & { timeout?: number }) => {
       const { watch } = await import("./commands/run.ts");
       onEnd(await watch(context, id, { ...form, timeoutMs: timeout }));
     });
 
-  program
-    .command("report <run>")
-    .description("print the verdict of a run with its gates; --json: the whole report")
-    .option("--exit-code", "end with the verdict's exit code")
-    .addOption(jsonOption())
-    .addOption(markdownOption())
-    .addOption(junitOption())
+  withForms(
+    program
+      .command("report <run>")
+      .description("print the verdict of a run with its gates; --json: the whole report")
+      .option("--exit-code", "end with the verdict's exit code"),
+  )
     .addHelpText("after", examples("gonogo report RUN", "gonogo report RUN --markdown > report.md"))
     .action(async (id: string, { exitCode = false, ...form }: Flags & { exitCode?: boolean }) => {
       const { report } = await import("./commands/run.ts");
@@ -406,14 +348,13 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
       onEnd(await share(context, id, { days, json }));
     });
 
-  program
-    .command("import <file>")
-    .description(
-      "make a finished run of another tool's results, and end with its verdict's exit code",
-    )
-    .addOption(jsonOption())
-    .addOption(markdownOption())
-    .addOption(junitOption())
+  withForms(
+    program
+      .command("import <file>")
+      .description(
+        "make a finished run of another tool's results, and end with its verdict's exit code",
+      ),
+  )
     .addHelpText(
       "after",
       examples("gonogo import import.json     # as POST /api/v1/imports takes it"),
@@ -436,13 +377,8 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
         id: string | undefined,
         flags: Flags & { full?: boolean; misbehaving?: boolean; wait?: boolean },
       ) => {
-        const { full = false, misbehaving = false, wait = false, json = false } = flags;
-        const { listStudies, startStudy } = await import("./commands/study.ts");
-        onEnd(
-          id === undefined
-            ? await listStudies(context, json)
-            : await startStudy(context, id, { full, misbehaving, wait, json }),
-        );
+        const { study } = await import("./commands/study.ts");
+        onEnd(await study(context, id, flags));
       },
     );
 

@@ -2,12 +2,17 @@
 import { cleanText, parseClean } from "../console/clean-text.ts";
 import { exitCodes, Failure, systemCode } from "../console/failure.ts";
 
-const connectionWords: Readonly<Record<string, readonly [string, string]>> = {
+/** Where the address of a server was given. */
+const ownSettings = "GONOGO_URL, gonogo login";
+
+const connectionWords = (
+  settings: string,
+): Readonly<Record<string, readonly [string, string]>> => ({
   ECONNREFUSED: [
     "does not answer: nothing listens there",
-    "Check the address (GONOGO_URL, gonogo login) and that the server runs.",
+    `Check the address (${settings}) and that the server runs.`,
   ],
-  ENOTFOUND: ["has a name that does not resolve", "Check the address (GONOGO_URL, gonogo login)."],
+  ENOTFOUND: ["has a name that does not resolve", `Check the address (${settings}).`],
   EAI_AGAIN: [
     "has a name that cannot be resolved now",
     "Check the network of this machine, and try again.",
@@ -29,10 +34,10 @@ const connectionWords: Readonly<Record<string, readonly [string, string]>> = {
   UND_ERR_SOCKET: ["cut the connection", "Try again; if it stays so, look at proxies between."],
   UND_ERR_HEADERS_OVERFLOW: [
     "answers with headers that are too large",
-    "Check that a Gonogo listens at this address.",
+    "Check what listens at this address.",
   ],
   ERR_SSL_WRONG_VERSION_NUMBER: ["does not speak TLS", "Try http:// in place of https://."],
-};
+});
 const wrongCertificate =
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/;
 
@@ -40,11 +45,11 @@ const wrongCertificate =
 const passing = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET", "EAI_AGAIN", "UND_ERR_BODY_TIMEOUT"];
 export const isPassing = (error: unknown): boolean => passing.includes(systemCode(error));
 
-/** The failure of a request that got no answer. */
-export function connectionFailure(error: unknown, url: string): Failure {
+/** The failure of a request that got no answer. `settings` name where the address was given. */
+export function connectionFailure(error: unknown, url: string, settings = ownSettings): Failure {
   if (error instanceof Failure) return error;
   const code = systemCode(error);
-  const words = connectionWords[code];
+  const words = connectionWords(settings)[code];
   if (words) return new Failure(`${url} ${words[0]}.`, words[1]);
   if (error instanceof Error && error.name === "TimeoutError")
     return new Failure(`${url} does not finish its answer in time.`, "Try again.");

@@ -55,4 +55,8 @@ export type Asked<P extends keyof paths, M extends Method> = {
   readonly bytes?: Uint8Array;
   /** With it a request that was cut off is sent again. */
   readonly idempotencyKey?: string;
+  /** Until the answer begins, where the server works for longer than a minute. */
+  readonly headersTimeoutMs?: number;
+  /** Ends the request and the pauses before it is sent again; its reason is thrown. */
+  readonly signal?: AbortSignal;
 };

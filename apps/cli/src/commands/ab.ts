@@ -1,13 +1,16 @@
 // `gonogo ab`: two versions of a server, interleaved and judged, without a definition. Targets named `ab-…` are made once; the
 // addresses are those of this run alone, so that pipelines beside each other change nothing of one another.
-import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Api } from "../api/client.ts";
+import { Refusal } from "../api/faults.ts";
 import type { Schemas } from "../api/operations.ts";
 import { type ExitCode, exitCodeOfRun, wrongUsage } from "../console/failure.ts";
+import { type HeldSignals, holdSignals } from "../follow/hold-signals.ts";
 import { waitForRun } from "../follow/wait-for-run.ts";
 import { type Context, writeResult } from "./context.ts";
-import { type ServerCommand, startServer } from "./server-command.ts";
-import { type Form, showRun } from "./show-run.ts";
+import { makeServers, type ServerCommand } from "./server-command.ts";
+import { type Form, requireCommentable, showRun } from "./show-run.ts";
+import { startRun } from "./start-run.ts";
 
 export type AbOptions = Form & {
   readonly base: string;
@@ -34,7 +37,7 @@ export type AbOptions = Form & {
 };
 
 /** What a change of a tenth or more in the median, or failing requests, make of a commit. */
-export const defaultGates = ["p50(head) / p50(base) <= 1.1", "errors(head) <= 1 %"] as const;
+const defaultGates = ["p50(head) / p50(base) <= 1.1", "errors(head) <= 1 %"] as const;
 
 const schemes = {
   "http:": { protocol: "http1", port: 80, isTls: false },
@@ -49,6 +52,9 @@ type Side = Scheme & {
   readonly host: string;
   readonly at: number;
 };
+
+const sideNames = ["base", "head"] as const;
+type Sides = Readonly<Record<(typeof sideNames)[number], Side>>;
 
 function sideOf(option: string, text: string): Side {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -125,9 +131,9 @@ const slugOf = (name: "base" | "head", { protocol, isTls }: Side): string =>
 type Definition = NonNullable<Schemas["NewRun"]["definition"]>;
 
 /** The first variant is the baseline. The server reads what was typed: headers, bodies and gates may be wrong, and are then refused by their fields. */
-function definitionOf(sides: Record<"base" | "head", Side>, options: AbOptions): Definition {
+function definitionOf(sides: Sides, options: AbOptions): Definition {
   const { name, gates, clients, rate } = options;
-  const variants = (["base", "head"] as const).map((variant) => ({
+  const variants = sideNames.map((variant) => ({
     ...{ name: variant, target: slugOf(variant, sides[variant]) },
     operation: operationOf(sides[variant], options),
   }));
@@ -141,9 +147,12 @@ function definitionOf(sides: Record<"base" | "head", Side>, options: AbOptions):
   } as Definition;
 }
 
-/** Starts what is to be started, measures both, and ends with the verdict's exit code. */
+/**
+ * Starts what is to be started, measures both, and ends with the verdict's exit code. What it started has ended when it resolves.
+ * Throws a Failure.
+ */
 export async function ab(context: Context, options: AbOptions): Promise<ExitCode> {
-  const { terminal } = context;
+  const { terminal, env } = context;
   const sides = { base: sideOf("base", options.base), head: sideOf("head", options.head) };
   if (sides.base.protocol !== sides.head.protocol)
     throw wrongUsage(
@@ -151,48 +160,93 @@ export async function ab(context: Context, options: AbOptions): Promise<ExitCode
       "Compare protocols with a benchmark: its variants may have one each.",
     );
   const definition = definitionOf(sides, options);
+  await requireCommentable(options, env);
+  if (options.write !== undefined) await writeDefinition(options.write, definition);
   const api = await context.api(true);
-  const servers = new AbortController();
-  const commands = (["base", "head"] as const).flatMap((name): ServerCommand[] => {
-    const command = name === "base" ? options.baseCmd : options.headCmd;
-    const { url, at } = sides[name];
-    const { ready: path, readyTimeoutMs: timeoutMs } = options;
-    return command === undefined ? [] : [{ name, command, url, port: at, path, timeoutMs }];
-  });
+  const commands = commandsOf(sides, options);
+  const servers = makeServers(terminal.note);
+  const held = holdSignals();
   try {
-    await Promise.all(commands.map((one) => startServer(one, servers.signal, terminal.note)));
-    for (const name of ["base", "head"] as const) await makeTarget(api, name, sides[name]);
-    const started = await api.call("post", "/api/v1/runs", {
-      body: {
-        ...{ definition, subject: options.subject, tags: ["ab"] },
-        targets: Object.fromEntries(
-          (["base", "head"] as const).map((name) => {
-            const { host, at: port } = sides[name];
-            return [slugOf(name, sides[name]), { host, port }];
-          }),
-        ),
-      },
-      idempotencyKey: `gonogo-cli-${randomUUID()}`,
-    });
+    await held.orInterrupted(
+      Promise.all(commands.map((command) => servers.start(command, held.signal))),
+    );
+    for (const name of sideNames)
+      await held.orInterrupted(makeTarget(api, name, sides[name], held.signal));
+    const body = {
+      ...{ definition, subject: options.subject, tags: ["ab"] },
+      targets: Object.fromEntries(
+        sideNames.map((name) => {
+          const { host, at: port } = sides[name];
+          return [slugOf(name, sides[name]), { host, port }];
+        }),
+      ),
+    };
+    const started = await startOrCancel(held, api, startRun(api, body, terminal.note));
     terminal.note(`Run ${started.id}: ${started.reportUrl}`);
-    if (options.write !== undefined) await writeDefinition(options.write, definition);
     const { timeoutMs } = options;
-    const ended = await waitForRun(api, terminal, started.id, { timeoutMs });
-    await showRun(api, context, ended, options);
+    const endsWithUs = commands.length > 0;
+    const ended = await held.leftTo(() =>
+      waitForRun(api, terminal, started.id, { timeoutMs, endsWithUs }),
+    );
+    await held.orInterrupted(showRun(api, context, ended, options));
     return exitCodeOfRun(ended);
   } finally {
-    servers.abort();
+    await servers.stop();
+    held.release();
+  }
+}
+
+function commandsOf(sides: Sides, options: AbOptions): ServerCommand[] {
+  const { ready: path, readyTimeoutMs: timeoutMs } = options;
+  return sideNames.flatMap((name) => {
+    const command = name === "base" ? options.baseCmd : options.headCmd;
+    const { url, at: port } = sides[name];
+    return command === undefined ? [] : [{ name, command, url, port, path, timeoutMs }];
+  });
+}
+
+const lateMs = 5_000;
+
+/** A signal while the request is under way: the run that it may start is cancelled. */
+async function startOrCancel<T extends { readonly id: string }>(
+  held: HeldSignals,
+  api: Api,
+  starting: Promise<T>,
+): Promise<T> {
+  try {
+    return await held.orInterrupted(starting);
+  } catch (error) {
+    const late = pause(lateMs, null, { ref: false });
+    const started = held.signal.aborted
+      ? await Promise.race([starting.catch(() => null), late])
+      : null;
+    if (started) {
+      const signal = AbortSignal.timeout(lateMs);
+      const path = { id: started.id };
+      await api.call("post", "/api/v1/runs/{id}/cancel", { path, signal }).catch(() => {});
+    }
+    throw error;
   }
 }
 
 /** Its address is the first run's; each run has its own. A target of the name is left as it is. */
-async function makeTarget({ call }: Api, name: "base" | "head", side: Side): Promise<void> {
+async function makeTarget(
+  { call }: Api,
+  name: "base" | "head",
+  side: Side,
+  signal: AbortSignal,
+): Promise<void> {
   const slug = slugOf(name, side);
-  const { items } = await call("get", "/api/v1/targets");
-  if (items.some((target) => target.slug === slug)) return;
-  const { protocol, host, at: port, isTls } = side;
-  const target = { name: `${name} of gonogo ab`, protocol, host, port, ...(isTls && { tls: {} }) };
-  await call("put", "/api/v1/targets/{slug}", { path: { slug }, body: target });
+  const path = { slug };
+  try {
+    await call("get", "/api/v1/targets/{slug}", { path, signal });
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 404)) throw error;
+    const { protocol, host, at: port, isTls } = side;
+    const target = { name: `${name} of gonogo ab`, protocol, host, port };
+    const body = { ...target, ...(isTls && { tls: {} }) };
+    await call("put", "/api/v1/targets/{slug}", { path, body, signal });
+  }
 }
 
 async function writeDefinition(path: string, definition: object): Promise<void> {

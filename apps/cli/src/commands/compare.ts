@@ -71,6 +71,7 @@ function comparisonText(compared: RunComparison, coloured: Terminal["coloured"])
   return lines.join("\n");
 }
 
+/** Compares runs with the first of them, and ends with success. Throws a Failure. */
 export async function compare(
   { api, terminal }: Context,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-// What every command is given: the environment, the terminal, and the API behind the login.
+// What every command is given: the environment, the terminal, the API behind the login, and the version.
 import { type Api, openApi } from "../api/client.ts";
 import { Failure, fileFault } from "../console/failure.ts";
 import {
@@ -10,6 +10,10 @@ import {
 } from "../console/settings.ts";
 import type { Terminal } from "../console/terminal.ts";
 
+/** Set by the build. */
+declare const GONOGO_VERSION: string | undefined;
+export const version = typeof GONOGO_VERSION === "string" ? GONOGO_VERSION : "development";
+
 export type Context = {
   readonly env: Environment;
   readonly terminal: Terminal;
@@ -18,6 +22,7 @@ export type Context = {
   readonly close: () => Promise<void>;
 };
 
+/** The context of one call of the command; `close` ends its connections. */
 export function makeContext(env: Environment, terminal: Terminal): Context {
   let opened: Api | null = null;
   return {

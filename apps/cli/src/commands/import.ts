@@ -1,5 +1,4 @@
 // `gonogo import FILE`: results of another tool, as POST /imports takes them, become a finished run.
-
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import {
@@ -14,6 +13,8 @@ import { type Form, showRun } from "./show-run.ts";
 
 /** What the server takes. */
 const mostBytes = 32 * 1024 * 1024;
+/** An import is read and judged before its answer begins. */
+const headersTimeoutMs = 180_000;
 
 async function readImport(path: string): Promise<Buffer> {
   try {
@@ -43,6 +44,7 @@ export async function importFile(context: Context, path: string, form: Form): Pr
   const run = await opened.call("post", "/api/v1/imports", {
     bytes,
     idempotencyKey: `gonogo-cli-${createHash("sha256").update(bytes).digest("hex")}`,
+    headersTimeoutMs,
   });
   await showRun(opened, context, run, form);
   return exitCodeOfRun(run);

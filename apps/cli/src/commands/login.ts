@@ -21,6 +21,7 @@ async function askKey({ env, terminal }: Context, url: string): Promise<string> 
 const isLoopback = (url: string) =>
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
+/** Asks for what is not given, tries the key, and stores both. Throws a Failure; nothing is stored then. */
 export async function login(context: Context, given: string | undefined): Promise<ExitCode> {
   const { env, terminal } = context;
   const url = serverUrl((given ?? (await askUrl(context))).trim(), "The address");

@@ -1,20 +1,23 @@
 // `gonogo mcp`: tools for agents by the Model Context Protocol over standard input and output. They read; with `write` they also
 // start and cancel runs, where the key may. What a tool answers is text that is meant to be read, with links.
-import { randomUUID } from "node:crypto";
 import * as z from "@gonogo/protocols/zod";
 import { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Api } from "../api/client.ts";
 import type { Run } from "../api/operations.ts";
 import { type ExitCode, exitCodes, Failure, failureText } from "../console/failure.ts";
+import { coloursOf } from "../console/terminal.ts";
 import { followRun, hasEnded } from "../follow/follow-run.ts";
 import { oneLine, tableText } from "../show/table.ts";
 import { endText, verdictText } from "../show/verdict.ts";
-import type { Context } from "./context.ts";
+import { type Context, version } from "./context.ts";
+import { startRun } from "./start-run.ts";
 
 const Id = z.uuid().describe("Id of a run.");
 const text = (most: number) => z.string().min(1).max(most);
 const longestWaitS = 600;
+/** Many clients give up on a tool after 60 s. */
+const usualWaitS = 45;
 const mostBenchmarks = 100;
 
 type Answer = { content: [{ type: "text"; text: string }]; isError?: true };
@@ -30,7 +33,7 @@ async function answered(work: () => Promise<string>): Promise<Answer> {
   }
 }
 
-const uncoloured = (_: unknown, plain: string): string => plain;
+const uncoloured = coloursOf(false);
 
 const runLine = (run: Run): string[] => [
   run.id,
@@ -137,10 +140,10 @@ function addReading(server: McpServer, api: Api): void {
     {
       ...{ title: "Wait for a run", annotations },
       description:
-        "Waits for the end of a run, and explains its verdict; after the time its state.",
+        "Waits for the end of a run, and explains its verdict; after the time its state. Call it again while the run is running.",
       inputSchema: z.object({
         run: Id,
-        seconds: z.int().min(1).max(longestWaitS).default(300).describe("How long at most."),
+        seconds: z.int().min(1).max(longestWaitS).default(usualWaitS).describe("How long at most."),
       }),
     },
     ({ run, seconds }, { mcpReq }) => answered(() => waitFor(api, run, seconds, mcpReq.signal)),
@@ -163,13 +166,11 @@ function addWriting(server: McpServer, api: Api): void {
     },
     ({ benchmark, ...subject }) =>
       answered(async () => {
-        const run = await api.call("post", "/api/v1/runs", {
-          body: { benchmark, subject, tags: ["mcp"] },
-          idempotencyKey: `gonogo-mcp-${randomUUID()}`,
-        });
-        return [`Run ${run.id} is ${run.status}. ${run.reportUrl}`, run.waiting ?? ""]
-          .filter((line) => line !== "")
-          .join("\n");
+        const warnings: string[] = [];
+        const body = { benchmark, subject, tags: ["mcp"] };
+        const run = await startRun(api, body, (warning) => warnings.push(warning));
+        const state = `Run ${run.id} is ${run.status}. ${run.reportUrl}`;
+        return [state, ...warnings, run.waiting ?? ""].filter((line) => line !== "").join("\n");
       }),
   );
   server.registerTool(
@@ -189,12 +190,12 @@ function addWriting(server: McpServer, api: Api): void {
 
 /** Serves until standard input ends. */
 export async function mcp(context: Context, { write }: { write: boolean }): Promise<ExitCode> {
-  const api = await context.api(true);
+  const api = await context.api();
   await new Promise<void>((resolve) => {
     const connection = serveStdio(
       () => {
         const server = new McpServer(
-          { name: "gonogo", version: "1" },
+          { name: "gonogo", version },
           { instructions: `Benchmarks, runs and verdicts of the Gonogo server at ${api.url}.` },
         );
         addReading(server, api);

@@ -1,5 +1,4 @@
 // `gonogo run BENCHMARK`, `watch RUN`, `report RUN` and `cancel RUN`.
-import { randomUUID } from "node:crypto";
 import type { Schemas } from "../api/operations.ts";
 import {
   type ExitCode,
@@ -11,7 +10,8 @@ import {
 import { hasEnded } from "../follow/follow-run.ts";
 import { waitForRun } from "../follow/wait-for-run.ts";
 import { type Context, jsonText } from "./context.ts";
-import { type Form, showRun } from "./show-run.ts";
+import { type Form, requireCommentable, showRun, writeJunit } from "./show-run.ts";
+import { startRun } from "./start-run.ts";
 
 type Subject = NonNullable<Schemas["NewRun"]["subject"]>;
 /** Of this run alone, by the target's slug. */
@@ -28,24 +28,27 @@ export type RunOptions = Form & {
   readonly timeoutMs?: number | undefined;
 };
 
+/** Starts a run; with `wait` it ends with the verdict's exit code, else with success. Throws a Failure. */
 export async function run(
   { api, terminal, env }: Context,
   benchmark: string,
   { subject, tags, note, addresses, wait, timeoutMs, ...form }: RunOptions,
 ): Promise<ExitCode> {
-  if (!wait && (form.markdown || form.junit !== undefined || timeoutMs !== undefined))
-    throw wrongUsage("--markdown, --junit and --timeout are for a run's end.", "Add --wait.");
+  const isForEnd =
+    form.markdown || form.comment || form.junit !== undefined || timeoutMs !== undefined;
+  if (!wait && isForEnd)
+    throw wrongUsage(
+      "--markdown, --junit, --comment and --timeout are for a run's end.",
+      "Add --wait.",
+    );
+  await requireCommentable(form, env);
   const opened = await api(wait);
   const body: Schemas["NewRun"] = {
     ...{ benchmark, subject, tags: [...tags] },
     ...(note !== undefined && { note }),
     ...(Object.keys(addresses).length > 0 && { targets: addresses }),
   };
-  const started = await opened.call("post", "/api/v1/runs", {
-    body,
-    idempotencyKey: `gonogo-cli-${randomUUID()}`,
-  });
-  for (const { text } of started.warnings) terminal.note(`Warning: ${text}`);
+  const started = await startRun(opened, body, terminal.note);
   if (!wait) {
     if (started.waiting) terminal.note(started.waiting);
     terminal.print(
@@ -61,11 +64,13 @@ export async function run(
   return exitCodeOfRun(ended);
 }
 
+/** Waits for a run, shows it, and ends with its verdict's exit code. Throws a Failure. */
 export async function watch(
   { api, terminal, env }: Context,
   id: string,
   { timeoutMs, ...form }: Form & { timeoutMs?: number | undefined },
 ): Promise<ExitCode> {
+  await requireCommentable(form, env);
   const opened = await api(true);
   // A wrong id is refused before anything waits.
   const found = await opened.call("get", "/api/v1/runs/{id}", { path: { id } });
@@ -94,13 +99,12 @@ export async function report(
     if (!form.json) terminal.print(`The run is ${found.status}. ${remedy}`);
     return exitCodes.success;
   }
-  const rest = { ...form, json: false };
-  if (!form.json) await showRun(opened, { terminal, env }, found, rest);
-  else if (form.junit !== undefined)
-    await showRun(opened, { terminal: { ...terminal, print: () => {} }, env }, found, rest);
+  if (!form.json) await showRun(opened, { terminal, env }, found, form);
+  else if (form.junit !== undefined) await writeJunit(opened, found.id, form.junit);
   return exitCode ? exitCodeOfRun(found) : exitCodes.success;
 }
 
+/** Cancels a run, which may take a second; one that has ended stays as it is. Throws a Failure. */
 export async function cancel({ api, terminal }: Context, id: string): Promise<ExitCode> {
   const { call } = await api();
   const { id: cancelled, status } = await call("post", "/api/v1/runs/{id}/cancel", {

@@ -22,68 +22,107 @@ const askEveryMs = 200;
 const keptBytes = 4_096;
 const graceMs = 5_000;
 
-/**
- * Resolves when the server answers below 500 (gRPC: when its port is open). It is ended when `signal` is aborted.
- * Throws a Failure, with the last that it said, where it ends before or does not answer in time.
- */
-export async function startServer(
-  { name, command, url, port, path, timeoutMs }: ServerCommand,
-  signal: AbortSignal,
-  note: (text: string) => void,
-): Promise<void> {
-  const child = spawn(command, {
-    ...{ shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] },
-    env: { ...process.env, PORT: String(port) },
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (part: Buffer) => {
-      said = `${said}${part.toString("utf8")}`.slice(-keptBytes);
-    });
-  const end = (how: NodeJS.Signals) => {
-    try {
-      if (child.pid !== undefined) process.kill(-child.pid, how);
-    } catch {
-      // It has ended.
-    }
-  };
-  const stop = () => {
-    end("SIGTERM");
-    setTimeout(() => end("SIGKILL"), graceMs).unref();
-  };
-  signal.addEventListener("abort", stop, { once: true });
-  // Whatever ends this process ends what it started.
-  process.once("exit", () => end("SIGKILL"));
-  const failure = (how: string) => {
-    stop();
-    const last = cleanText(said).trim().split("\n").slice(-8);
-    return new Failure(
-      `The server of ${name} ${how}.`,
-      last.join("") === "" ? "It said nothing." : "The last that it said:",
-      undefined,
-      last.filter((line) => line !== ""),
-    );
-  };
-  note(`Starting ${name}: ${cleanText(command)}`);
-  const ended = new Promise<never>((_, reject) => {
-    child.once("error", (error) => reject(failure(`did not start: ${error.message}`)));
-    child.once("exit", (code, by) => {
-      if (!signal.aborted) reject(failure(`ended ${by ? `by ${by}` : `with ${code}`}`));
-    });
-  });
-  // After it was ready its end shows in the run.
-  ended.catch(() => {});
-  const isReady = url.protocol.startsWith("grpc")
-    ? () => isOpen(url, port)
-    : () => answers(url, path);
-  const until = Date.now() + timeoutMs;
-  while (!(await Promise.race([isReady(), ended]))) {
-    if (Date.now() > until)
-      throw failure(
-        `did not answer at ${url.origin === "null" ? url.href : url.origin}${path} in ${timeoutMs / 1_000} s`,
-      );
-    await Promise.race([pause(askEveryMs), ended]);
+export type Servers = {
+  /**
+   * Resolves when the server answers below 500 (gRPC: when its port is open). Throws the signal's reason, and a Failure: its port is
+   * in use; it ended before it was ready or did not answer in time, with the last that it said.
+   */
+  readonly start: (server: ServerCommand, signal: AbortSignal) => Promise<void>;
+  /** Ends all of them with all that they started; resolves when they have ended. None is started afterwards. */
+  readonly stop: () => Promise<void>;
+};
+
+/** Signals a process group; false: it has ended. 0 asks only. */
+function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-leader, signal);
+  } catch {
+    return false;
   }
+}
+
+async function stopGroup(leader: number): Promise<void> {
+  signalGroup(leader, "SIGTERM");
+  const until = Date.now() + graceMs;
+  while (signalGroup(leader, 0)) {
+    if (Date.now() > until) {
+      signalGroup(leader, "SIGKILL");
+      return;
+    }
+    await pause(50);
+  }
+}
+
+/** Servers that end with this command. `note` hears what is started. */
+export function makeServers(note: (text: string) => void): Servers {
+  const leaders = new Set<number>();
+  let isStopped = false;
+  // Whatever ends this process ends what it started.
+  const kill = () => {
+    for (const leader of leaders) signalGroup(leader, "SIGKILL");
+  };
+  process.once("exit", kill);
+
+  async function start(server: ServerCommand, signal: AbortSignal): Promise<void> {
+    const { name, command, url, port, path, timeoutMs } = server;
+    // Another program that answers there would be measured in place of this one.
+    if (await isOpen(url, port))
+      throw new Failure(
+        `Port ${port} of ${name} is in use.`,
+        "Stop the program that listens there, or use another port.",
+      );
+    signal.throwIfAborted();
+    if (isStopped) return;
+    const child = spawn(command, {
+      ...{ shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] },
+      env: { ...process.env, PORT: String(port) },
+    });
+    if (child.pid !== undefined) leaders.add(child.pid);
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (part: Buffer) => {
+        said = `${said}${part.toString("utf8")}`.slice(-keptBytes);
+      });
+    const failure = (how: string) => {
+      const last = cleanText(said).trim().split("\n").slice(-8);
+      return new Failure(
+        `The server of ${name} ${how}.`,
+        last.join("") === "" ? "It said nothing." : "The last that it said:",
+        undefined,
+        last.filter((line) => line !== ""),
+      );
+    };
+    note(`Starting ${name}: ${cleanText(command)}`);
+    const ended = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      child.once("error", (error) => reject(failure(`did not start: ${error.message}`)));
+      child.once("exit", (code, by) =>
+        reject(failure(`ended ${by ? `by ${by}` : `with ${code}`}`)),
+      );
+    });
+    // After it was ready its end shows in the run.
+    ended.catch(() => {});
+    const isReady = url.protocol.startsWith("grpc")
+      ? () => isOpen(url, port)
+      : () => answers(url, path);
+    const until = Date.now() + timeoutMs;
+    while (!(await Promise.race([isReady(), ended]))) {
+      if (Date.now() > until)
+        throw failure(
+          `did not answer at ${url.origin === "null" ? url.href : url.origin}${path} in ${timeoutMs / 1_000} s`,
+        );
+      await Promise.race([pause(askEveryMs), ended]);
+    }
+  }
+
+  return {
+    start,
+    stop: async () => {
+      isStopped = true;
+      await Promise.all([...leaders].map(stopGroup));
+      process.off("exit", kill);
+    },
+  };
 }
 
 async function answers(url: URL, path: string): Promise<boolean> {

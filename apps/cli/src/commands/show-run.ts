@@ -1,6 +1,7 @@
 // A run that has ended, in the form that was asked for: a table, JSON, Markdown, and JUnit's XML in a file.
 import type { Api } from "../api/client.ts";
 import type { Run } from "../api/operations.ts";
+import { Failure, failureText } from "../console/failure.ts";
 import { verdictText } from "../show/verdict.ts";
 import { type Context, jsonText, writeResult } from "./context.ts";
 
@@ -13,6 +14,7 @@ export type Form = {
   readonly comment?: boolean;
 };
 
+/** Prints a run that has ended and writes what was asked for. Throws a Failure where a result cannot be written. */
 export async function showRun(
   api: Api,
   { terminal, env }: Pick<Context, "terminal" | "env">,
@@ -27,10 +29,32 @@ export async function showRun(
   else if (markdown)
     terminal.print((await call("get", "/api/v1/runs/{id}/report.md", { path })).trimEnd());
   else terminal.print(verdictText(run, judged, terminal.coloured));
-  if (junit !== undefined)
-    await writeResult(junit, await call("get", "/api/v1/runs/{id}/report.junit.xml", { path }));
-  if (comment) {
-    const { writeComment } = await import("./comment.ts");
-    terminal.note(await writeComment(api, run, env));
+  if (junit !== undefined) await writeJunit(api, run.id, junit);
+  if (comment) terminal.note(await commentNote(api, run, env));
+}
+
+/** Writes JUnit's XML of a run that has ended. Throws a Failure. */
+export async function writeJunit({ call }: Api, id: string, file: string): Promise<void> {
+  await writeResult(
+    file,
+    await call("get", "/api/v1/runs/{id}/report.junit.xml", { path: { id } }),
+  );
+}
+
+/** A comment that cannot be written leaves the verdict and its exit code as they are. */
+async function commentNote(api: Api, run: Run, env: Context["env"]): Promise<string> {
+  const { writeComment } = await import("./comment.ts");
+  try {
+    return await writeComment(api, run, env);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return `The comment is not written. ${failureText(error)}`;
   }
+}
+
+/** Before a run starts: where `--comment` has no forge or no token, nothing is measured. Throws a Failure. */
+export async function requireCommentable({ comment }: Form, env: Context["env"]): Promise<void> {
+  if (!comment) return;
+  const { requireForge } = await import("./comment.ts");
+  await requireForge(env);
 }

@@ -1,8 +1,7 @@
 // `gonogo study`: lists the studies that ship with the server; `gonogo study ID` starts one.
-import { setTimeout as pause } from "node:timers/promises";
 import type { AnswerOf } from "../api/operations.ts";
-import { type ExitCode, exitCodeOf, exitCodes, Failure } from "../console/failure.ts";
-import { hasEnded } from "../follow/follow-run.ts";
+import { type ExitCode, exitCodeOf, exitCodes, Failure, wrongUsage } from "../console/failure.ts";
+import { followRun, hasEnded } from "../follow/follow-run.ts";
 import { leftText } from "../follow/progress.ts";
 import { plural, tableText } from "../show/table.ts";
 import { endText } from "../show/verdict.ts";
@@ -12,7 +11,7 @@ type Start = AnswerOf<"/api/v1/studies/{id}/runs", "post">;
 
 const minutes = (ms: number) => `${Math.max(1, Math.round(ms / 60_000))} min`;
 
-export async function listStudies({ api, terminal }: Context, json: boolean): Promise<ExitCode> {
+async function listStudies({ api, terminal }: Context, json: boolean): Promise<ExitCode> {
   const { call } = await api();
   const { items } = await call("get", "/api/v1/studies");
   terminal.print(
@@ -28,43 +27,57 @@ export async function listStudies({ api, terminal }: Context, json: boolean): Pr
   return exitCodes.success;
 }
 
-const pollMs = 3_000;
-
 export type StudyOptions = {
-  readonly full: boolean;
-  readonly misbehaving: boolean;
-  readonly wait: boolean;
-  readonly json: boolean;
+  readonly full?: boolean;
+  readonly misbehaving?: boolean;
+  readonly wait?: boolean;
+  readonly json?: boolean;
 };
 
+/** Follows the parts in the order in which they are measured. Ctrl-C ends the command; the runs go on. */
 async function waitForStart({ api, terminal }: Context, id: string, begun: Start): Promise<Start> {
-  const { call } = await api(true);
-  let start = begun;
-  let shown = "";
-  while (!start.ended) {
-    const done = start.runs.filter(({ status }) => hasEnded(status)).length;
-    const parts = `part ${Math.min(done + 1, start.runs.length)} of ${start.runs.length}`;
-    const text = [parts, leftText(start.remainingMs)].filter(Boolean).join(" · ");
-    if (terminal.status) terminal.status(text);
-    else if (parts !== shown) terminal.note(text);
-    shown = parts;
-    await pause(pollMs);
-    const study = await call("get", "/api/v1/studies/{id}", {
-      path: { id },
-      query: { start: begun.id },
+  const opened = await api(true);
+  const { signal } = new AbortController();
+  for (const [i, { id: runId, status }] of begun.runs.entries()) {
+    if (hasEnded(status)) continue;
+    const part = `part ${i + 1} of ${begun.runs.length}`;
+    terminal.note(part);
+    await followRun(opened, runId, {
+      signal,
+      onProgress: ({ remainingMs }) =>
+        terminal.status?.([part, leftText(remainingMs)].filter(Boolean).join(" · ")),
+      onMessage: terminal.note,
     });
-    if (study.latest === null)
-      throw new Failure("The start of the study is gone.", "Somebody removed its runs.");
-    start = study.latest;
   }
-  return start;
+  const { latest } = await opened.call("get", "/api/v1/studies/{id}", {
+    path: { id },
+    query: { start: begun.id },
+  });
+  if (latest === null)
+    throw new Failure("The start of the study is gone.", "Somebody removed its runs.");
+  return latest;
+}
+
+/** Without an id it lists the studies, else it starts one. Throws a Failure. */
+export async function study(
+  context: Context,
+  id: string | undefined,
+  options: StudyOptions,
+): Promise<ExitCode> {
+  if (id !== undefined) return startStudy(context, id, options);
+  if (options.full || options.misbehaving || options.wait)
+    throw wrongUsage(
+      "--full, --misbehaving and --wait are for the start of a study.",
+      "Name it: gonogo study ID. `gonogo study` lists the ids.",
+    );
+  return listStudies(context, options.json ?? false);
 }
 
 /** Ends with the code of the study's verdict after `wait`. */
-export async function startStudy(
+async function startStudy(
   context: Context,
   id: string,
-  { full, misbehaving, wait, json }: StudyOptions,
+  { full = false, misbehaving = false, wait = false, json = false }: StudyOptions,
 ): Promise<ExitCode> {
   const { api, terminal } = context;
   const { call, url } = await api(wait);

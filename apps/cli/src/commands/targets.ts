@@ -10,6 +10,7 @@ const mostPages = 50;
 const probeText = ({ lastProbe }: Target): string =>
   lastProbe === null ? "not probed" : lastProbe.ok ? "answers" : "does not answer as set up";
 
+/** Lists the targets, up to 5,000. Throws a Failure. */
 export async function listTargets({ api, terminal }: Context, json: boolean): Promise<ExitCode> {
   const { call } = await api();
   const items: Target[] = [];
@@ -46,6 +47,7 @@ export async function listTargets({ api, terminal }: Context, json: boolean): Pr
 const valueText = (value: unknown): string =>
   typeof value === "object" ? JSON.stringify(value) : String(value);
 
+/** Shows one target; its secrets are not among the fields. Throws a Failure. */
 export async function showTarget(
   { api, terminal }: Context,
   slug: string,

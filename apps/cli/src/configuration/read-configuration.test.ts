@@ -101,8 +101,24 @@ it.each([
     `x0: &x0 [1]\n${Array.from({ length: 30 }, (_, i) => `x${i + 1}: &x${i + 1} [*x${i}, *x${i}]`).join("\n")}`,
     /aliases/,
   ],
+  ["lists in one line without end", "- ".repeat(10_000), /nested too deep/],
+  ["lists with anchors in one line", "- &a ".repeat(10_000), /nested too deep/],
+  ["keys in one line", "? ".repeat(10_000), /nested too deep/],
+  [
+    "maps that are indented without end",
+    Array.from({ length: 1_000 }, (_, i) => `${" ".repeat(i)}a:`).join("\n"),
+    /nested too deep/,
+  ],
+  ["brackets", `a: ${"[".repeat(10_000)}`, /nested too deep/],
 ])("refuses %s in one sentence", (_, text, sentence) => {
   expect(refusal(text)).toEqual([expect.stringMatching(sentence)]);
+});
+
+it("takes long lists and texts with dashes", () => {
+  const items = Array.from({ length: 2_000 }, (_, i) => `  - a: ${i}\n    b: [{ c: 1 }]`);
+  const dashes = "- ".repeat(1_000).trim();
+  const text = `list:\n${items.join("\n")}\ntext: |\n  ${dashes}\nquoted: "${dashes}"\n`;
+  expect(resolved(text)).toMatchObject({ text: `${dashes}\n`, quoted: dashes });
 });
 
 it("never says the value of a secret", () => {

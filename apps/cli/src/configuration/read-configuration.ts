@@ -1,5 +1,5 @@
 // Reads gonogo.yaml and resolves what stands in it by reference: `${NAME}` in scalars and `secret:NAME` in secret fields are
-// environment variables of whoever applies the file. Nodes are replaced, never text, so no value can become structure.
+// environment variables of the caller. Nodes are replaced, never text, so no value can become structure.
 import {
   type Document,
   isMap,

@@ -1,11 +1,11 @@
 // Files that a person names, as text and as YAML or JSON, within bounds.
 import { readFile, stat } from "node:fs/promises";
-import { type Document, type LineCounter, parseDocument } from "yaml";
+import { type Document, Lexer, type LineCounter, parseDocument } from "yaml";
 import { Failure, fileFault, wrongUsage } from "../console/failure.ts";
 
 /** The server takes less than this. */
 const mostBytes = 4 * 1024 * 1024;
-/** Deeper ones are written by programs; the library would run out of stack. */
+/** Deeper ones are written by programs; the library would run out of stack, and may take the process with it. */
 const deepest = 200;
 
 /** Reads a text file, up to a size. Throws a Failure of wrong usage. */
@@ -34,8 +34,11 @@ export const parsedYaml = (text: string, lineCounter?: LineCounter): Document.Pa
 
 /** The document of a file's text. Throws a Failure of wrong usage for what is no YAML, with the line. */
 export function readDocument(text: string, from: string, lines?: LineCounter): Document.Parsed {
-  if (/[[{]/.test(text) && depthOf(text) > deepest)
-    throw wrongUsage(`${from} is nested too deep.`, "Write it flatter.");
+  if (isTooDeep(text))
+    throw wrongUsage(
+      `${from} is nested too deep.`,
+      `It may have ${deepest} levels: write it flatter.`,
+    );
   const document = parsedYaml(text, lines);
   const [broken] = document.errors;
   if (broken)
@@ -43,13 +46,32 @@ export function readDocument(text: string, from: string, lines?: LineCounter): D
   return document;
 }
 
-/** At most so many brackets are open at a time; those in texts count as well. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let most = 0;
-  for (const [sign] of text.matchAll(/[[\]{}]/g)) {
-    depth = sign === "[" || sign === "{" ? depth + 1 : Math.max(0, depth - 1);
-    most = Math.max(most, depth);
+/**
+ * Counts, before anything is composed, the brackets that are open and the columns at which blocks begin. A list in the column of
+ * its key counts as one level with it.
+ */
+function isTooDeep(text: string): boolean {
+  const columns: number[] = [];
+  let brackets = 0;
+  let column = 0;
+  let isLead = true;
+  for (const token of new Lexer().lex(text)) {
+    const [first = ""] = token;
+    // Marks of the lexer take no place in the text.
+    if (token === "\u0002" || token === "\u0018" || token === "\u001f") continue;
+    if (first === "\n" || first === "\r") {
+      [column, isLead] = [0, true];
+      continue;
+    }
+    if (token === "[" || token === "{") brackets++;
+    else if (token === "]" || token === "}") brackets = Math.max(0, brackets - 1);
+    else if (isLead && brackets === 0 && first !== " " && first !== "\t") {
+      while ((columns.at(-1) ?? -1) >= column) columns.pop();
+      columns.push(column);
+    }
+    if (columns.length + brackets > deepest) return true;
+    isLead &&= /^(?:[-?:]$|[&!\s])/.test(token);
+    column += token.length;
   }
-  return most;
+  return false;
 }

@@ -140,7 +140,7 @@ export async function storeLogin(env: Environment, login: Login): Promise<string
   }
 }
 
-/** Whether others may read the stored key; false where there is none. */
+/** Whether others may read the stored key; false without a stored one. */
 export async function isLoginOpen(env: Environment): Promise<boolean> {
   if (process.platform === "win32") return false;
   return await stat(loginPath(env)).then(

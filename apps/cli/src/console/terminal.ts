@@ -92,7 +92,7 @@ export function processTerminal(
       onFault(
         new Failure(
           `Standard output cannot be written: ${fileFault(error)}.`,
-          "Make room, or write elsewhere.",
+          "Free some space, or write elsewhere.",
         ),
       );
   });

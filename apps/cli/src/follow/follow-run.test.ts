@@ -69,7 +69,7 @@ it("goes on after the last event where the stream was cut off", async () => {
   });
   expect(await wait()).toMatchObject({ status: "finished", verdict: "GO" });
   expect(asked).toEqual([undefined, "1-0", "2-0"]);
-  expect(terminal.notes).toContain("block 1 of 4 · about 90 s left".replace("90 s", "2 min"));
+  expect(terminal.notes).toContain("block 1 of 4 · about 2 min left");
 });
 
 it("asks for the run itself where there are no events", async () => {
@@ -163,4 +163,64 @@ it.each([
   signals.emit("SIGINT");
   signals.emit("SIGINT");
   expect((await waiting).exitCode).toBe(130);
+});
+
+const silentRun: Handler = (request, response) => {
+  if (request.url?.endsWith("/events"))
+    response.writeHead(200, { "content-type": "text/html" }).end("<p>a proxy</p>");
+};
+
+it("leaves at once where the server never answers for the run", async () => {
+  const { api, terminal, wait, signals } = await setUp(
+    silentRun,
+    recordedTerminal({ ask: () => new Promise<string>(() => {}) }),
+  );
+  const waiting = failureOf(wait());
+  await soon();
+  signals.emit("SIGINT");
+  signals.emit("SIGINT");
+  expect((await waiting).exitCode).toBe(130);
+  const late = failureOf(waitForRun(api, terminal, runId, { timeoutMs: 50, times }));
+  expect((await late).message).toContain("--timeout");
+});
+
+it("leaves at once while a patient client waits for a limit", async () => {
+  const limited = problem(429, "rate_limited", {}, { "retry-after": "60" });
+  const server = await standIn(limited);
+  const api = openApi({ url: server.url, key: "key" }, { isPatient: true });
+  open.push(api.close, server.close);
+  const late = failureOf(waitForRun(api, recordedTerminal(), runId, { timeoutMs: 200, times }));
+  expect((await late).message).toContain("--timeout");
+});
+
+it.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 130],
+  ["--timeout", 1],
+])("cancels at %s a run whose servers end with the command", async (how, exitCode) => {
+  const cancelled: unknown[] = [];
+  const { api, terminal, signals } = await setUp((request, response) => {
+    if (request.method !== "POST") return endless(request, response);
+    cancelled.push(request.url);
+    return json(response, 202, running);
+  });
+  const isTimed = how === "--timeout";
+  const options = { endsWithUs: true, signals, times, ...(isTimed && { timeoutMs: 100 }) };
+  const waiting = failureOf(waitForRun(api, terminal, runId, options));
+  await soon();
+  if (!isTimed) signals.emit(how);
+  const { exitCode: code, remedy } = await waiting;
+  expect({ code, remedy }).toEqual({
+    code: exitCode,
+    remedy: "The run is cancelled, because its servers end with this command.",
+  });
+  expect(cancelled).toEqual([`/api/v1/runs/${runId}/cancel`]);
+});
+
+it("says so where a run whose servers end cannot be cancelled", async () => {
+  const { api, terminal } = await setUp((request) => request.socket.destroy());
+  const waiting = failureOf(waitForRun(api, terminal, runId, { endsWithUs: true, times }));
+  expect((await waiting).remedy).toContain(
+    `could not be cancelled. Cancel it: gonogo cancel ${runId}`,
+  );
 });

@@ -32,6 +32,7 @@ export type FollowOptions = {
   readonly times?: FollowTimes;
 };
 
+/** Whether a run of this status is over: finished, failed or cancelled. */
 export const hasEnded = (status: string): boolean => status !== "queued" && status !== "running";
 
 /** Whether a failure would be the same at the next attempt: wrong key, no such run. */
@@ -93,7 +94,7 @@ function eventOf(data: string): RunEvent | null {
 export async function followRun(api: Api, runId: string, options: FollowOptions): Promise<Run> {
   const { signal, onProgress, onMessage, times = usualTimes } = options;
   const state: { lastEventId: string | null; heard: boolean } = { lastEventId: null, heard: false };
-  const look = () => api.call("get", "/api/v1/runs/{id}", { path: { id: runId } });
+  const look = () => api.call("get", "/api/v1/runs/{id}", { path: { id: runId }, signal });
   let silentSinceMs: number | null = null;
   let said = "";
   const mention = (text: string) => {
@@ -130,7 +131,7 @@ export async function followRun(api: Api, runId: string, options: FollowOptions)
           : "The events were cut off. Trying again.",
       );
     }
-    // Events that came show that the way is good: count anew.
+    // Events that came show that the way is good: reset the count.
     cuts = usesEvents && state.heard ? 1 : Math.min(cuts + 1, times.reopenMs.length);
     const waitMs = times.reopenMs[cuts - 1] ?? times.pollMs;
     await pause(usesEvents ? waitMs : times.pollMs, undefined, { signal }).catch(() => {});

@@ -23,7 +23,7 @@ const inWords = ({ blocksDone, blocksPlanned, remainingMs, current }: RunProgres
     .filter(Boolean)
     .join(" · ");
 
-export function barText(progress: RunProgress, columns = 80): string {
+function barText(progress: RunProgress, columns = 80): string {
   const { blocksDone, blocksPlanned } = progress;
   const share = blocksPlanned > 0 ? Math.min(1, Math.max(0, blocksDone / blocksPlanned)) : 0;
   const full = Math.round(share * barCells);

@@ -16,12 +16,36 @@ export type Signals = {
 
 export type WaitOptions = {
   readonly timeoutMs?: number | undefined;
+  /** What the run loads ends with this command, so a run that is left is cancelled. */
+  readonly endsWithUs?: boolean;
   readonly signals?: Signals;
   readonly times?: FollowTimes;
 };
 
 const leaving = (how: string, runId: string) =>
   new Failure(how, `The run goes on. Cancel it: gonogo cancel ${runId}`, exitCodes.interrupted);
+
+const cancelLimitMs = 10_000;
+
+/** Cancels a run whose servers end now; resolves with the failure that says so. */
+async function endWithUs(
+  api: Api,
+  runId: string,
+  { message, exitCode, details }: Failure,
+  again: AbortSignal,
+): Promise<Failure> {
+  const signal = AbortSignal.any([again, AbortSignal.timeout(cancelLimitMs)]);
+  const isCancelled = await api
+    .call("post", "/api/v1/runs/{id}/cancel", { path: { id: runId }, signal })
+    .then(
+      () => true,
+      () => false,
+    );
+  const remedy = isCancelled
+    ? "The run is cancelled, because its servers end with this command."
+    : `Its servers end with this command, and the run could not be cancelled. Cancel it: gonogo cancel ${runId}`;
+  return new Failure(message, remedy, exitCode, details);
+}
 
 /** What the person at the terminal wants to become of the run. */
 async function askAboutCancel(terminal: Terminal): Promise<"cancel" | "watch" | "leave"> {
@@ -35,15 +59,20 @@ async function askAboutCancel(terminal: Terminal): Promise<"cancel" | "watch" | 
   }
 }
 
-/** Resolves with the run that has ended. Throws a Failure: what `followRun` throws, Ctrl-C, and a timeout. */
+/**
+ * Resolves with the run that has ended. Throws a Failure: what `followRun` throws, Ctrl-C, SIGTERM, and a timeout; its remedy says
+ * what became of the run.
+ */
 export async function waitForRun(
   api: Api,
   terminal: Terminal,
   runId: string,
-  { timeoutMs, signals = process, times }: WaitOptions = {},
+  { timeoutMs, endsWithUs = false, signals = process, times }: WaitOptions = {},
 ): Promise<Run> {
   const stop = new AbortController();
+  const again = new AbortController();
   let isAsking = false;
+  let isCancelled = false;
   const show = progressOn(terminal);
   const onInterrupt = async () => {
     // A second Ctrl-C, while the question or the answer to it is under way.
@@ -54,13 +83,20 @@ export async function waitForRun(
     else if (wish === "leave") stop.abort(leaving("Interrupted.", runId));
     else {
       await api.call("post", "/api/v1/runs/{id}/cancel", { path: { id: runId } });
+      isCancelled = true;
       stop.abort(
         new Failure("The run is cancelled.", "Finished blocks stay.", exitCodes.interrupted),
       );
     }
   };
-  const interrupt = () => void onInterrupt().catch((error: unknown) => stop.abort(error));
-  const terminate = () => stop.abort(leaving("Ended from outside.", runId));
+  const interrupt = () => {
+    if (stop.signal.aborted) again.abort();
+    else void onInterrupt().catch((error: unknown) => stop.abort(error));
+  };
+  const terminate = () => {
+    if (stop.signal.aborted) again.abort();
+    else stop.abort(leaving("Ended from outside.", runId));
+  };
   signals.on("SIGINT", interrupt);
   signals.on("SIGTERM", terminate);
   const over = new AbortController();
@@ -84,6 +120,9 @@ export async function waitForRun(
       onMessage: (text) => terminal.note(text),
       ...(times && { times }),
     });
+  } catch (error) {
+    if (!endsWithUs || isCancelled || !(error instanceof Failure)) throw error;
+    throw await endWithUs(api, runId, error, again.signal);
   } finally {
     over.abort();
     signals.off("SIGINT", interrupt);

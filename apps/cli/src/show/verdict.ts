@@ -29,11 +29,11 @@ const outcomeWords: Readonly<Record<string, string>> = {
 /** More rows than this are counted: a run of a thousand cells has as many tests. */
 const mostRows = 40;
 
-export const isRatio = ({ gate: { over, vs } }: Pick<Gate, "gate">): boolean =>
+const isRatio = ({ gate: { over, vs } }: Pick<Gate, "gate">): boolean =>
   over !== undefined || vs !== undefined;
 
 /** A gate's figure with its interval. */
-export function gateFigure(gate: Gate) {
+function gateFigure(gate: Gate) {
   const figure = {
     value: gate.estimate,
     ...{ low: gate.low, high: gate.high, isLeast: gate.bound === "at-least" },
@@ -58,7 +58,7 @@ function gateRow(gate: Gate, coloured: Coloured): string[] {
 const order = ["fail", "inconclusive", "not-evaluated", "pass"];
 
 /** Where there is one cell, its label says nothing. */
-export const hasSeveralCells = (gates: readonly Pick<Gate, "cellLabel">[]): boolean =>
+const hasSeveralCells = (gates: readonly Pick<Gate, "cellLabel">[]): boolean =>
   new Set(gates.map(({ cellLabel }) => cellLabel)).size > 1;
 
 function gateTable(gates: readonly Gate[], coloured: Coloured): string {

@@ -8,6 +8,7 @@ import {
 import { ImportError } from "../sample.ts";
 import { textOfFile } from "./file-text.ts";
 import { hasFields } from "./format/fields.ts";
+import { shownPercents } from "./format/printed.ts";
 import {
   type Inflate,
   type SummaryFile,
@@ -143,7 +144,10 @@ function boundedLatency(latency: SummaryLatency, share: number): SummaryLatency 
     ...latency,
     minUs: latency.minUs ?? at(0),
     maxUs: latency.maxUs ?? at(100),
-    percentiles: percentiles.filter((_, i) => i % every === 0 || i === percentiles.length - 1),
+    percentiles: percentiles.filter(
+      ({ percent }, i) =>
+        i % every === 0 || i === percentiles.length - 1 || shownPercents.includes(percent),
+    ),
     histogram:
       histogram === null || histogram.length === 0
         ? null

@@ -98,7 +98,7 @@ it("names what it cannot read, and where single requests go", () => {
   expect(refused("<?xml version='1.0'?><testResults/>")).toContain("Write it as CSV");
 });
 
-it("refuses histograms that are none, whatever their head says", () => {
+it("refuses histograms that cannot be decoded, whatever their header says", () => {
   const log = textOf("hdrhistogram.hlog");
   const line = log.split("\n").find((one) => one.startsWith("0.000")) ?? "";
   const encoded = line.slice(line.lastIndexOf(",") + 1);

@@ -454,7 +454,7 @@ export const foreignParsers: readonly ForeignParser[] = [
     isFile: true,
     sentBy: "keys with runs:write, and members",
     bound:
-      "16 MB; 500 benchmarks, 20,000 buckets kept; 500,000 rows of CSV, 20,000 intervals of 4 MB and 64 MB in all; 20 s and 512 MB",
+      "16 MB; 500 benchmarks, 20,000 buckets kept; 500,000 rows of CSV, 20,000 intervals of 4 MB, 64 MB and 500,000 values in all; 20 s and 512 MB",
     runs: "in a thread",
     files: [
       "packages/analysis/src/imports/output-text.ts",

@@ -249,12 +249,13 @@ export const k6: Worst = [
   { what: "10,000,000 empty lines", input: () => "\n".repeat(10_000_000) },
 ];
 
-/** A histogram of a log: 4 MB of zeros, packed. */
-const interval = (): string => {
-  const plain = Buffer.alloc(4_000_000);
+/** A histogram of a log: 4 MB of one byte, packed. Byte 0 counts nothing, byte 2 one request of each value. */
+const interval = (byte: number, digits: number): string => {
+  const plain = Buffer.alloc(4_000_000, byte);
+  plain.fill(0, 0, 40);
   plain.writeInt32BE(0x1c849313, 0);
   plain.writeInt32BE(plain.length - 40, 4);
-  plain.writeInt32BE(3, 12);
+  plain.writeInt32BE(digits, 12);
   plain.writeBigInt64BE(1n, 16);
   const packed = deflateSync(plain);
   const head = Buffer.alloc(8);
@@ -262,14 +263,15 @@ const interval = (): string => {
   head.writeInt32BE(packed.length, 4);
   return Buffer.concat([head, packed]).toString("base64");
 };
-const log = (intervals: number): string => {
-  const one = interval();
+const log = (intervals: number, byte = 0, digits = 3): string => {
+  const one = interval(byte, digits);
   return `#[Histogram log format version 1.3]\n${lines(intervals, (i) => `${i}.0,1.0,1.0,${one}`)}`;
 };
 
 export const summaries: Worst = [
   { what: "16 MB of brackets", input: () => `[${"[],".repeat(5_500_000)}1]` },
   { what: "a log of 1,000 intervals of 4 MB", input: () => log(1_000) },
+  { what: "a log of 4 intervals of 4,000,000 values", input: () => log(4, 2, 5) },
   {
     what: "490,000 requests of a JTL",
     input: () =>

@@ -4265,12 +4265,20 @@ export interface paths {
                 };
             };
             responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SummaryImport"];
+                    };
+                };
                 201: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ImportedSummary"];
+                        "application/json": components["schemas"]["SummaryImport"];
                     };
                 };
                 401: {
@@ -9319,6 +9327,8 @@ export interface components {
                     url: string | null;
                     method: string | null;
                     connections: number | null;
+                    /** @default null */
+                    inFlight: number | null;
                     threads: number | null;
                     ratePerS: number | null;
                     durationS: number | null;
@@ -14357,6 +14367,85 @@ export interface components {
             remainingMs: number | null;
             ended: boolean;
             verdict: ("GO" | "NO-GO" | "INCONCLUSIVE" | "INVALID") | null;
+        };
+        SummaryImport: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {string} */
+            tool: "wrk" | "wrk2" | "oha" | "hey" | "h2load" | "vegeta" | "autocannon" | "fortio" | "k6" | "ghz" | "jmeter" | "locust" | "gatling" | "nighthawk" | "hdrhistogram" | "go test" | "criterion" | "jmh" | "pytest-benchmark" | "hyperfine";
+            fileName: string | null;
+            bytes: number;
+            digest: string;
+            /** Format: date-time */
+            createdAt: string;
+            by: string | null;
+            reportUrl: string;
+            toolVersion: string | null;
+            format: string;
+            detectedBy: string;
+            measuredAt: string | null;
+            leftOut: number;
+            benchmarks: {
+                name: string;
+                load: {
+                    url: string | null;
+                    method: string | null;
+                    connections: number | null;
+                    /** @default null */
+                    inFlight: number | null;
+                    threads: number | null;
+                    ratePerS: number | null;
+                    durationS: number | null;
+                    kind: ("closed" | "open" | "none") | null;
+                    timesFrom: ("sent" | "due" | "corrected") | null;
+                };
+                requests: number | null;
+                failed: number | null;
+                errors: {
+                    what: string;
+                    count: number;
+                }[];
+                perS: number | null;
+                bytesPerS: number | null;
+                latency: {
+                    minUs: number | null;
+                    meanUs: number | null;
+                    stddevUs: number | null;
+                    maxUs: number | null;
+                    percentiles: {
+                        percent: number;
+                        us: number;
+                    }[];
+                    samples: number | null;
+                    stepUs: number | null;
+                    histogram: {
+                        upToUs: number;
+                        count: number;
+                    }[] | null;
+                };
+                weaknesses: {
+                    /** @enum {string} */
+                    code: "closed-loop" | "coordinated-omission" | "corrected-times" | "unknown-load" | "few-samples" | "unknown-samples" | "unknown-errors" | "failed-requests" | "mean-only" | "no-percentiles" | "coarse-times" | "assumed-unit";
+                    params: {
+                        [key: string]: number | string;
+                    };
+                    text: string;
+                }[];
+            }[];
+            noVerdict: string;
+            audit: {
+                /** @enum {string} */
+                rule: "delayed-ack-plateau" | "failed-side" | "percentiles-fall" | "mean-impossible" | "spread-impossible" | "share-beyond-whole" | "negative-value" | "outside-interval" | "counts-contradict" | "littles-law" | "inverse-throughput" | "rate-times-size" | "stated-change" | "two-values" | "outside-runs" | "claim-without-figure" | "percentile-from-mean" | "target-missed" | "winner-within-spread" | "stated-spread" | "spread-words" | "mean-below-median" | "formula-table" | "samples" | "one-machine";
+                /** @enum {string} */
+                severity: "contradiction" | "caution";
+                figures: string[];
+                claims: string[];
+                sentence: string;
+                arithmetic: string;
+                remedy: string;
+            }[];
+            created: boolean;
         };
         SummaryLine: {
             /** Format: uuid */

@@ -1,6 +1,13 @@
 // What is said of another tool's summary: its weaknesses, why there is no verdict, and its figures with their units.
 import type { SummaryWeakness } from "@gonogo/protocols/report";
-import { decimalsFor, formatCount, formatNumber, formatPercent, noFigure } from "./format.ts";
+import {
+  decimalsFor,
+  formatCount,
+  formatNumber,
+  formatPercent,
+  noFigure,
+  plural,
+} from "./format.ts";
 import { type MessageOf, type Rendered, rendererOf } from "./message.ts";
 
 /** A time of any size: `9.7 ns`, `5.51 ms`. */
@@ -25,8 +32,8 @@ export const summaryPercent = (percent: number): string => `p${percent}`;
 const percentText = (percent: number) => (percent === 0 ? "" : ` for p${percent}`);
 
 const weaknesses = {
-  "closed-loop": ({ connections }: { connections?: number }) =>
-    `Closed loop: ${connections === undefined ? "each connection" : connections === 1 ? "the 1 connection" : `each of ${formatCount(connections)} connections`} waits for its answer before it sends again. A slow server gets fewer requests, so throughput and latency are not independent.`,
+  "closed-loop": ({ inFlight }: { inFlight?: number }) =>
+    `Closed loop: the next request is sent when an answer arrives${inFlight === undefined ? "" : `, with ${plural(inFlight, "request")} in flight at most`}. A slow server gets fewer requests, so throughput and latency are not independent.`,
   "coordinated-omission": () =>
     "Times count from sending, not from when a request was due. While the server stalls, waiting requests are not timed: high percentiles may look too low (coordinated omission).",
   "corrected-times": () =>

@@ -19,6 +19,8 @@ export const SummaryLoad = z.object({
   method: z.string().nullable(),
   /** Connections or users at once. */
   connections: figure,
+  /** Requests at once at most; null also where the times are not those of requests in flight, or was not read when it was stored. */
+  inFlight: figure.default(null),
   threads: figure,
   /** As it was ordered, not as it was reached. */
   ratePerS: figure,

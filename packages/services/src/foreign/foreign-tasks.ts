@@ -9,11 +9,17 @@ import { readPublishedTask } from "../published/read-published.ts";
 import { createRunTask } from "../run/create-run-input.ts";
 import { besideMeasuredTask, judgeTask, reportTask } from "../run/judge-tasks.ts";
 import { sourceTask } from "../sources/source-task.ts";
-import { summaryAuditTask, summaryTask } from "../summary/summary-file.ts";
+import { summaryAuditTask, summaryComparisonTask, summaryTask } from "../summary/summary-file.ts";
 import { yamlTask } from "../yaml/read-yaml.ts";
 
 /** Their input is stored data, not foreign text. */
-export const judgingTasks = [besideMeasuredTask, judgeTask, reportTask, summaryAuditTask] as const;
+export const judgingTasks = [
+  besideMeasuredTask,
+  judgeTask,
+  reportTask,
+  summaryAuditTask,
+  summaryComparisonTask,
+] as const;
 
 export const foreignTasks = [
   applyConfigurationTask,

@@ -11,7 +11,7 @@ import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { summaryTask } from "./summary-file.ts";
-import { findSummary, type SummaryView, summaryView } from "./summary-view.ts";
+import { type findSummary, SummaryView, summaryView, viewSelect } from "./summary-view.ts";
 
 /** What is said of a summary beside its file. */
 export const ImportSummaryFields = z.strictObject({
@@ -26,10 +26,10 @@ export const ImportSummaryFields = z.strictObject({
 export const ImportSummaryInput = ImportSummaryFields.extend({ file: z.instanceof(Uint8Array) });
 export type ImportSummaryInput = z.input<typeof ImportSummaryInput>;
 
-export type ImportedSummaryView = SummaryView & {
-  /** false: the project has this file already. */
-  readonly created: boolean;
-};
+export const ImportedSummaryView = SummaryView.extend({
+  created: z.boolean().describe("false: the project has this file already."),
+});
+export type ImportedSummaryView = z.infer<typeof ImportedSummaryView>;
 
 /** Throws `invalid_input` for a file that no tool wrote, or not whole; nothing of it is stored then. */
 export async function importSummary(
@@ -46,11 +46,11 @@ export async function importSummary(
   const read = await inThread(summaryTask, file, { owner: ownerOf(actor), field: "file" });
   // Words of targets, as from our own engine: the import is not lost for them.
   const summary = madeStorable(read);
-  const id = newId();
+  let row: Awaited<ReturnType<typeof findSummary>>;
   try {
-    await context.db.importedSummary.create({
+    row = await context.db.importedSummary.create({
       data: {
-        ...{ id, projectId: actor.projectId, bytes, digest, tool: summary.tool },
+        ...{ id: newId(), projectId: actor.projectId, bytes, digest, tool: summary.tool },
         name:
           name ?? fileName ?? `${summary.tool}: ${summary.benchmarks[0]?.name ?? ""}`.slice(0, 120),
         fileName: fileName ?? null,
@@ -59,16 +59,14 @@ export async function importSummary(
         createdById: actor.userId,
         createdAt: context.now(),
       },
+      select: viewSelect,
     });
   } catch (error) {
     const again = isUniqueViolation(error) ? await sameFile(context, actor, digest) : null;
     if (again) return { ...again, created: false };
     throw error;
   }
-  return {
-    ...(await summaryView(context, actor, await findSummary(context, actor, id))),
-    created: true,
-  };
+  return { ...(await summaryView(context, actor, row)), created: true };
 }
 
 async function sameFile(
@@ -79,7 +77,7 @@ async function sameFile(
   const { projectId } = actor;
   const row = await context.db.importedSummary.findUnique({
     where: { projectId_digest: { projectId, digest } },
-    select: { id: true },
+    select: viewSelect,
   });
-  return row && summaryView(context, actor, await findSummary(context, actor, row.id));
+  return row && summaryView(context, actor, row);
 }

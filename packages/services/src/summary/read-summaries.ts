@@ -1,13 +1,14 @@
 // Imported summaries of a project: the list, newest first, one of them, two side by side, and the removal of one.
-import { compareSummaries } from "@gonogo/analysis/imports/summaries/compare-summaries";
 import { ratiosText } from "@gonogo/analysis/words/summary-words";
-import { ImportedSummary, SummaryComparison, SummaryTool } from "@gonogo/protocols/report";
+import { SummaryComparison, SummaryTool } from "@gonogo/protocols/report";
 import { z } from "zod";
-import { type Actor, allow } from "../actor.ts";
+import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound, parseInput } from "../errors.ts";
 import { Id, idOf } from "../id.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
+import { inThread } from "../threads/in-thread.ts";
+import { summaryComparisonTask } from "./summary-file.ts";
 import {
   findSummary,
   lineSelect,
@@ -94,8 +95,9 @@ export async function compareImportedSummaries(
   const { base, head } = parseInput(CompareSummariesInput, input);
   const [one, other] = await Promise.all([base, head].map((id) => findSummary(context, actor, id)));
   if (!one || !other) throw notFound("summary");
+  const sides = { base: one.summary, head: other.summary };
   return {
-    ...compareSummaries(ImportedSummary.parse(one.summary), ImportedSummary.parse(other.summary)),
+    ...(await inThread(summaryComparisonTask, sides, { owner: ownerOf(actor), field: "base" })),
     base: summaryLine(context, one),
     head: summaryLine(context, other),
     note: ratiosText,

@@ -2,9 +2,10 @@
 import { inflateSync } from "node:zlib";
 import { ImportError } from "@gonogo/analysis/imports/sample";
 import { auditSummary } from "@gonogo/analysis/imports/summaries/audit-summary";
+import { compareSummaries } from "@gonogo/analysis/imports/summaries/compare-summaries";
 import { maxSummaryBytes, readSummary } from "@gonogo/analysis/imports/summaries/read-summary";
 import type { AuditFinding } from "@gonogo/protocols/published";
-import type { ImportedSummary } from "@gonogo/protocols/report";
+import { ImportedSummary, type SummaryComparison } from "@gonogo/protocols/report";
 import { ServiceError } from "../errors.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 
@@ -33,6 +34,20 @@ export const summaryTask: ThreadTask<Uint8Array, ImportedSummary> = {
   asJson: false,
   what: "the summary",
   remedy: "Send a summary of fewer benchmarks, or a shorter log.",
+};
+
+/** Two stored summaries side by side, as they lie in the database. */
+export const summaryComparisonTask: ThreadTask<
+  { readonly base: unknown; readonly head: unknown },
+  SummaryComparison
+> = {
+  name: "comparison of summaries",
+  run: ({ base, head }) =>
+    compareSummaries(ImportedSummary.parse(base), ImportedSummary.parse(head)),
+  limitMs: 10_000,
+  asJson: true,
+  what: "the two summaries",
+  remedy: "Import files with fewer benchmarks.",
 };
 
 /** A stored summary's figures by the rules of published ones. */

@@ -49,7 +49,10 @@ export const lineSelect = {
   ...{ digest: true, createdAt: true },
   createdBy: { select: { name: true } },
 } as const satisfies Prisma.ImportedSummarySelect;
-const viewSelect = { ...lineSelect, summary: true } as const satisfies Prisma.ImportedSummarySelect;
+export const viewSelect = {
+  ...lineSelect,
+  summary: true,
+} as const satisfies Prisma.ImportedSummarySelect;
 
 type LineRow = Prisma.ImportedSummaryGetPayload<{ select: typeof lineSelect }>;
 type ViewRow = Prisma.ImportedSummaryGetPayload<{ select: typeof viewSelect }>;

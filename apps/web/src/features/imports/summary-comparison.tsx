@@ -39,7 +39,7 @@ export function SummaryComparison({ comparison }: { comparison: ComparedSummarie
         </div>
       </CardHeader>
       {benchmarks.length === 0 ? (
-        <p className="text-13">No benchmark of one has the name of one of the other.</p>
+        <p className="text-13">The two files have no benchmark name in common.</p>
       ) : null}
       {benchmarks.map((one) => (
         <section key={`${one.base} ${one.head}`} className="grid min-w-0 gap-2">
@@ -47,7 +47,7 @@ export function SummaryComparison({ comparison }: { comparison: ComparedSummarie
             {one.base === one.head ? one.base : `${one.base} → ${one.head}`}
           </h3>
           {one.differences.length > 0 ? (
-            <Notice tone="caution" title="Not alike">
+            <Notice tone="caution" title="Different conditions">
               {one.differences
                 .map((found) => `${differenceLabels[found.what]}: ${found.base} → ${found.head}`)
                 .join("; ")}

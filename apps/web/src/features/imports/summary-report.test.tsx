@@ -86,7 +86,7 @@ it("compares by ratios without intervals, and names what was not alike", () => {
   for (const part of [
     "wrk against hey",
     "without intervals",
-    "Not alike",
+    "Different conditions",
     "Tool: hey → wrk",
     "+13 %",
   ])

@@ -54,6 +54,12 @@ const loadFacts = ({ load }: Benchmark): Facts =>
       ["Method", load.method],
       ["Load", load.kind === null ? "unknown" : kinds[load.kind]],
       ["Connections", load.connections === null ? null : formatCount(load.connections)],
+      [
+        "In flight at most",
+        load.inFlight === null || load.inFlight === load.connections
+          ? null
+          : plural(load.inFlight, "request"),
+      ],
       ["Threads", load.threads === null ? null : formatCount(load.threads)],
       ["Rate", load.ratePerS === null ? null : summaryRate(load.ratePerS)],
       ["Duration", load.durationS === null ? null : summaryTime(load.durationS * 1e6)],
@@ -184,7 +190,7 @@ function BenchmarkCards({ benchmark }: { benchmark: Benchmark }) {
           <CardTitle>Weaknesses</CardTitle>
         </CardHeader>
         {weaknesses.length === 0 ? (
-          <p className="text-13">None of those that are looked for.</p>
+          <p className="text-13">No weaknesses found.</p>
         ) : (
           <ul className="grid gap-2 text-13">
             {weaknesses.map(({ code, text }) => (

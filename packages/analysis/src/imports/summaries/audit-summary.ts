@@ -7,7 +7,7 @@ import {
 import type { ImportedSummary, SummaryBenchmark } from "@gonogo/protocols/report";
 import { auditFigures } from "../../audit/audit-figures.ts";
 
-/** More benchmarks than this are not audited: each is one operation of the file. */
+/** More benchmarks than this are not audited: each is one operation of the file. docs/imports.md says so. */
 const mostAudited = 100;
 
 /** Percentiles by the names that the audit knows. */
@@ -32,10 +32,10 @@ function rowOf(
   { tool, place, isAlone }: { tool: string; place: number; isAlone: boolean },
 ): PublishedFileInput["figures"] {
   const { name, load, latency, perS, requests, failed } = benchmark;
-  const time = (us: number | null) => (us === null ? {} : timeText(us, latency.stepUs));
+  const time = (us: number | null) => (us === null ? null : timeText(us, latency.stepUs));
   const values: Record<string, string> = {};
-  const add = (metric: string, text: string | object) => {
-    if (typeof text === "string") values[metric] = text;
+  const add = (metric: string, text: string | null) => {
+    if (text !== null) values[metric] = text;
   };
   add("min", time(latency.minUs));
   add("mean", time(latency.meanUs));
@@ -47,15 +47,14 @@ function rowOf(
   if (perS !== null) add("throughput", `${plain(perS)} 1/s`);
   if (failed !== null && requests) add("errors", `${plain((100 * failed) / requests)} %`);
   if (Object.keys(values).length === 0) return [];
-  // Times that the tool added are of no request in flight: Little's law does not hold for them, as their weakness says.
-  const hasClients =
-    load.kind === "closed" && load.connections !== null && load.timesFrom !== "corrected";
+  // Little's law holds for requests in flight: one connection may have several of them.
+  const clients = load.kind === "closed" ? load.inFlight : null;
   return [
     {
       id: `b${place}`,
       variant: tool,
       ...(isAlone ? {} : { operation: `${place} ${name}`.slice(0, 120).trim() }),
-      ...(hasClients ? { clients: Math.max(1, Math.round(load.connections ?? 1)) } : {}),
+      ...(clients === null ? {} : { clients: Math.max(1, Math.round(clients)) }),
       ...(latency.samples !== null && latency.samples >= 1
         ? { samples: Math.round(latency.samples) }
         : {}),

@@ -7,6 +7,7 @@ import type {
   SummaryComparison,
   SummaryFigureName,
 } from "@gonogo/protocols/report";
+import { summaryRate, summaryTime } from "../../words/summary-words.ts";
 
 type Side = Pick<ImportedSummary, "tool" | "benchmarks">;
 
@@ -73,6 +74,7 @@ const compare = [
   ["times", "timesFrom"],
   ["connections", "connections"],
 ] as const;
+const secondsText = (s: number | null) => summaryTime(s === null ? null : s * 1e6);
 /** Of a rate or duration, which never comes out the same twice. */
 const alike = 0.05;
 
@@ -87,10 +89,20 @@ function differencesOf(base: Loaded, head: Loaded): ComparedBenchmark["differenc
         : [{ what, base: text(base[field]), head: text(head[field]) }],
     ),
     ...(far(base.ratePerS, head.ratePerS)
-      ? [{ what: "rate" as const, base: `${base.ratePerS}/s`, head: `${head.ratePerS}/s` }]
+      ? [
+          {
+            ...{ what: "rate" as const },
+            ...{ base: summaryRate(base.ratePerS), head: summaryRate(head.ratePerS) },
+          },
+        ]
       : []),
     ...(far(base.durationS, head.durationS)
-      ? [{ what: "duration" as const, base: `${base.durationS} s`, head: `${head.durationS} s` }]
+      ? [
+          {
+            ...{ what: "duration" as const },
+            ...{ base: secondsText(base.durationS), head: secondsText(head.durationS) },
+          },
+        ]
       : []),
   ];
 }

@@ -8,6 +8,7 @@ type Expected = {
   readonly failed?: number | null;
   readonly perS?: number | null;
   readonly meanUs?: number | null;
+  readonly stddevUs?: number | null;
   readonly minUs?: number | null;
   readonly maxUs?: number | null;
   readonly percentiles?: Readonly<Record<string, number>>;
@@ -50,7 +51,7 @@ const files: readonly (readonly [file: string, of: number, expected: Expected])[
     0,
     {
       tool: "wrk2",
-      requests: 5000,
+      requests: 5003,
       failed: 10,
       perS: 500.01,
       percentiles: { 50: 4980, 99: 10_940, 99.9: 18_300 },
@@ -399,6 +400,8 @@ const files: readonly (readonly [file: string, of: number, expected: Expected])[
       tool: "hdrhistogram",
       requests: 2001,
       minUs: 468.479,
+      meanUs: 2316.954,
+      stddevUs: 5606.944,
       maxUs: 250_085.375,
       percentiles: { 50: 2029.567, 90: 3303.423, 99: 4788.223, 99.9: 6975.487 },
       kind: null,
@@ -407,24 +410,30 @@ const files: readonly (readonly [file: string, of: number, expected: Expected])[
   [
     "hdrhistogram-percentiles.txt",
     0,
-    { tool: "hdrhistogram", requests: 2001, meanUs: 2_316_954, percentiles: { 50: 2_029_567 } },
+    {
+      tool: "hdrhistogram",
+      requests: 2001,
+      meanUs: 2_316_954,
+      stddevUs: 5_606_944,
+      percentiles: { 50: 2_029_567 },
+    },
   ],
 ];
 
 it.each(files)("reads %s, benchmark %i", (name, of, expected) => {
   const { tool, benchmarks } = readFixture(name);
   const { requests, failed, perS, load, latency } = benchmarks[of] ?? expect.fail("missing");
-  const { meanUs, minUs, maxUs, samples, histogram } = latency;
+  const { meanUs, stddevUs, minUs, maxUs, samples, histogram } = latency;
   const known = new Map(latency.percentiles.map(({ percent, us }) => [percent, us]));
   const { percentiles, kind, buckets, count, ...figures } = expected;
   expect(count === undefined ? 1 : benchmarks.length).toBe(count ?? 1);
   if (kind !== undefined) expect(load.kind).toBe(kind);
   if (buckets !== undefined) expect(histogram).toHaveLength(buckets);
-  const read = { tool, requests, failed, perS, meanUs, minUs, maxUs, samples };
+  const read = { tool, requests, failed, perS, meanUs, stddevUs, minUs, maxUs, samples };
   for (const [figure, value] of Object.entries(figures)) {
     const found = read[figure as keyof typeof read];
-    if (typeof value !== "number") expect(found, figure).toBe(value);
-    else expect(Number(found) / value || Number(found), figure).toBeCloseTo(value === 0 ? 0 : 1, 5);
+    if (typeof value !== "number" || value === 0) expect(found, figure).toBe(value);
+    else expect(Number(found) / value, figure).toBeCloseTo(1, 5);
   }
   for (const [percent, us] of Object.entries(percentiles ?? {}))
     expect((known.get(Number(percent)) ?? Number.NaN) / us, `p${percent}`).toBeCloseTo(1, 5);

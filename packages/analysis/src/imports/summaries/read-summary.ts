@@ -8,6 +8,7 @@ import {
 import { ImportError } from "../sample.ts";
 import { textOfFile } from "./file-text.ts";
 import { hasFields } from "./format/fields.ts";
+import { shownPercents } from "./format/printed.ts";
 import {
   type Inflate,
   type SummaryFile,
@@ -68,7 +69,7 @@ export function readSummary(bytes: Uint8Array, inflate: Inflate): ImportedSummar
     benchmarks: benchmarks.slice(0, maxBenchmarks).map((one, _, all) => bounded(one, all.length)),
     leftOut: Math.max(0, benchmarks.length - maxBenchmarks),
   };
-  // Sums and quotients of absurd figures are none: 1e308 requests in 1e-308 s.
+  // Sums and quotients may be infinite: 1e308 requests in 1e-308 s.
   const whole = ImportedSummary.safeParse(summary);
   if (whole.success) return whole.data;
   const at = whole.error.issues[0]?.path.join(".") ?? "";
@@ -105,9 +106,14 @@ function refuseUnknown({ text, json, lines }: SummaryFile): never {
   );
 }
 
+/** Addresses stand in names, commands and errors too: who loads one may have written a password into it. */
+const withoutSecrets = (text: string): string => text.replace(/\/\/[^/\s?#"]{1,500}@/g, "//");
+
 const shortened = (text: string, most: number): string => {
-  // Control characters come from coloured output, or from nobody who means well.
-  const plain = text.replace(/\p{Cc}/gu, " ").trim();
+  // Control characters come from coloured output, or from an attack.
+  const plain = withoutSecrets(text)
+    .replace(/\p{Cc}/gu, " ")
+    .trim();
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 };
 
@@ -117,17 +123,13 @@ function bounded(one: SummaryBenchmark, of: number): SummaryBenchmark {
   return {
     ...one,
     name: shortened(one.name, longestName) || "unnamed",
-    load: { ...load, url: short(withoutSecrets(load.url)), method: short(load.method) },
+    load: { ...load, url: short(load.url), method: short(load.method) },
     errors: errors
       .slice(0, mostErrors)
       .map(({ what, count }) => ({ what: shortened(what, longestName), count })),
     latency: boundedLatency(latency, Math.floor(mostOfFile / of)),
   };
 }
-
-/** Who loads an address may have written a password into it. */
-const withoutSecrets = (url: string | null): string | null =>
-  url === null ? null : url.replace(/\/\/[^/@]{1,500}@/, "//");
 
 function boundedLatency(latency: SummaryLatency, share: number): SummaryLatency {
   const { histogram } = latency;
@@ -142,7 +144,10 @@ function boundedLatency(latency: SummaryLatency, share: number): SummaryLatency 
     ...latency,
     minUs: latency.minUs ?? at(0),
     maxUs: latency.maxUs ?? at(100),
-    percentiles: percentiles.filter((_, i) => i % every === 0 || i === percentiles.length - 1),
+    percentiles: percentiles.filter(
+      ({ percent }, i) =>
+        i % every === 0 || i === percentiles.length - 1 || shownPercents.includes(percent),
+    ),
     histogram:
       histogram === null || histogram.length === 0
         ? null

@@ -98,7 +98,7 @@ it("names what it cannot read, and where single requests go", () => {
   expect(refused("<?xml version='1.0'?><testResults/>")).toContain("Write it as CSV");
 });
 
-it("refuses histograms that are none, whatever their head says", () => {
+it("refuses histograms that cannot be decoded, whatever their header says", () => {
   const log = textOf("hdrhistogram.hlog");
   const line = log.split("\n").find((one) => one.startsWith("0.000")) ?? "";
   const encoded = line.slice(line.lastIndexOf(",") + 1);
@@ -126,7 +126,19 @@ it("keeps a bounded part of a large file, and says how much it left out", () => 
   expect(readText(names).benchmarks[0]?.name).toHaveLength(300);
 });
 
-it("keeps no password of an address", () => {
-  const text = changed("wrk-latency.txt", "http://127", "http://me:secret@127");
-  expect(JSON.stringify(readText(text).benchmarks[0]?.load)).not.toContain("secret");
+it.each([
+  ["wrk-latency.txt", "http://127"],
+  ["hey-lost.txt", "http://127"],
+  ["autocannon.json", "http://127"],
+  ["hyperfine.json", "sleep 0.01"],
+])("keeps no password of an address anywhere in the summary of %s", (name, at) => {
+  const address = "http://me:se@cret-word@127";
+  const summary = readText(changed(name, at, at === "http://127" ? address : `curl ${address}`));
+  expect(JSON.stringify(summary)).not.toMatch(/secret|cret-word|me:/);
+});
+
+it("takes a password out before a long name is cut", () => {
+  const command = `${"x".repeat(280)} http://me:secret-of-many-letters@127.0.0.1/`;
+  const text = changed("hyperfine.json", "sleep 0.01", command);
+  expect(JSON.stringify(readText(text))).not.toContain("secret");
 });

@@ -31,12 +31,7 @@ function ofLoad({ load, requests, failed, latency }: SummaryBenchmark): SummaryW
   const hasTimes = latency.meanUs !== null || latency.percentiles.length > 0;
   return [
     ...(load.kind === "closed"
-      ? [
-          weakness(
-            "closed-loop",
-            load.connections === null ? {} : { connections: load.connections },
-          ),
-        ]
+      ? [weakness("closed-loop", load.inFlight === null ? {} : { inFlight: load.inFlight })]
       : []),
     ...(load.kind === null ? [weakness("unknown-load")] : []),
     ...(load.timesFrom === "sent" && hasTimes ? [weakness("coordinated-omission")] : []),

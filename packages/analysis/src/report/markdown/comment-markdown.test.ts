@@ -36,6 +36,31 @@ describe("the comment", () => {
     expect(lines.at(-1)).toContain("repeat: `gonogo run first --wait`");
   });
 
+  const twoCells = {
+    ...report,
+    variants: report.variants.map((one) => ({ ...one, name: `a_${one.name}` })),
+    cells: [0, 1].flatMap((index) =>
+      report.cells.slice(0, 1).map((one) => ({ ...one, index, label: `size_${index}` })),
+    ),
+    comparison: [0, 1].flatMap((cell) => report.comparison.map((row) => ({ ...row, cell }))),
+  };
+  const ofTwo = commentMarkdown(twoCells, facts).split("\n");
+
+  it("escapes names of variants and cells once", () => {
+    expect(ofTwo.find((line) => line.endsWith("| change |"))).toMatch(/^\| {2}\| a\\_\w+ \| a\\_/);
+    expect(ofTwo.some((line) => line.includes(", size\\_1 |"))).toBe(true);
+    expect(ofTwo.join("\n")).not.toContain("\\\\");
+  });
+
+  it("lists gated metrics of every cell before the others", () => {
+    const from = ofTwo.findIndex((line) => line.endsWith("| change |"));
+    const names = ofTwo.slice(from + 2, from + 8).map((line) => line.split(" | ")[0]);
+    expect(names.map((name) => name?.replaceAll("\\", ""))).toEqual([
+      ...["| p99 latency, size_0", "| Errors, size_0", "| p99 latency, size_1"],
+      ...["| Errors, size_1", "| Throughput, size_0", "| p50 latency, size_0"],
+    ]);
+  });
+
   it("says why there is no verdict", () => {
     const failure = { code: "x", message: "The target is lost.", remedy: "Start it." };
     const failed = { ...report, verdict: null, run: { ...report.run, status: "failed", failure } };

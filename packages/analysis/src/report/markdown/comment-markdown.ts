@@ -40,7 +40,7 @@ type Line = { readonly cells: string[]; readonly change: Change };
 function linesOf(report: Report, place: number, base: number): Line[] {
   const gated = new Set((report.verdict?.gates ?? []).map(({ gate }) => gate.metric));
   const order = (row: ComparisonRow) =>
-    (gated.has(row.metric) ? 0 : 100) + row.cell * 1_000 + metricNames.indexOf(row.metric);
+    (gated.has(row.metric) ? 0 : 1e6) + row.cell * 1_000 + metricNames.indexOf(row.metric);
   return report.comparison
     .filter(({ metric }) => gated.has(metric) || usual.includes(metric))
     .sort((a, b) => order(a) - order(b))
@@ -55,7 +55,7 @@ function linesOf(report: Report, place: number, base: number): Line[] {
       const full = formatPercentChange({
         ...{ value: percent(ratio.value), low: percent(ratio.low), high: percent(ratio.high) },
       }).full;
-      const where = report.cells.length > 1 ? `, ${plain(cellLabel(report, cell))}` : "";
+      const where = report.cells.length > 1 ? `, ${cellLabel(report, cell)}` : "";
       const name = `${metrics[metric].label}${where}`;
       const shown = isNone ? change : `${full} ${change}`;
       return [{ cells: [name, only(before.value), only(after.value), shown], change }];
@@ -111,7 +111,7 @@ export function commentMarkdown(report: Report, { url, command }: CommentFacts):
     if (place === base) return [];
     const lines = linesOf(report, place, base);
     if (lines.length === 0) return [];
-    const header = ["", plain(variants[base]?.name ?? ""), plain(name), "change"];
+    const header = ["", variants[base]?.name ?? "", name, "change"];
     const rows = lines.slice(0, mostRows).map((line) => line.cells);
     const left = lines.length - rows.length;
     const rest = left > 0 ? `\n\n${plural(left, "figure")} more in the report.` : "";

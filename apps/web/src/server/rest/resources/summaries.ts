@@ -3,6 +3,7 @@
 import type { Actor } from "@gonogo/services/actor";
 import type { Context } from "@gonogo/services/context";
 import {
+  ImportedSummaryView,
   ImportSummaryFields,
   type ImportSummaryInput,
   importSummary,
@@ -22,7 +23,7 @@ import { SummaryLine, SummaryView } from "@gonogo/services/summary/summary-view"
 import { slowWork } from "../../limits/slow-work.ts";
 import { readBytes } from "../../requests/read-bytes.ts";
 import { addOperation } from "../operation/add-operation.ts";
-import { component } from "../operation/components.ts";
+import { component, ref } from "../operation/components.ts";
 import { problem } from "../operation/problem.ts";
 import { Refusal } from "../operation/read-body.ts";
 import { receiveUpload, senderOf } from "../operation/receive-upload.ts";
@@ -59,6 +60,7 @@ export const receiveSummary = (
 
 const Line = component("SummaryLine", "output", SummaryLine);
 const View = component("ImportedSummary", "output", SummaryView);
+const Imported = component("SummaryImport", "output", ImportedSummaryView);
 const Lines = component("SummaryList", "output", pageOf(Line));
 const Compared = component("ComparedSummaries", "output", ComparedSummaries);
 
@@ -80,15 +82,16 @@ export function addSummaries(app: RestApp, { services }: RestParts): void {
     input: ImportSummaryFields,
     places: { query: ["name", "fileName"] },
     file: "The file: `curl --data-binary @result.json`.",
-    answer: { status: 201, description: "The summary.", schema: View },
+    answer: { status: 201, description: "The summary.", schema: Imported },
+    otherAnswers: {
+      200: {
+        description: "The summary of this file, which is there already.",
+        content: { "application/json": { schema: ref(Imported) } },
+      },
+    },
     handle: async ({ actor, input }, c) => {
-      const { created: _, ...view } = await receiveSummary(
-        services,
-        actor,
-        c.req.raw,
-        await input(),
-      );
-      return view;
+      const imported = await receiveSummary(services, actor, c.req.raw, await input());
+      return imported.created ? imported : c.json(imported, 200);
     },
   });
   addOperation(app, {

@@ -1,5 +1,5 @@
-// The encoding of a histogram in a log of HdrHistogram (V2, deflated, in base64), as counts by value. The library's decoder makes
-// room for every value up to the highest that a header names, 48 MB a line: here only what was counted is kept.
+// The encoding of a histogram in a log of HdrHistogram (V2, deflated, in base64), as counts by value. The library's decoder
+// allocates every value up to the highest that a header names, 48 MB a line: here only what was counted is handed on.
 import { ImportError } from "../../sample.ts";
 import type { Inflate } from "./summary-file.ts";
 
@@ -8,33 +8,34 @@ const plainCookie = 0x1c849303;
 const headBytes = 40;
 const mostBytes = 4 * 1024 * 1024;
 const remedy = "Send the log as HdrHistogram wrote it (V2, compressed); it may be cut off.";
+
+/** `highest` and `middle` of the bucket: what the tool counts alike. */
+export type TakeCount = (bucket: { highest: number; middle: number; count: number }) => void;
+
 const refuse = (what: string): never => {
   throw new ImportError(`the histogram ${what}`, remedy);
 };
 
-/** Values (the highest of their bucket) with their counts, ascending. Throws ImportError. */
-export function countsOfEncoded(
-  base64: string,
-  inflate: Inflate,
-): [value: number, count: number][] {
+/** Hands on what was counted, in ascending order; 4 MB hold millions of buckets. Throws ImportError, and what `take` throws. */
+export function takeEncodedCounts(base64: string, inflate: Inflate, take: TakeCount): void {
   const packed = bytesOf(base64);
   const head = viewOf(packed);
-  if (packed.length < 8) return refuse("is too short");
+  if (packed.length < 8) refuse("is too short");
   if ((head.getInt32(0) & ~0xf0) !== (packedCookie & ~0xf0))
-    return refuse("is not in the compressed form of V2");
+    refuse("is not in the compressed form of V2");
   const length = head.getInt32(4);
-  if (length < 0 || length > packed.length - 8) return refuse("is cut off");
+  if (length < 0 || length > packed.length - 8) refuse("is cut off");
   const plain = inflated(packed.subarray(8, 8 + length), inflate);
   const view = viewOf(plain);
-  if (plain.length < headBytes) return refuse("is too short");
-  if ((view.getInt32(0) & ~0xf0) !== (plainCookie & ~0xf0)) return refuse("is not of V2");
+  if (plain.length < headBytes) refuse("is too short");
+  if ((view.getInt32(0) & ~0xf0) !== (plainCookie & ~0xf0)) refuse("is not of V2");
   const payload = view.getInt32(4);
   const digits = view.getInt32(12);
   const lowest = Number(view.getBigInt64(16));
-  if (view.getInt32(8) !== 0) return refuse("is shifted, which is not read");
-  if (payload < 0 || payload > plain.length - headBytes) return refuse("is cut off");
-  if (digits < 0 || digits > 5 || lowest < 1) return refuse("has a head that is none");
-  return countsIn(plain.subarray(headBytes, headBytes + payload), bucketsOf(digits, lowest));
+  if (view.getInt32(8) !== 0) refuse("is shifted, which is not read");
+  if (payload < 0 || payload > plain.length - headBytes) refuse("is cut off");
+  if (digits < 0 || digits > 5 || lowest < 1) refuse("has an invalid header");
+  takeCounts(plain.subarray(headBytes, headBytes + payload), bucketsOf(digits, lowest), take);
 }
 
 function bytesOf(base64: string): Uint8Array {
@@ -61,23 +62,27 @@ function bucketsOf(digits: number, lowest: number) {
   const unit = 2 ** Math.floor(Math.log2(lowest));
   const steps = 2 ** Math.ceil(Math.log2(2 * 10 ** digits));
   const half = steps / 2;
-  return (index: number): number => {
+  return (index: number) => {
     const bucket = Math.floor(index / half) - 1;
     const [scale, step] = bucket < 0 ? [0, index] : [bucket, (index % half) + half];
-    return (step + 1) * 2 ** scale * unit - 1;
+    const size = 2 ** scale * unit;
+    return { highest: (step + 1) * size - 1, middle: step * size + Math.floor(size / 2) };
   };
 }
 
 /** Counts as zigzag LEB128; a negative one leaves out so many indices. */
-function countsIn(bytes: Uint8Array, valueAt: (index: number) => number): [number, number][] {
-  const counts: [number, number][] = [];
+function takeCounts(
+  bytes: Uint8Array,
+  bucketAt: ReturnType<typeof bucketsOf>,
+  take: TakeCount,
+): void {
   let index = 0;
   for (let at = 0; at < bytes.length; ) {
     let [value, scale] = [0, 1];
     let byte = 0;
     let taken = 0;
     do {
-      if (at >= bytes.length) return refuse("is cut off");
+      if (at >= bytes.length) refuse("is cut off");
       byte = bytes[at++] ?? 0;
       taken++;
       // The ninth byte is whole, without a bit that says that more follow.
@@ -85,15 +90,13 @@ function countsIn(bytes: Uint8Array, valueAt: (index: number) => number): [numbe
       scale *= 128;
     } while (byte >= 0x80 && taken < 9);
     const count = value % 2 === 0 ? value / 2 : -(value + 1) / 2;
-    if (!Number.isSafeInteger(count)) return refuse("has a count that is too large");
+    if (!Number.isSafeInteger(count)) refuse("has a count that is too large");
     if (count < 0) index -= count;
     else {
-      if (count > 0) counts.push([valueAt(index), count]);
+      if (count > 0) take({ ...bucketAt(index), count });
       index++;
     }
-    const value2 = valueAt(index);
-    if (!Number.isFinite(value2) || value2 > 2 ** 62)
-      return refuse("has a value that is too large");
+    const next = bucketAt(index).highest;
+    if (!Number.isFinite(next) || next > 2 ** 62) refuse("has a value that is too large");
   }
-  return counts;
 }

@@ -89,7 +89,8 @@ export const errorsOf = (counts: Counts): SummaryErrorCount[] =>
     .map(([what, count]) => ({ what, count }))
     .sort((a, b) => b.count - a.count);
 
-const shownPercents = [50, 75, 90, 95, 99, 99.9, 99.99] as const;
+/** Percentiles that people look for: calculated where single times are known, and kept where a file has too many. */
+export const shownPercents: readonly number[] = [50, 75, 90, 95, 99, 99.9, 99.99];
 
 /** Latency of single measurements in microseconds: percentiles by the nearest rank, up to the largest that they support. */
 export function latencyOfTimes(timesUs: readonly number[]): SummaryLatency {

@@ -7,8 +7,10 @@ import type {
   SummaryLoad,
   SummaryTool,
 } from "@gonogo/protocols/report";
+import { listOf } from "../../../words/format.ts";
 import { jsonIn } from "../../output-text.ts";
 import { ImportError } from "../../sample.ts";
+import { hasFields } from "./fields.ts";
 
 export type SummaryFile = {
   readonly text: string;
@@ -16,7 +18,7 @@ export type SummaryFile = {
   readonly lines: readonly string[];
   /** undefined: the text is no JSON. */
   readonly json: unknown;
-  /** Unpacks zlib data. Throws where it is none, or holds more than `maxBytes`. */
+  /** Unpacks zlib data. Throws if it is not zlib data, or holds more than `maxBytes`. */
   readonly inflate: Inflate;
 };
 export type Inflate = (packed: Uint8Array, maxBytes: number) => Uint8Array;
@@ -35,9 +37,23 @@ export type SummaryReader = {
   readonly read: (file: SummaryFile) => ReadSummary;
 };
 
+/**
+ * A reader of JSON that is recognised by its fields, and says so.
+ * @param fields `a.b` is a field of a field
+ */
+export const jsonReader = (
+  tool: SummaryTool,
+  format: string,
+  fields: readonly string[],
+  read: SummaryReader["read"],
+): SummaryReader => ({
+  ...{ tool, format, by: `its fields ${listOf(fields)}`, read },
+  matches: ({ json }) => hasFields(json, ...fields),
+});
+
 const noLoad: SummaryLoad = {
-  ...{ url: null, method: null, connections: null, threads: null, ratePerS: null },
-  ...{ durationS: null, kind: null, timesFrom: null },
+  ...{ url: null, method: null, connections: null, inFlight: null, threads: null },
+  ...{ ratePerS: null, durationS: null, kind: null, timesFrom: null },
 };
 
 export const noLatency: SummaryLatency = {
@@ -50,14 +66,14 @@ type Known = Partial<Omit<SummaryBenchmark, "load" | "latency">> & {
   readonly latency?: Partial<SummaryLatency>;
 };
 
-/** A benchmark of which this much is known. */
+/** A benchmark of which this much is known. A connection has one request in flight unless `inFlight` says otherwise. */
 export const benchmarkOf = (
   name: string,
   { load, latency, ...known }: Known,
 ): SummaryBenchmark => ({
   ...{ name, requests: null, failed: null, errors: [], perS: null, bytesPerS: null },
   ...known,
-  load: { ...noLoad, ...load },
+  load: { ...noLoad, inFlight: load?.connections ?? null, ...load },
   latency: { ...noLatency, ...latency },
 });
 

@@ -121,7 +121,7 @@ function readGatlingText({ lines }: SummaryFile): ReadSummary {
 
 const nighthawkFile = "JSON of Nighthawk";
 
-/** Durations are texts such as `0.000058s`; of several workers the result `global` is all of them. */
+/** Durations are texts such as `0.000058s`. Of several workers the result `global` is all of them; rate and connections are of each. */
 function readNighthawk({ json }: SummaryFile): ReadSummary {
   const file = fieldsOf(json, nighthawkFile);
   const options = file.at("options");
@@ -141,12 +141,13 @@ function readNighthawk({ json }: SummaryFile): ReadSummary {
   const failing = [...counters].filter(([name]) =>
     /^benchmark\.(http_[45]xx|stream_resets|pool_overflow|pool_connection_failure)$/.test(name),
   );
-  const durationUsOf = us(result, "execution_duration") ?? us(options, "duration");
+  const ranUs = us(result, "execution_duration") ?? us(options, "duration");
   const requests = counters.get("upstream_rq_total") ?? times.number("count");
-  const rate =
-    options.has("requests_per_second") && options.text("requests_per_second") === null
-      ? perSecond(options)
-      : null;
+  const workers = Math.max(1, all.filter((one) => one.text("name") !== "global").length);
+  const ofAll = (name: string) => {
+    const ofEach = numberOf(options, name);
+    return ofEach === null ? null : ofEach * workers;
+  };
   let before = 0;
   const marks = times.list("percentiles").flatMap((one) => {
     const value = us(one, "duration");
@@ -165,14 +166,15 @@ function readNighthawk({ json }: SummaryFile): ReadSummary {
             url: options.text("uri"),
             method: options.at("request_options").text("request_method"),
           },
-          ...{ connections: numberOf(options, "connections"), threads: null, ratePerS: rate },
-          durationS: durationUsOf === null ? null : durationUsOf / 1e6,
+          ...{ connections: ofAll("connections"), threads: workers },
+          ratePerS: ofAll("requests_per_second"),
+          durationS: ranUs === null ? null : ranUs / 1e6,
           ...{ kind: open ? "open" : "closed", timesFrom: "sent" },
         },
         requests,
         failed: failing.reduce((sum, [, count]) => sum + count, 0),
         errors: errorsOf(failing),
-        perS: durationUsOf ? requests / (durationUsOf / 1e6) : null,
+        perS: ranUs ? requests / (ranUs / 1e6) : null,
         latency: {
           ...{ minUs: us(times, "min"), meanUs: us(times, "mean"), maxUs: us(times, "max") },
           ...{ stddevUs: us(times, "pstdev"), samples: times.number("count") },
@@ -199,7 +201,6 @@ const numberOf = (fields: Fields, name: string): number | null => {
     return fields.at(name).optional("value");
   }
 };
-const perSecond = (options: Fields) => numberOf(options, "requests_per_second");
 
 export const gatlingNighthawkReaders: readonly SummaryReader[] = [
   {

@@ -30,13 +30,15 @@ function read({ lines, text }: SummaryFile): ReadSummary {
   const answered = statuses.flatMap(([, count, first]) =>
     first === "4" || first === "5" ? [[`HTTP ${first}xx`, Number(count)] as const] : [],
   );
-  const started = required(counts.get("done") ?? null, "requests: … done", file);
+  const done = required(counts.get("done") ?? null, "requests: … done", file);
   return {
     benchmarks: [
       benchmarkOf("h2load", {
         load: {
           ...{
             connections: clients.reduce((sum, count) => sum + count, 0) || null,
+            // -m lets a client have several requests in flight, and is not printed.
+            inFlight: null,
             threads: clients.length || null,
           },
           ...{
@@ -51,11 +53,11 @@ function read({ lines, text }: SummaryFile): ReadSummary {
           ...answered,
           ["errored", known("errored")],
           ["time-out", known("timeout")],
-          ["never ended", Math.max(0, requests - started)],
+          ["never ended", Math.max(0, requests - done)],
         ]),
         perS: required(countIn(rate), "finished in …, … req/s", file),
         bytesPerS: bytesIn(bytes),
-        latency: { ...timesIn(lines), samples: started },
+        latency: { ...timesIn(lines), samples: done },
       }),
     ],
   };

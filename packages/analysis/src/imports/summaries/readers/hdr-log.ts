@@ -2,7 +2,7 @@
 // its unit: nanoseconds are assumed of logs, milliseconds of tables, and the page says so.
 
 import { ImportError } from "../../sample.ts";
-import { countsOfEncoded } from "../format/hdr-encoding.ts";
+import { takeEncodedCounts } from "../format/hdr-encoding.ts";
 import { afterLabel, required, spectrumIn } from "../format/printed.ts";
 import {
   benchmarkOf,
@@ -17,12 +17,15 @@ const perUnitUs = 0.001;
 const mostTags = 50;
 const mostUnpacked = 64_000_000;
 const mostIntervals = 20_000;
+/** Of all tags together: five significant digits have millions. */
+const mostValues = 500_000;
 const percents = [0, 10, 25, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 100] as const;
 
 /** Intervals of one tag are added up; a line without a tag is of the log as a whole. */
 function readLog({ lines, inflate }: SummaryFile): ReadSummary {
-  const tags = new Map<string, { counts: Map<number, number>; seconds: number }>();
+  const tags = new Map<string, Tag>();
   let intervals = 0;
+  let values = 0;
   let unpacked = 0;
   const counting: Inflate = (packed, most) => {
     const plain = inflate(packed, most);
@@ -48,11 +51,17 @@ function readLog({ lines, inflate }: SummaryFile): ReadSummary {
         `there are more than ${mostIntervals.toLocaleString("en-US")} intervals`,
         "Log longer intervals, or send a part of the log.",
       );
-    const one = tags.get(tag) ?? { counts: new Map(), seconds: 0 };
+    const one: Tag = tags.get(tag) ?? { buckets: new Map(), seconds: 0 };
     one.seconds += Number(length);
     try {
-      for (const [value, count] of countsOfEncoded(encoded, counting))
-        one.counts.set(value, (one.counts.get(value) ?? 0) + count);
+      takeEncodedCounts(encoded, counting, ({ highest, middle, count }) => {
+        const bucket = one.buckets.get(highest);
+        if (bucket) bucket.count += count;
+        else {
+          one.buckets.set(highest, { middle, count });
+          if (++values > mostValues) refuseValues();
+        }
+      });
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
       throw new ImportError(`line ${i + 1}: ${error.message}`, error.remedy);
@@ -75,20 +84,33 @@ function readLog({ lines, inflate }: SummaryFile): ReadSummary {
 
 const remedy = "Send the whole log of format 1.2 or 1.3; it may be cut off.";
 
-function benchmarkOfCounts(
-  name: string,
-  { counts, seconds }: { counts: Map<number, number>; seconds: number },
-) {
-  const sorted = [...counts]
+const refuseValues = (): never => {
+  throw new ImportError(
+    `there are more than ${mostValues.toLocaleString("en-US")} distinct values`,
+    "Record with fewer significant digits.",
+  );
+};
+
+type Tag = {
+  /** By the highest value of each. */
+  readonly buckets: Map<number, { readonly middle: number; count: number }>;
+  seconds: number;
+};
+
+/** Mean and deviation are those of the middles of buckets, as HdrHistogram calculates them; other figures are upper ends. */
+function benchmarkOfCounts(name: string, { buckets, seconds }: Tag) {
+  const sorted = [...buckets]
     .sort(([a], [b]) => a - b)
-    .map(([value, count]) => ({ upToUs: value * perUnitUs, count }));
+    .map(([highest, { middle, count }]) => ({
+      ...{ upToUs: highest * perUnitUs, middleUs: middle * perUnitUs, count },
+    }));
   const samples = sorted.reduce((sum, { count }) => sum + count, 0);
   const meanUs =
     samples === 0
       ? null
-      : sorted.reduce((sum, { upToUs, count }) => sum + upToUs * count, 0) / samples;
+      : sorted.reduce((sum, { middleUs, count }) => sum + middleUs * count, 0) / samples;
   const squares = sorted.reduce(
-    (sum, { upToUs, count }) => sum + count * (upToUs - (meanUs ?? 0)) ** 2,
+    (sum, { middleUs, count }) => sum + count * (middleUs - (meanUs ?? 0)) ** 2,
     0,
   );
   return benchmarkOf(name, {
@@ -105,7 +127,9 @@ function benchmarkOfCounts(
               percent,
               us: valueAt(sorted, (percent / 100) * samples),
             })),
-      ...{ samples, histogram: sorted.length === 0 ? null : sorted },
+      samples,
+      histogram:
+        sorted.length === 0 ? null : sorted.map(({ upToUs, count }) => ({ upToUs, count })),
     },
   });
 }

@@ -1,9 +1,10 @@
 // Reads what hey and oha print, hey's CSV and oha's JSON. Both send when an answer is there. oha's histogram is left out: its
 // last bucket holds whatever is slower than three means.
 import { mapCsvRows } from "../format/csv-rows.ts";
-import { fieldsOf, hasFields } from "../format/fields.ts";
+import { fieldsOf } from "../format/fields.ts";
 import {
   afterLabel,
+  bytesIn,
   countIn,
   countsOf,
   durationUs,
@@ -12,16 +13,16 @@ import {
   latencyOfTimes,
   required,
 } from "../format/printed.ts";
-
 import {
   benchmarkOf,
   closedLoop,
+  jsonReader,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
 } from "../format/summary-file.ts";
 
-type Counts = (readonly [name: string, count: number])[];
+type Counts = readonly (readonly [name: string, count: number])[];
 
 /** Lines of a section, up to the next empty one. */
 function section(lines: readonly string[], title: string): readonly string[] {
@@ -50,8 +51,15 @@ const percentilesIn = (lines: readonly string[]) =>
     return percent === undefined || us === null ? [] : [{ percent: Number(percent), us }];
   });
 
-/** Requests that oha gave up when its time was over: nobody failed there. */
-const isDeadline = (what: string) => what === "aborted due to deadline";
+/** Requests that oha gave up when its time was over are named, and no failures. */
+function ohaCounts(statuses: Counts, losses: Counts) {
+  const isDeadline = (what: string) => what === "aborted due to deadline";
+  const counts = countsOf(
+    statuses,
+    losses.filter(([what]) => !isDeadline(what)),
+  );
+  return { ...counts, errors: countsOf(statuses, losses).errors };
+}
 
 function readText({ lines, text }: SummaryFile, file: string): ReadSummary {
   const isHey = file === heyText;
@@ -59,24 +67,20 @@ function readText({ lines, text }: SummaryFile, file: string): ReadSummary {
   const statuses = statusesIn(section(lines, "Status code distribution:"));
   const losses = lossesIn(section(lines, "Error distribution:"));
   if (statuses.length + losses.length === 0) required(null, "Status code distribution:", file);
-  const counts = countsOf(
-    statuses,
-    losses.filter(([what]) => !isDeadline(what)),
-  );
   const answered = statuses.reduce((sum, [, count]) => sum + count, 0);
   const totalUs = required(time("Total:"), "Total:", file);
+  // oha shortens the total and gives bytes a second; hey gives the total alone.
   const bytes = countIn(/Total data:\s+(\d+) bytes/.exec(text)?.[1] ?? "");
   return {
     benchmarks: [
       benchmarkOf(isHey ? "hey" : "oha", {
         load: { durationS: totalUs / 1e6, ...closedLoop },
-        ...counts,
-        errors: errorsOf([
-          ...counts.errors.map(({ what, count }) => [what, count] as const),
-          ...losses.filter(([what]) => isDeadline(what)),
-        ]),
+        ...ohaCounts(statuses, losses),
         perS: required(countIn(afterLabel(lines, "Requests/sec:") ?? ""), "Requests/sec:", file),
-        bytesPerS: bytes === null || totalUs === 0 ? null : bytes / (totalUs / 1e6),
+        bytesPerS:
+          bytes === null || totalUs === 0
+            ? bytesIn(afterLabel(lines, "Size/sec:") ?? "")
+            : bytes / (totalUs / 1e6),
         latency:
           answered === 0
             ? {}
@@ -113,10 +117,6 @@ function readOhaJson({ json }: SummaryFile): ReadSummary {
   const summary = fields.at("summary");
   const losses = fields.counts("errorDistribution");
   const statuses = fields.counts("statusCodeDistribution");
-  const counts = countsOf(
-    statuses,
-    losses.filter(([what]) => !isDeadline(what)),
-  );
   const percentiles = fields.at("latencyPercentiles");
   const us = (name: string) => {
     const seconds = summary.optional(name);
@@ -126,7 +126,7 @@ function readOhaJson({ json }: SummaryFile): ReadSummary {
     benchmarks: [
       benchmarkOf("oha", {
         load: { durationS: summary.number("total"), ...closedLoop },
-        ...counts,
+        ...ohaCounts(statuses, losses),
         perS: summary.number("requestsPerSec"),
         bytesPerS: summary.optional("sizePerSec"),
         latency: {
@@ -178,15 +178,7 @@ const hasLines = ({ text }: SummaryFile, ...labels: readonly string[]) =>
   labels.every((label) => text.includes(label));
 
 export const heyOhaReaders: readonly SummaryReader[] = [
-  {
-    ...{
-      tool: "oha",
-      format: ohaJson,
-      by: "its fields summary.successRate and latencyPercentiles",
-    },
-    matches: ({ json }) => hasFields(json, "summary.successRate", "latencyPercentiles"),
-    read: readOhaJson,
-  },
+  jsonReader("oha", ohaJson, ["summary.successRate", "latencyPercentiles"], readOhaJson),
   {
     ...{
       tool: "oha",

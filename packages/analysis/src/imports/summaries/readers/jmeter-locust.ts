@@ -1,5 +1,5 @@
-// Reads statistics.json and the JTL (CSV) of JMeter, and the statistics in CSV of Locust. All count whole milliseconds. A JTL
-// has single requests: its percentiles are calculated here.
+// Reads statistics.json and the JTL (CSV) of JMeter, and the statistics in CSV of Locust. All count whole milliseconds, Locust in
+// larger steps from 100 ms. A JTL has single requests: its percentiles are calculated here.
 
 import { objectIn } from "../../output-text.ts";
 import { mapCsvRows } from "../format/csv-rows.ts";
@@ -117,10 +117,10 @@ function readLocust({ text }: SummaryFile): ReadSummary {
   ];
   const [head = ""] = text.trimStart().split(/\r?\n/, 1);
   const shares = head.split(",").flatMap((column) => {
-    const [, percent] = /^(\d+(?:\.\d+)?)%$/.exec(column.trim()) ?? [];
+    const [, percent] = /^"?(\d+(?:\.\d+)?)%"?$/.exec(column.trim()) ?? [];
     return percent === undefined || percent === "100"
       ? []
-      : [{ column: column.trim(), percent: Number(percent) }];
+      : [{ column: `${percent}%`, percent: Number(percent) }];
   });
   return {
     benchmarks: mapCsvRows(text, { file: locust, needed }, (row) => {
@@ -149,12 +149,16 @@ function readLocust({ text }: SummaryFile): ReadSummary {
                   const us = ms(column);
                   return us === null ? [] : [{ percent, us }];
                 }),
-                ...{ samples: requests, stepUs: 1_000 },
+                ...{ samples: requests, stepUs: locustStepUs(ms("50%") ?? 0) },
               },
       });
     }),
   };
 }
+
+/** Locust rounds longer times to larger steps (log_response_time in its stats.py). */
+const locustStepUs = (us: number): number =>
+  us < 100_000 ? 1_000 : us < 1e6 ? 10_000 : us < 1e7 ? 100_000 : 1e6;
 
 const firstLine = ({ lines }: SummaryFile) => lines.find((line) => line.trim() !== "") ?? "";
 

@@ -1,9 +1,10 @@
 // Reads the JSON of autocannon, vegeta, fortio and ghz, and what vegeta prints.
-import { type Fields, fieldsOf, hasFields } from "../format/fields.ts";
+import { type Fields, fieldsOf } from "../format/fields.ts";
 import { countsOf, durationUs, errorsOf, required, spectrumIn } from "../format/printed.ts";
 import {
   benchmarkOf,
   closedLoop,
+  jsonReader,
   type ReadSummary,
   type SummaryFile,
   type SummaryReader,
@@ -16,6 +17,8 @@ function readAutocannon({ json }: SummaryFile): ReadSummary {
   const file = fieldsOf(json, autocannonFile);
   const [latency, requests] = [file.at("latency"), file.at("requests")];
   const [lost, timeouts] = [file.number("errors"), file.optional("timeouts") ?? 0];
+  const mismatches = file.optional("mismatches") ?? 0;
+  const connections = file.optional("connections");
   const url = file.text("url");
   const counts = countsOf(
     [
@@ -27,7 +30,7 @@ function readAutocannon({ json }: SummaryFile): ReadSummary {
     [
       ["time-out", timeouts],
       ["connection error", Math.max(0, lost - timeouts)],
-      ["unexpected body", file.optional("mismatches") ?? 0],
+      ["unexpected body", mismatches],
     ],
   );
   const us = (name: string) => {
@@ -39,15 +42,15 @@ function readAutocannon({ json }: SummaryFile): ReadSummary {
     benchmarks: [
       benchmarkOf(url ?? "autocannon", {
         load: {
-          ...{ url, connections: file.optional("connections"), durationS: file.number("duration") },
+          ...{ url, connections, durationS: file.number("duration") },
+          inFlight: connections === null ? null : connections * (file.optional("pipelining") ?? 1),
           ...closedLoop,
         },
         requests: requests.number("total") + lost,
-        // By the sums: versions before 8 have no counts by status.
-        failed:
-          file.optional("non2xx") === null
-            ? counts.failed
-            : (file.optional("non2xx") ?? 0) + lost + (file.optional("mismatches") ?? 0),
+        // Versions before 8 have no counts by status: `non2xx` counts redirects too.
+        failed: file.has("statusCodeStats")
+          ? counts.failed
+          : (file.optional("non2xx") ?? 0) + lost + mismatches,
         errors: counts.errors,
         perS: requests.number("average"),
         bytesPerS: file.at("throughput").optional("average"),
@@ -245,6 +248,7 @@ function readGhz({ json }: SummaryFile): ReadSummary {
     return ns === null ? null : ns / 1_000;
   };
   const failing = file.counts("statusCodeDistribution").filter(([status]) => status !== "OK");
+  const failed = failing.reduce((sum, [, count]) => sum + count, 0);
   const call = options.text("call") ?? file.text("call");
   return {
     measuredAt: file.text("date"),
@@ -255,6 +259,7 @@ function readGhz({ json }: SummaryFile): ReadSummary {
           ...{
             connections: options.optional("connections"),
             threads: options.optional("concurrency"),
+            inFlight: options.optional("concurrency"),
           },
           ...{
             ratePerS: options.optional("rps") || null,
@@ -263,15 +268,15 @@ function readGhz({ json }: SummaryFile): ReadSummary {
           },
         },
         requests: file.number("count"),
-        failed: failing.reduce((sum, [, count]) => sum + count, 0),
-        errors: errorsOf(failing),
+        ...{ failed, errors: errorsOf(failing) },
         perS: file.number("rps"),
         latency: {
           ...{
             minUs: us("fastest"),
             meanUs: us("average"),
             maxUs: us("slowest"),
-            samples: file.number("count"),
+            // ghz times calls that succeeded.
+            samples: Math.max(0, file.number("count") - failed),
           },
           percentiles: file.list("latencyDistribution").map((one) => ({
             percent: one.number("percentage"),
@@ -287,20 +292,8 @@ function readGhz({ json }: SummaryFile): ReadSummary {
 }
 
 export const loadToolReaders: readonly SummaryReader[] = [
-  {
-    ...{
-      tool: "autocannon",
-      format: autocannonFile,
-      by: "its fields latency.p97_5 and requests.average",
-    },
-    matches: ({ json }) => hasFields(json, "latency.p97_5", "requests.average"),
-    read: readAutocannon,
-  },
-  {
-    ...{ tool: "vegeta", format: vegetaFile, by: "its fields latencies and status_codes" },
-    matches: ({ json }) => hasFields(json, "latencies.mean", "status_codes"),
-    read: readVegeta,
-  },
+  jsonReader("autocannon", autocannonFile, ["latency.p97_5", "requests.average"], readAutocannon),
+  jsonReader("vegeta", vegetaFile, ["latencies.mean", "status_codes"], readVegeta),
   {
     ...{
       tool: "vegeta",
@@ -315,18 +308,6 @@ export const loadToolReaders: readonly SummaryReader[] = [
     matches: ({ text }) => /^\s*Value\(ms\)\s+Percentile\s+TotalCount/.test(text),
     read: readHdrPlot,
   },
-  {
-    ...{ tool: "fortio", format: fortioFile, by: "its fields DurationHistogram and ActualQPS" },
-    matches: ({ json }) => hasFields(json, "DurationHistogram", "ActualQPS"),
-    read: readFortio,
-  },
-  {
-    ...{
-      tool: "ghz",
-      format: ghzFile,
-      by: "its fields latencyDistribution and statusCodeDistribution",
-    },
-    matches: ({ json }) => hasFields(json, "latencyDistribution", "statusCodeDistribution", "rps"),
-    read: readGhz,
-  },
+  jsonReader("fortio", fortioFile, ["DurationHistogram", "ActualQPS"], readFortio),
+  jsonReader("ghz", ghzFile, ["latencyDistribution", "statusCodeDistribution", "rps"], readGhz),
 ];

@@ -6,6 +6,7 @@ import { errorsOf, latencyOfTimes, required } from "../format/printed.ts";
 import {
   benchmarkOf,
   codeInLoop,
+  jsonReader,
   type ReadSummary,
   refuseSummary,
   type SummaryFile,
@@ -31,9 +32,11 @@ function readHyperfine({ json }: SummaryFile): ReadSummary {
         const { times, exit_codes: codes } = results[i] as Record<string, unknown>;
         const timesUs = numbersIn(times).map((s) => s * 1e6);
         const failing = new Map<string, number>();
-        for (const code of numbersIn(codes))
-          if (code !== 0)
-            failing.set(`exit code ${code}`, (failing.get(`exit code ${code}`) ?? 0) + 1);
+        for (const code of Array.isArray(codes) ? codes : []) {
+          // A command that a signal killed has no exit code.
+          const what = typeof code === "number" ? `exit code ${code}` : "killed by a signal";
+          if (code !== 0) failing.set(what, (failing.get(what) ?? 0) + 1);
+        }
         const median = one.optional("median");
         const measured = timesUs.length > 0 ? latencyOfTimes(timesUs) : null;
         return benchmarkOf(one.text("command") ?? `command ${i + 1}`, {
@@ -139,7 +142,7 @@ function readJmh({ json }: SummaryFile): ReadSummary {
           const value = at(percent);
           const share = Number(percent);
           // Of few iterations the high percentiles are all the slowest one.
-          const beyond = counted.length > 0 || values.length * (1 - share / 100) >= 1;
+          const beyond = counted.length > 0 || values.length * (1 - share / 100) >= 1 - 1e-9;
           return value === null || !(share > 0 && share < 100 && beyond)
             ? []
             : [{ percent: share, us: value }];
@@ -247,10 +250,13 @@ const mostNames = 5_000;
 const goFile = "output of go test -bench";
 const goLine = /^(Benchmark\S*)\s+(\d+)\s+(.*)$/;
 
-/** Lines of one name are runs of it: its samples. `-8` at a name's end is the number of processors. */
+/** Lines of one name in a package are runs of it: its samples. */
 function readGo({ lines }: SummaryFile): ReadSummary {
   const runs = new Map<string, { us: number[]; bytesPerS: number[] }>();
+  const endings = new Set<string>();
+  let inPackage = "";
   lines.forEach((line, i) => {
+    if (line.startsWith("pkg: ")) inPackage = `${line.slice(5).trim()}.`;
     const [, name = "", , rest = ""] = goLine.exec(line.trim()) ?? [];
     if (name === "") return;
     const [, ns] = /(\d+(?:\.\d+)?(?:e[+-]?\d+)?)\s+ns\/op/.exec(rest) ?? [];
@@ -259,26 +265,24 @@ function readGo({ lines }: SummaryFile): ReadSummary {
         `line ${i + 1}: ${name} has no ns/op`,
         `Send the whole ${goFile}; the line may be cut off.`,
       );
-    const run = runs.get(name) ?? { us: [], bytesPerS: [] };
+    endings.add(/-(\d+)$/.exec(name)?.[1] ?? "");
+    const run = runs.get(inPackage + name) ?? { us: [], bytesPerS: [] };
     run.us.push(Number(ns) / 1_000);
     const [, rate] = /(\d+(?:\.\d+)?)\s+MB\/s/.exec(rest) ?? [];
     if (rate !== undefined) run.bytesPerS.push(Number(rate) * 1e6);
-    runs.set(name, run);
+    runs.set(inPackage + name, run);
     if (runs.size > mostNames)
       refuseSummary(
         `there are more than ${mostNames.toLocaleString("en-US")} benchmarks`,
         "Send the output of fewer packages, or use -bench with a pattern.",
       );
   });
-  const pkg = lines
-    .find((line) => line.startsWith("pkg: "))
-    ?.slice(5)
-    .trim();
+  // `-8` is the number of processors where every name ends with it; else it is a part of a name, such as `size-10`.
+  const threads = endings.size === 1 ? Number([...endings][0]) || null : null;
   return {
     benchmarks: [...runs].map(([name, { us, bytesPerS }]) => {
       const measured = latencyOfTimes(us);
-      const threads = Number(/-(\d+)$/.exec(name)?.[1] ?? 0) || null;
-      return benchmarkOf(pkg ? `${pkg}.${name}` : name, {
+      return benchmarkOf(name, {
         load: { ...codeInLoop, threads },
         perS: measured.meanUs ? 1e6 / measured.meanUs : null,
         bytesPerS:
@@ -301,30 +305,14 @@ export const microBenchmarkReaders: readonly SummaryReader[] = [
     },
     read: readHyperfine,
   },
-  {
-    ...{
-      tool: "pytest-benchmark",
-      format: pytestFile,
-      by: "its fields machine_info and benchmarks",
-    },
-    matches: ({ json }) => hasFields(json, "machine_info", "benchmarks"),
-    read: readPytest,
-  },
+  jsonReader("pytest-benchmark", pytestFile, ["machine_info", "benchmarks"], readPytest),
   {
     ...{ tool: "jmh", format: jmhFile, by: "its fields benchmark, mode and primaryMetric" },
     matches: ({ json }) =>
       Array.isArray(json) && hasFields(json[0], "benchmark", "mode", "primaryMetric"),
     read: readJmh,
   },
-  {
-    ...{
-      tool: "criterion",
-      format: criterionFile,
-      by: "its fields mean.point_estimate and std_dev",
-    },
-    matches: ({ json }) => hasFields(json, "mean.point_estimate", "std_dev"),
-    read: readEstimates,
-  },
+  jsonReader("criterion", criterionFile, ["mean.point_estimate", "std_dev"], readEstimates),
   {
     ...{
       tool: "criterion",

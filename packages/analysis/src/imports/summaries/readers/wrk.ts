@@ -33,9 +33,13 @@ function read(file: SummaryFile, second: boolean): ReadSummary {
     ) ?? [];
   const [, count = ""] =
     /^(\d+) requests in /.exec(lines.find((line) => line.includes(" requests in ")) ?? "") ?? [];
-  const requests = required(countIn(count), "… requests in …", what);
+  const answered = required(countIn(count), "… requests in …", what);
   const stats = statsOf(afterLabel(lines, "Latency "));
   const errors = errorsIn(lines);
+  // Neither tool counts these among its requests; requests that timed out are, once they are answered.
+  const unanswered = errors
+    .filter(({ what: one }) => /^socket: (connect|read|write)$/.test(one))
+    .reduce((sum, { count: one }) => sum + one, 0);
   // wrk2 prints a second table with -U, of times that count from sending: the first one is kept.
   const spectrum = second ? spectrumIn(firstTable(lines), 1_000) : null;
   const [, counted = null] = /Total count\s*=\s*(\d+)/.exec(file.text) ?? [];
@@ -53,24 +57,27 @@ function read(file: SummaryFile, second: boolean): ReadSummary {
           durationS: (durationUs(duration) ?? 0) / 1e6 || null,
           ...(second
             ? { kind: "open", timesFrom: "due" }
-            : { kind: "closed", timesFrom: "corrected" }),
+            : { kind: "closed", timesFrom: "corrected", inFlight: null }),
         },
-        requests,
+        requests: answered + unanswered,
         failed: errors.reduce((sum, { count: one }) => sum + one, 0),
         errors,
         perS: required(countIn(rate), "Requests/sec:", what),
         bytesPerS: bytesIn(afterLabel(lines, "Transfer/sec:") ?? ""),
-        latency: {
-          ...stats,
-          percentiles: [
-            ...printed,
-            ...(spectrum?.percentiles ?? []).filter(({ percent }) =>
-              printed.every((one) => one.percent !== percent),
-            ),
-          ],
-          samples: counted === null ? requests : Number(counted),
-          histogram: spectrum?.histogram ?? null,
-        },
+        latency:
+          answered === 0
+            ? {}
+            : {
+                ...stats,
+                percentiles: [
+                  ...printed,
+                  ...(spectrum?.percentiles ?? []).filter(({ percent }) =>
+                    printed.every((one) => one.percent !== percent),
+                  ),
+                ],
+                samples: counted === null ? answered : Number(counted),
+                histogram: spectrum?.histogram ?? null,
+              },
       }),
     ],
   };

@@ -210,8 +210,12 @@ export default {
     module(
       "web-app-routes",
       "^apps/web/src/app",
-      ["^apps/web/src/(screens|features|components|server|lib)", contract],
-      "Routes may use features, components and server.",
+      [
+        "^apps/web/src/(screens|features|components|server|lib)",
+        contract,
+        "^packages/protocols/schema/",
+      ],
+      "Routes may use features, components, server and the committed JSON Schema.",
     ),
     {
       name: "e2e-speaks-http",

@@ -24,15 +24,31 @@ export type Namespaces = {
   remove(): Promise<void>;
 };
 
-/** Makes so many of them. Names are this call's own, so that test files do not meet. */
+/**
+ * The third octets of so many subnets that no link of this machine has: those of a test that was killed may still be there, and
+ * two links of one subnet lose each other's packets.
+ */
+function freeSubnets(count: number): number[] {
+  const taken = new Set(
+    [...ip("-4", "address", "show").matchAll(/inet 10\.77\.(\d+)\./g)].map(([, octet]) =>
+      Number(octet),
+    ),
+  );
+  const free = Array.from({ length: 254 }, (_, i) => i + 1).filter((octet) => !taken.has(octet));
+  if (free.length < count) throw new Error("no free subnet; remove the namespaces gonogo-*");
+  return free.slice(0, count);
+}
+
+/** Makes so many of them. Names and subnets are this call's own, so that test files do not meet. */
 export function makeNamespaces(count: number): Namespaces {
   const mark = randomBytes(3).toString("hex");
+  const subnets = freeSubnets(count);
   const names = Array.from({ length: count }, (_, i) => `gonogo-${mark}-${i + 1}`);
   const servers: Server[] = [];
   ip("address", "replace", `${commonAddress}/32`, "dev", "lo");
   names.forEach((name, i) => {
     const [outside, inside] = [`g${mark}${i}`, `p${mark}${i}`];
-    const subnet = `10.77.${i + 1}`;
+    const subnet = `10.77.${subnets[i]}`;
     ip("netns", "add", name);
     ip("link", "add", outside, "type", "veth", "peer", "name", inside, "netns", name);
     ip("address", "add", `${subnet}.1/24`, "dev", outside);
@@ -68,7 +84,11 @@ export function makeNamespaces(count: number): Namespaces {
       return address.href;
     },
     async remove() {
-      for (const name of names.splice(0)) ip("netns", "delete", name);
+      // The namespace itself stays as long as a process is in it, so its link is removed by name.
+      names.splice(0).forEach((name, i) => {
+        ip("link", "delete", `g${mark}${i}`);
+        ip("netns", "delete", name);
+      });
       for (const server of servers.splice(0)) server.close();
     },
   };

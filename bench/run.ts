@@ -12,6 +12,7 @@ import { goalsOf } from "./lib/report/goals.ts";
 import { ownFolder } from "./lib/report/kept-result.ts";
 import type { Result } from "./lib/report/result.ts";
 import { keepResults } from "./lib/report/results-file.ts";
+import { measureAb } from "./rows/ab.ts";
 import type { Context } from "./rows/compare.ts";
 import { compare } from "./rows/compare.ts";
 import { decide } from "./rows/decide.ts";
@@ -42,6 +43,7 @@ const performers: Record<string, (context: Context) => Promise<Result>> = {
   widths: measureWidths,
   aa: measureRepeated,
   first: measureFirst,
+  ab: measureAb,
   link: measureLink,
   spread: measureSpread,
   live: measureLive,
@@ -60,6 +62,7 @@ const byName = [
   "widths",
   "aa",
   "first",
+  "ab",
   "link",
   "spread",
   "live",

@@ -10,12 +10,12 @@ import { startServer, temporaryFolder } from "./server.ts";
 /** The request of the dispatch study as a script of wrk. */
 export const dispatchLua = fileURLToPath(new URL("dispatch.lua", import.meta.url));
 
-const body = /'(.+)'/.exec(readFileSync(dispatchLua, "utf8"))?.[1] ?? "";
+export const dispatchBody = /'(.+)'/.exec(readFileSync(dispatchLua, "utf8"))?.[1] ?? "";
 
 /** The same bytes as options of the engine's `quick`. */
 export const dispatchOptions = [
   ...["-m", "POST", "-H", "content-type: application/json"],
-  ...["--data", body],
+  ...["--data", dispatchBody],
 ];
 
 /** The names of its listeners, which grow with its protocols: the flags `--<name>-port` of its help. */
@@ -54,7 +54,7 @@ export async function startDemoTarget({
   behaviour = {},
 }: {
   command: string[];
-  core: number;
+  core: number | null;
   behaviour?: unknown;
 }) {
   const folder = temporaryFolder();

@@ -1,10 +1,10 @@
 // nginx with a fixed answer whose body has 93 bytes: HTTP/1.1 on one port, HTTP/2 without TLS on another; where asked for,
 // HTTP/1.1 over TLS as well, with session tickets and without.
-// It logs nothing and closes no connection, so that the generators are what differs.
+// Files of given sizes stand beside it on the first port. It logs nothing and closes no connection, so that the generators are what differs.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
 import type { Server } from "./server.ts";
 import { startServer, temporaryFolder } from "./server.ts";
@@ -17,7 +17,11 @@ export type Ports = { http1: number; http2: number; https?: number; httpsWithout
 
 const configuration = (
   folder: string,
-  { ports: { http1, http2, ...overTls }, workers }: { ports: Ports; workers: number },
+  {
+    ports: { http1, http2, ...overTls },
+    workers,
+    files,
+  }: { ports: Ports; workers: number; files: string[] },
 ) => `
 daemon off;
 worker_processes ${workers};
@@ -31,7 +35,11 @@ http {
   keepalive_requests 1000000000;
   keepalive_timeout 600s;
   default_type application/json;
-  server { listen 127.0.0.1:${http1} backlog=4096; location / { return 200 '${body}'; } }
+  server {
+    listen 127.0.0.1:${http1} backlog=4096;
+    location / { return 200 '${body}'; }
+    ${files.map((path) => `location = /${path} { root ${folder}/files; }`).join("\n    ")}
+  }
   server { listen 127.0.0.1:${http2} http2 backlog=4096; location / { return 200 '${body}'; } }
   ${Object.entries(overTls)
     .map(([name, port]) => tlsServer(folder, port, name === "https" ? "on" : "off"))
@@ -57,17 +65,19 @@ function makeCertificate(folder: string) {
   execFileSync("openssl", args, { stdio: "ignore" });
 }
 
-/** @param options withTls: needs openssl */
+/** @param options withTls: needs openssl; files: bytes of each, by its path without the first slash */
 export async function startNginx({
   command,
   core,
   workers = 1,
   withTls = false,
+  files = {},
 }: {
   command: string[];
   core: number | null;
   workers?: number;
   withTls?: boolean;
+  files?: Readonly<Record<string, number>>;
 }): Promise<Server> {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "logs"));
@@ -78,7 +88,12 @@ export async function startNginx({
     ports.httpsWithoutTickets = await anyFreePort();
   }
   const path = join(folder, "nginx.conf");
-  writeFileSync(path, configuration(folder, { ports, workers }));
+  writeFileSync(path, configuration(folder, { ports, workers, files: Object.keys(files) }));
+  for (const [name, bytes] of Object.entries(files)) {
+    const file = join(folder, "files", name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.alloc(bytes, "x"));
+  }
   const stop = await startServer({
     name: "nginx",
     command: [...command, "-p", folder, "-c", path, "-e", "stderr"],

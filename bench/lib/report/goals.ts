@@ -1,6 +1,7 @@
 // The goals of a row with their answers: reached, not reached, or not known.
 // Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
 
+import { abGoals } from "../../ab/text.ts";
 import { chaosGoals } from "../../chaos/text.ts";
 import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.ts";
 import { repeatedGoals, widthGoals } from "../../decide/repeated-text.ts";
@@ -51,6 +52,7 @@ function answersOf(result: Result): Answered[] {
   if (result.kind === "product") return productGoals(result);
   if (result.kind === "live") return ofLive(result);
   if (result.kind === "first") return ofFirst(result);
+  if (result.kind === "ab") return abGoals(result);
   if (result.kind === "report") return ofReports(result);
   if (result.kind === "web") return ofWeb(result);
   if (result.kind === "third-party") return thirdPartyGoals(result);

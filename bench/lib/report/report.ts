@@ -1,6 +1,7 @@
 // `bench/RESULTS.md` from what is kept in `bench/results.json`: every row with its goals, machine and command.
 // Pure: the text depends on what is kept and on nothing else.
 
+import { abCallsOfItself, abText } from "../../ab/text.ts";
 import { chaosText } from "../../chaos/text.ts";
 import { countsByCondition } from "../../decide/condition-counts.ts";
 import { widthDuels } from "../../decide/matrix.ts";
@@ -30,7 +31,7 @@ import { engineName, ratio } from "./summary.ts";
 
 /** Fewer than these are a trial of the bench itself, not a measurement. */
 const enough = {
-  ...{ repetitions: 5, seconds: 5, minutes: 60, starts: 10, productMinutes: 10 },
+  ...{ repetitions: 5, seconds: 5, minutes: 60, starts: 10, productMinutes: 10, abCalls: 40 },
   ...{ duels: 12, repeated: 60, blocks: 12 },
 };
 
@@ -75,6 +76,7 @@ function isTooShort(result: Result) {
     return countsByCondition(result.parts).some(({ count: of }) => of < least[result.kind]);
   }
   if (result.kind === "first") return result.starts.length < enough.starts;
+  if (result.kind === "ab") return abCallsOfItself(result) < enough.abCalls;
   if (result.kind === "report") return result.reports.length < enough.repetitions;
   if (result.kind === "spread")
     return Object.values(result.factors).some(({ blocks }) => blocks < enough.blocks);
@@ -89,6 +91,7 @@ function body(result: Result) {
   if (result.kind === "aa") return repeatedText(result);
   if (result.kind === "live") return live(result);
   if (result.kind === "first") return firstDuels(result);
+  if (result.kind === "ab") return abText(result);
   if (result.kind === "report") return openedReports(result);
   if (result.kind === "web") return web(result);
   if (result.kind === "product") return productText(result);

@@ -1,4 +1,5 @@
 // What each row measures and keeps: types only, so that the texts of rows and the files of results agree on them.
+import type { Ab } from "../../ab/text.ts";
 import type { Chaos } from "../../chaos/text.ts";
 import type { Compared } from "../../rows/compare.ts";
 import type { Decided } from "../../rows/decide.ts";
@@ -42,5 +43,6 @@ export type Result =
   | Storage
   | Grown
   | FirstDuels
+  | Ab
   | Chaos
   | OpenedReports;

@@ -62,7 +62,7 @@ function webhooksOf(settings: z.output<typeof Settings>): WebhookSettings {
 
 export type Env = ReturnType<typeof contextSettings> & {
   readonly authSecret: string;
-  /** CIDRs of the proxies whose X-Forwarded-For is believed. */
+  /** CIDRs of the proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: string[];
   /** Where metrics and probes are served; null: nowhere. */
   readonly metricsAddress: MetricsAddress | null;

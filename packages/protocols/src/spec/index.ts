@@ -53,6 +53,7 @@ export * from "./requests/variant.ts";
 export * from "./requests/variant-requests.ts";
 export * from "./schedule.ts";
 export { shardPlaces, shardsOfBlock } from "./shards.ts";
+export { addressText } from "./target/host.ts";
 export * from "./target/metrics-address.ts";
 export * from "./target/socket.ts";
 export * from "./target/target.ts";

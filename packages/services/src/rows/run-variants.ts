@@ -1,11 +1,17 @@
 // The sides of a run as they stood when it was made: variant, target and the target's settings, without secrets.
 // A run is measured with these, so that a change of a target never reaches a run that is under way.
 import type { ReportTarget } from "@gonogo/analysis/evidence/report-input";
-import { buildOf, encodingAsked, type Subject, TargetConfig } from "@gonogo/protocols/spec";
+import {
+  addressText,
+  buildOf,
+  encodingAsked,
+  type Subject,
+  TargetConfig,
+} from "@gonogo/protocols/spec";
 import { z } from "zod";
 
-const RunAddress = z.object({ host: z.string(), port: z.int() });
-export type RunAddress = z.infer<typeof RunAddress>;
+const HostAndPort = z.object({ host: z.string(), port: z.int() });
+export type HostAndPort = z.infer<typeof HostAndPort>;
 
 export const RunVariant = z.object({
   name: z.string(),
@@ -13,16 +19,13 @@ export const RunVariant = z.object({
   /** With the address that the run loads. */
   target: TargetConfig,
   /** The target's own address, where the run loads another; absent: it does not. */
-  ownAddress: RunAddress.optional(),
+  ownAddress: HostAndPort.optional(),
 });
 export type RunVariant = z.infer<typeof RunVariant>;
 
 /** Parses the `variants` column. */
 export const runVariantsOf = (row: { variants: unknown }): RunVariant[] =>
   z.array(RunVariant).parse(row.variants);
-
-const addressText = ({ host, port }: RunAddress): string =>
-  `${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
 
 /** What a report may say of the targets: no secrets, and addresses only of a run's own. The subject counts for targets that do not say how they were built. */
 export function reportTargets(

@@ -38,6 +38,7 @@ export type TargetRow = Prisma.TargetGetPayload<{ include: typeof targetInclude 
 /** The stored settings of a target, parsed. */
 export const configOf = (row: { config: unknown }): TargetConfig => TargetConfig.parse(row.config);
 
+/** null while no worker has answered. */
 export function probeView(row: TargetRow["probes"][number] | null | undefined): ProbeView | null {
   if (!row?.answeredAt) return null;
   const answer = ProbeAnswer.parse(row.answer);

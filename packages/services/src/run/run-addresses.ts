@@ -3,13 +3,13 @@
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
 import { addressAllowed, judgeAddress, requireAllowedAddress } from "../networks.ts";
-import type { RunAddress } from "../rows/run-variants.ts";
+import type { HostAndPort } from "../rows/run-variants.ts";
 import { probeView, type TargetView } from "../rows/target-view.ts";
 
 /** A target as a run loads it. */
 export type RunTarget = TargetView & {
   /** The target's own address; absent: the run loads that one. */
-  readonly ownAddress?: RunAddress;
+  readonly ownAddress?: HostAndPort;
 };
 
 /** By the target's slug; what is left out is the target's own. */
@@ -48,7 +48,7 @@ export async function atRunAddresses(
 /** A name is resolved by the engine, which is then kept to these networks. */
 function requireSecretNetwork(
   { slug, secretNetworks }: TargetView,
-  { host, port }: RunAddress,
+  { host, port }: HostAndPort,
   field: string,
 ): void {
   const { code } = judgeAddress(host, port, secretNetworks);
@@ -67,7 +67,7 @@ function requireSecretNetwork(
 async function movedTo(
   context: Context,
   target: TargetView,
-  address: RunAddress,
+  address: HostAndPort,
 ): Promise<RunTarget> {
   const probe = await context.db.probe.findFirst({
     where: { targetId: target.id, ...address, answeredAt: { not: null } },

@@ -23,6 +23,7 @@ export const ListSummariesInput = PageInput.extend({
 });
 export type ListSummariesInput = z.input<typeof ListSummariesInput>;
 
+/** Newest first. Throws `invalid_input`, `not_found`, `forbidden`. */
 export async function listSummaries(
   context: Context,
   actor: Actor,

@@ -57,6 +57,7 @@ export const viewSelect = {
 type LineRow = Prisma.ImportedSummaryGetPayload<{ select: typeof lineSelect }>;
 type ViewRow = Prisma.ImportedSummaryGetPayload<{ select: typeof viewSelect }>;
 
+/** An imported summary as lists show it: without figures. */
 export function summaryLine({ publicUrl }: Pick<Context, "publicUrl">, row: LineRow): SummaryLine {
   const { createdBy, createdAt, digest, tool, ...facts } = row;
   return {
@@ -69,6 +70,7 @@ export function summaryLine({ publicUrl }: Pick<Context, "publicUrl">, row: Line
   };
 }
 
+/** An imported summary with its figures, weaknesses and audit. Throws where the audit cannot be made in time. */
 export async function summaryView(
   context: Context,
   actor: Actor,

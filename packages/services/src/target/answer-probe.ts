@@ -4,7 +4,7 @@ import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import { type Context, databaseNow } from "../context.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
-import type { RunAddress, RunVariant } from "../rows/run-variants.ts";
+import type { HostAndPort, RunVariant } from "../rows/run-variants.ts";
 import { configOf } from "../rows/target-view.ts";
 
 /** A target as it will be reached. */
@@ -47,7 +47,7 @@ export async function recordProbe(
   context: Pick<Context, "db">,
   targetId: string,
   answer: ProbeAnswer,
-  address: RunAddress | null = null,
+  address: HostAndPort | null = null,
 ): Promise<void> {
   const target = await context.db.target.findUnique({ where: { id: targetId } });
   if (!target) return;

@@ -8,7 +8,7 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { requireAllowedAddress } from "../networks.ts";
 import { findTarget } from "../rows/find-target.ts";
-import type { RunAddress } from "../rows/run-variants.ts";
+import type { HostAndPort } from "../rows/run-variants.ts";
 import { type ProbeView, targetView } from "../rows/target-view.ts";
 
 export const ProbeTargetInput = z.strictObject({ slug: Slug.describe("Slug of the target.") });
@@ -53,7 +53,7 @@ export async function probeTarget(
 export async function requestProbe(
   context: Context,
   targetId: string,
-  address: RunAddress | null = null,
+  address: HostAndPort | null = null,
 ): Promise<string> {
   const { id } = await context.db.probe.create({
     data: {

@@ -1,6 +1,7 @@
 // The listener for Prometheus and probes: `/metrics`, `/health` and `/ready`, apart from what users reach. It has no
 // authentication, so it listens only where GONOGO_METRICS_ADDRESS says.
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { addressText } from "@gonogo/protocols/spec";
 import type { MetricsAddress } from "../settings.ts";
 import { type HealthAnswer, healthAnswer, type Readiness, readinessAnswer } from "./readiness.ts";
 
@@ -19,9 +20,6 @@ export type Watched = {
   readonly contentType: string;
   readonly readiness: () => Promise<Readiness>;
 };
-
-const addressText = ({ host, port }: MetricsAddress): string =>
-  `${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 function answer(response: ServerResponse, { status, headers, body }: HealthAnswer): void {
   response.writeHead(status, { ...headers, "content-type": "application/json" });

@@ -32,8 +32,11 @@ function previousLines({ previous, regression, verdict }: WebhookPayload): strin
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+/** An entity or a surrogate pair that the end would cut is left out whole. */
 const clipped = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+  text.length <= most
+    ? text
+    : `${text.slice(0, most - 1).replace(/(?:&[a-z]{0,3}|[\ud800-\udbff])$/, "")}…`;
 
 /** Texts of blocks stay below Slack's 3,000 characters after escaping. */
 const section = (text: string) => ({

@@ -5,6 +5,7 @@ import { openText, type SealedText, sealText } from "../sealed-text.ts";
 
 const prefix = "whsec_";
 
+/** `whsec_` and 32 random bytes in base64, as Standard Webhooks asks for (24 to 64 bytes). */
 export const newSigningSecret = (): string => `${prefix}${randomBytes(32).toString("base64")}`;
 
 const belongsTo = (webhookId: string): Buffer => Buffer.from(`webhook/${webhookId}`);

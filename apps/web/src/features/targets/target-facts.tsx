@@ -1,10 +1,10 @@
 // The settings of a target, without anything secret.
 import { catalog } from "@gonogo/protocols/catalog";
+import { addressText } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { TargetView } from "@/lib/router-types";
-import { addressText } from "./values/address-text.ts";
 import { quicText } from "./values/quic-values.ts";
 import { socketText } from "./values/socket-values.ts";
 

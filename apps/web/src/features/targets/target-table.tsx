@@ -1,12 +1,12 @@
 // Targets in a table, with their protocol, address and last probe.
 import { catalog } from "@gonogo/protocols/catalog";
+import { addressText } from "@gonogo/protocols/spec";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { ListKeys } from "@/components/list-keys";
 import { LocalTime } from "@/components/ui/local-time";
 import type { ListPlace } from "@/lib/list-order";
 import type { TargetView } from "@/lib/router-types";
 import { ReachBadge } from "./probe/probe-reach.tsx";
-import { addressText } from "./values/address-text.ts";
 
 const columns: readonly Column<TargetView>[] = [
   {

@@ -1,4 +1,4 @@
-// Nobody chooses the address that limits count him by: only proxies that the operator trusts are believed.
+// Nobody chooses the address that limits count him by: only headers of proxies that the operator trusts count.
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";

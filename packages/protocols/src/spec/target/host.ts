@@ -4,6 +4,10 @@
 /** What cannot be part of a host; a colon is one of IPv6. */
 const notOfHosts = /[\s/?#@\\]/;
 
+/** An address as people write it: IPv6 in brackets (RFC 3986, section 3.2.2). */
+export const addressText = ({ host, port }: { host: string; port: number }): string =>
+  host.includes(":") && !host.startsWith("[") ? `[${host}]:${port}` : `${host}:${port}`;
+
 /** The host in ASCII and lower case, an IPv6 address without brackets; or what is wrong with it. */
 export function readHost(text: string): { host: string } | { issue: string } {
   const isV6 = text.startsWith("[") || text.split(":").length > 2;

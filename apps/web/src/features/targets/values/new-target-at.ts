@@ -1,7 +1,7 @@
 // A target from nothing but an address: its name is the address, all else as usual.
 import type { ProtocolName, TargetConfig } from "@gonogo/protocols/spec";
+import { addressText } from "@gonogo/protocols/spec";
 import { slugOf } from "@/lib/slug-of";
-import { addressText } from "./address-text.ts";
 import { newTargetValues, readTarget } from "./target-values.ts";
 
 type Asked = {

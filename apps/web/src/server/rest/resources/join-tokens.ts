@@ -47,7 +47,7 @@ export function addJoinTokens(app: RestApp, { services }: RestParts): void {
     path: "/join-tokens",
     scope: "workers:write",
     tag,
-    summary: "Make a join token",
+    summary: "Create a join token",
     description:
       "A host joins with it as a worker, once, within an hour. Whoever has it gets what a worker has: the rights of its database " +
       "role and the key of stored secrets, of all projects. Needs the scope workers:write.",

@@ -84,7 +84,7 @@ export function addSchedules(app: RestApp, { services }: RestParts): void {
     path: "/schedules",
     scope: "runs:write",
     tag,
-    summary: "Make a schedule",
+    summary: "Create a schedule",
     description:
       "Starts a run of a stored benchmark at each time of a cron pattern, in its newest version. A time that nobody could " +
       "look after within an hour is left out, and so is one whose run before has not ended; both are written down. " +

@@ -99,7 +99,7 @@ const needed = "Needs the scope webhooks:write.";
 export function addWebhooks(app: RestApp, { services }: RestParts): void {
   addOperation(app, {
     ...{ method: "post", path: "/webhooks", scope, tag },
-    summary: "Make a webhook",
+    summary: "Create a webhook",
     description: `Says on the end of a run, or on a change of its series, what happened. Requests of the kind \`json\` are signed by the specification of Standard Webhooks, with a secret that is shown this once. ${needed}`,
     input: CreateWebhookInput,
     places: { body: { name: "NewWebhook" } },
@@ -145,7 +145,7 @@ export function addWebhooks(app: RestApp, { services }: RestParts): void {
   });
   addOperation(app, {
     ...{ method: "post", path: "/webhooks/{id}/secret", scope, tag },
-    summary: "Make a new signing secret",
+    summary: "Create a new signing secret",
     description: `It signs every attempt from now on, and is shown this once. ${needed}`,
     input: WebhookIdInput,
     answer: { status: 200, description: "The webhook and its secret.", schema: CreatedWebhook },

@@ -1,0 +1,126 @@
+// `gonogo ab` through the whole product, as a pipeline calls it: a server against itself, again and again, and against a version
+// that is slower by a fifth. The demo target and nginx, which is not ours.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
+import { root } from "../../scripts/lib/paths.mjs";
+import { show } from "../../scripts/lib/progress.mjs";
+import type { Ab, AbCall, AbCase } from "../ab/text.ts";
+import { isInterrupted } from "../lib/cleanup.mjs";
+import { type Place, startOwnGonogo } from "../lib/own-gonogo.ts";
+import { bringProgram } from "../lib/programs.ts";
+import { dispatchBody, startDemoTarget } from "../servers/demo-target.ts";
+import { startNginx } from "../servers/nginx.ts";
+import type { Context } from "./compare.ts";
+
+/** Calls against itself, of both servers together. */
+const defaultCalls = 40;
+/** For so many against itself there is one against the slower version. */
+const callsPerSlower = 5;
+
+const command = join(root, "apps/cli/dist/gonogo.mjs");
+
+type Pair = { readonly base: string; readonly head: string; readonly args: readonly string[] };
+
+/** One call, with the verdict that it printed. */
+async function call({ url, apiKey }: Place, { base, head, args }: Pair): Promise<AbCall> {
+  const beganMs = Date.now();
+  const child = spawn(
+    process.execPath,
+    [command, "ab", "--base", base, "--head", head, "--json", ...args],
+    {
+      env: { ...process.env, GONOGO_URL: url, GONOGO_API_KEY: apiKey },
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
+  const chunks: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => void chunks.push(chunk));
+  const [exitCode] = await once(child, "close");
+  const said = Buffer.concat(chunks).toString("utf8");
+  const { verdict = null } = said === "" ? {} : JSON.parse(said);
+  const gate = verdict?.gates.find(
+    ({ gate: { metric } }: { gate: { metric: string } }) => metric === "p50",
+  );
+  const { estimate = null, low = null, high = null } = gate ?? {};
+  return {
+    exitCode: exitCode ?? -1,
+    tookS: Math.round((Date.now() - beganMs) / 100) / 10,
+    ratio: estimate === null || low === null || high === null ? null : { estimate, low, high },
+  };
+}
+
+const dispatch = [
+  ...["--request", "POST /dispatch", "--header", "content-type: application/json"],
+  ...["--body", dispatchBody],
+];
+const originOf = ({ urls }: { urls: Readonly<Record<string, string>> }) =>
+  new URL(urls.http1 ?? "").origin;
+
+async function startServers({ options, say }: Context) {
+  const install = !options.onlyInstalled;
+  const commandOf = async (key: string) => {
+    const program = await bringProgram(key, { install, say });
+    if ("absent" in program) throw new Error(`${key} is absent: ${program.absent}`);
+    return program.command;
+  };
+  const [target, nginx] = [await commandOf("target"), await commandOf("nginx")];
+  const answersAfter = (us: number) =>
+    startDemoTarget({
+      ...{ command: target, core: null },
+      behaviour: { delay: { kind: "fixed", us }, stall: null },
+    });
+  const ofTarget = [await answersAfter(5_000), await answersAfter(6_000)].map(originOf);
+  const files = { "base/answer": 5_000_000, "head/answer": 6_000_000 };
+  const ofNginx = originOf(await startNginx({ command: nginx, core: null, files }));
+  const [five = "", six = ""] = ofTarget;
+  return [
+    {
+      server: "demo target, answers after 5 ms (slower: 6 ms)",
+      same: { base: five, head: five, args: dispatch },
+      slower: { base: five, head: six, args: dispatch },
+    },
+    {
+      server: "nginx, 93 bytes (slower: 6 MB instead of 5 MB)",
+      same: { base: ofNginx, head: ofNginx, args: [] },
+      slower: {
+        ...{ base: `${ofNginx}/base`, head: `${ofNginx}/head` },
+        args: ["--request", "/answer"],
+      },
+    },
+  ];
+}
+
+export async function measureAb(context: Context): Promise<Ab> {
+  const { options, say } = context;
+  if (!options.onlyInstalled) await takeSteps(["cli"], { show });
+  const place = await startOwnGonogo(say, !options.onlyInstalled);
+  const servers = await startServers(context);
+  const cases: AbCase[] = servers.flatMap(({ server }) => [
+    { server, isSlower: false, calls: [] },
+    { server, isSlower: true, calls: [] },
+  ]);
+  const rounds = Math.ceil((options.duels ?? defaultCalls) / servers.length);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [i, { server, same, slower }] of servers.entries()) {
+      for (const [isSlower, pair] of [
+        [false, same],
+        [true, slower],
+      ] as const) {
+        if (isSlower && round % callsPerSlower !== 0) continue;
+        if (isInterrupted()) throw new Error("interrupted");
+        const one = await call(place, pair);
+        cases[2 * i + Number(isSlower)]?.calls.push(one);
+        say(`  ${round + 1}, ${server}, ${isSlower ? "slower" : "itself"}: ${abLine(one)}`);
+      }
+    }
+  }
+  return {
+    kind: "ab",
+    title: "gonogo ab: a server against itself, and against a slower version",
+    cases,
+  };
+}
+
+const abLine = ({ exitCode, tookS, ratio }: AbCall) =>
+  `exit ${exitCode} after ${tookS} s${ratio ? `, p50 × ${ratio.estimate.toFixed(3)} [${ratio.low.toFixed(3)} – ${ratio.high.toFixed(3)}]` : ""}`;

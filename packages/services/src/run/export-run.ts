@@ -17,7 +17,7 @@ import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
 import { readReport } from "./read-report.ts";
 import { readReportInput } from "./report-input.ts";
-import { resultMetrics } from "./result-metrics.ts";
+import { otlpMetrics, prometheusText } from "./result-metrics.ts";
 
 type Writer = (
   context: Context,
@@ -84,7 +84,14 @@ export const runExports = {
     title: "Prometheus metrics",
     description:
       "Figures with their intervals and the outcomes of gates, in the text format of Prometheus.",
-    write: ofReport(resultMetrics),
+    write: ofReport(prometheusText),
+  },
+  "metrics.otlp.json": {
+    mediaType: "application/json",
+    title: "OpenTelemetry metrics",
+    description:
+      "The same figures as a request of OpenTelemetry's protocol (OTLP in JSON), to be posted to a collector's `/v1/metrics`.",
+    write: ofReport(otlpMetrics),
   },
 } as const satisfies Record<
   string,

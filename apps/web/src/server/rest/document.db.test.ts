@@ -45,6 +45,7 @@ describe("the document", () => {
       "/api/v1/runs/{id}/decisions",
       "/api/v1/runs/{id}/events",
       "/api/v1/runs/{id}/histograms.hlog",
+      "/api/v1/runs/{id}/metrics.otlp.json",
       "/api/v1/runs/{id}/metrics.txt",
       "/api/v1/runs/{id}/profiles",
       "/api/v1/runs/{id}/profiles/{profileId}",

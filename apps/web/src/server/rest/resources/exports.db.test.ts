@@ -3,6 +3,7 @@ import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { decodeFromCompressedBase64, HistogramLogReader } from "hdr-histogram-js";
 import { parquetReadObjects } from "hyparquet";
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { restInstance } from "../testing/rest-instance.ts";
 
 const rest = restInstance();
@@ -15,6 +16,29 @@ beforeAll(async () => {
   id = (await context.db.run.findFirstOrThrow()).id;
   const answer = await rest.call("GET", `/runs/${id}/report.json`);
   blocks = ((await answer.json()) as { blocks: Block[] }).blocks;
+});
+
+/** What this test reads of an ExportMetricsServiceRequest in JSON. */
+const Otlp = z.object({
+  resourceMetrics: z.tuple([
+    z.object({
+      resource: z.object({ attributes: z.array(z.unknown()) }),
+      scopeMetrics: z.tuple([
+        z.object({
+          metrics: z.array(
+            z.object({
+              ...{ name: z.string(), unit: z.string() },
+              gauge: z.object({
+                dataPoints: z.array(
+                  z.object({ asDouble: z.number(), timeUnixNano: z.string().regex(/^\d{19}$/) }),
+                ),
+              }),
+            }),
+          ),
+        }),
+      ]),
+    }),
+  ]),
 });
 
 const file = async (format: string) => {
@@ -56,6 +80,21 @@ describe("a run as a file", () => {
     const values = typical.map(({ p50Us }) => p50Us / 1e6);
     expect(Number(p50?.[1])).toBeGreaterThanOrEqual(Math.min(...values));
     expect(Number(p50?.[1])).toBeLessThanOrEqual(Math.max(...values));
+  });
+
+  it("is a request of OTLP with the figures of Prometheus", async () => {
+    const { resourceMetrics } = Otlp.parse(await (await file("metrics.otlp.json")).json());
+    const text = await (await file("metrics.txt")).text();
+    const { resource, scopeMetrics } = resourceMetrics[0];
+    expect(resource.attributes).toContainEqual({
+      ...{ key: "gonogo.run.id", value: { stringValue: id } },
+    });
+    const found = scopeMetrics[0].metrics.find(({ name }) => name === "gonogo.result.p50");
+    expect(found?.unit).toBe("s");
+    const points = (found?.gauge.dataPoints ?? []).map(({ asDouble }) => asDouble);
+    const scraped = [...text.matchAll(/^gonogo_result_p50_seconds\{.*\} (\S+)$/gm)];
+    expect(points).toEqual(scraped.map(([, value]) => Number(value)));
+    expect(points.length).toBeGreaterThanOrEqual(6);
   });
 
   it("is JUnit, CSV, a comment and benchstat text", async () => {

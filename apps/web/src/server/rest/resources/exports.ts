@@ -1,4 +1,4 @@
-// Runs as files that other programs read: JUnit XML, CSV, Parquet, HdrHistogram logs, benchstat text, Prometheus metrics.
+// Runs as files that other programs read: JUnit XML, CSV, Parquet, HdrHistogram logs, benchstat text, metrics.
 import {
   ExportRunInput,
   exportRun,
@@ -8,6 +8,14 @@ import {
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "../operation/add-operation.ts";
 import type { RestApp, RestParts } from "../operation/route-parts.ts";
+
+/** Of what is within, https://opentelemetry.io/docs/specs/otlp/ is the description. */
+const OtlpMetrics = z.looseObject({ resourceMetrics: z.array(z.looseObject({})) });
+
+function schemaOf(mediaType: string): z.ZodType {
+  if (mediaType === "application/json") return OtlpMetrics;
+  return isText(mediaType) ? z.string() : z.string().openapi({ format: "binary" });
+}
 
 const isText = (mediaType: string): boolean => !mediaType.endsWith("parquet");
 
@@ -20,7 +28,7 @@ export function addExports(app: RestApp, { services }: RestParts): void {
       input: ExportRunInput,
       answer: {
         ...{ status: 200, description: "The file.", mediaType },
-        schema: isText(mediaType) ? z.string() : z.string().openapi({ format: "binary" }),
+        schema: schemaOf(mediaType),
       },
       refuses: [404],
       handle: async ({ actor, input }, c) => {

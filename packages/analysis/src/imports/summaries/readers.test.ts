@@ -96,6 +96,13 @@ it("reads texts in place of numbers, and dashes for none, as older versions of G
   expect(partly.errors).toEqual([{ what: "KO", count: 40 }]);
 });
 
+it("takes as the start of a JTL its earliest request, which may have ended after others", () => {
+  const text = new TextDecoder().decode(summaryBytes("jmeter.jtl.csv"));
+  const earlier = text.replace("1795872813272,188,", "1795872813100,360,");
+  expect(readText(text).measuredAt).toBe("2026-11-28T13:33:33.268Z");
+  expect(readText(earlier).measuredAt).toBe("2026-11-28T13:33:33.100Z");
+});
+
 it("takes no times of oha where nothing was answered, though it writes a mean of 0", () => {
   const lost = read(
     "oha.json",

@@ -148,7 +148,7 @@ export default {
     module(
       "cli-asks-the-api",
       "^apps/cli/",
-      [contract, "^packages/analysis/src/words/format\\.ts$"],
+      [contract, "^packages/analysis/src/words/(format|summary-words)\\.ts$"],
       "The command knows the product by its REST API, and uses protocols and the words for figures.",
     ),
     module(

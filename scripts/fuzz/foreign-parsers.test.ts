@@ -50,8 +50,9 @@ const parses =
 const ofBrowsers = /^apps\/web\/src\/(?:app|components|features|lib|screens)\//;
 /** What these parse was made here, or belongs to the operator. */
 const ours: readonly string[] = [
-  // What its user types.
+  // What its user types, and a file of its user, of which it asks no more than whether the server takes it as a run.
   "apps/cli/src/commands/ab.ts",
+  "apps/cli/src/commands/import.ts",
   "apps/cli/src/console/settings.ts",
   "apps/web/src/server/requests/route-names.ts",
   "apps/web/src/server/rest/operation/components.ts",

@@ -350,18 +350,24 @@ export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): 
 
   withForms(
     program
-      .command("import <file>")
+      .command("import <files...>")
       .description(
-        "make a finished run of another tool's results, and end with its verdict's exit code",
-      ),
+        "import results of other tools: their summaries with figures and weaknesses, or single requests as a finished run with a verdict",
+      )
+      .option("--compare", "compare two summaries, each a file or the id of an imported one"),
   )
     .addHelpText(
       "after",
-      examples("gonogo import import.json     # as POST /api/v1/imports takes it"),
+      examples(
+        "gonogo import wrk.txt k6-summary.json",
+        "wrk -t2 -c10 -d30s --latency http://127.0.0.1:3001/ | gonogo import -",
+        "gonogo import --compare before.json after.json",
+        "gonogo import import.json     # single requests, as POST /api/v1/imports takes them",
+      ),
     )
-    .action(async (file: string, form: Flags) => {
-      const { importFile } = await import("./commands/import.ts");
-      onEnd(await importFile(context, file, form));
+    .action(async (files: string[], form: Flags & { compare?: boolean }) => {
+      const { importFiles } = await import("./commands/import.ts");
+      onEnd(await importFiles(context, files, form));
     });
 
   program

@@ -47,6 +47,7 @@ type LooseAsked = {
   readonly query?: unknown;
   readonly body?: unknown;
   readonly bytes?: Uint8Array;
+  readonly file?: Uint8Array;
   readonly idempotencyKey?: string;
   readonly headersTimeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -126,12 +127,13 @@ export function openApi(
   }
 
   async function ask(method: Method, path: string, asked: LooseAsked = {}): Promise<unknown> {
-    const { body, bytes, idempotencyKey, signal } = asked;
-    const written = bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+    const { body, bytes, file, idempotencyKey, signal } = asked;
+    const written = file ?? bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+    const type = file === undefined ? "application/json" : "application/octet-stream";
     const sent: Sent = {
       method: method.toUpperCase(),
       headers: headers({
-        ...(written !== undefined && { "content-type": "application/json" }),
+        ...(written !== undefined && { "content-type": type }),
         ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
       }),
       ...(written !== undefined && { body: written }),

@@ -53,6 +53,8 @@ export type Asked<P extends keyof paths, M extends Method> = {
   readonly body?: BodyOf<OperationOf<P, M>>;
   /** JSON that stands written already, in place of `body`. */
   readonly bytes?: Uint8Array;
+  /** A file that is no JSON of ours, in place of `body`. */
+  readonly file?: Uint8Array;
   /** With it a request that was cut off is sent again. */
   readonly idempotencyKey?: string;
   /** Until the answer begins, where the server works for longer than a minute. */

@@ -19,6 +19,8 @@ export type Terminal = {
   readonly ask: ((question: string, hidden?: boolean) => Promise<string>) | null;
   /** All of standard input, where it is no terminal; null: it is one. */
   readonly readInput: (() => Promise<string>) | null;
+  /** The same as bytes; resolves with null where there are more than `mostBytes`. */
+  readonly readBytes: ((mostBytes: number) => Promise<Buffer | null>) | null;
 };
 
 /** Ctrl-C at a question. */
@@ -41,18 +43,30 @@ export const coloursOf =
     return isOn ? `\u001b[${begin}m${text}\u001b[${end}m` : text;
   };
 
+/** All bytes of a stream; null: there are more than `mostBytes`. */
+export async function bytesOf(
+  stream: AsyncIterable<Uint8Array | string>,
+  mostBytes: number,
+): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    const bytes = Buffer.from(part);
+    length += bytes.length;
+    if (length > mostBytes) return null;
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts);
+}
+
 /** A key or password: enough for any, and bounded. */
 const mostInputBytes = 64 * 1024;
 
 async function readInput(): Promise<string> {
-  let text = "";
-  process.stdin.setEncoding("utf8");
-  for await (const part of process.stdin) {
-    text += part;
-    if (text.length > mostInputBytes)
-      throw new Failure("Standard input is too long for a key.", "Give the key alone.");
-  }
-  return text;
+  const bytes = await bytesOf(process.stdin, mostInputBytes);
+  if (bytes === null)
+    throw new Failure("Standard input is too long for a key.", "Give the key alone.");
+  return bytes.toString("utf8");
 }
 
 function ask(question: string, hidden = false): Promise<string> {
@@ -125,5 +139,6 @@ export function processTerminal(
     columns: stderr.columns || 80,
     ask: stdin.isTTY === true && stderr.isTTY === true ? ask : null,
     readInput: stdin.isTTY === true ? null : readInput,
+    readBytes: stdin.isTTY === true ? null : (mostBytes) => bytesOf(stdin, mostBytes),
   };
 }

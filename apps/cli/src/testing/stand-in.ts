@@ -72,7 +72,7 @@ export function recordedTerminal(changes: Partial<Terminal> = {}): Recorded {
   const out: string[] = [];
   const notes: string[] = [];
   return {
-    ...{ out, notes, columns: 80, status: null, ask: null, readInput: null },
+    ...{ out, notes, columns: 80, status: null, ask: null, readInput: null, readBytes: null },
     print: (text) => void out.push(text),
     note: (text) => void notes.push(text),
     coloured: coloursOf(false),

@@ -48,7 +48,8 @@ function rowOf(
   if (failed !== null && requests) add("errors", `${plain((100 * failed) / requests)} %`);
   if (Object.keys(values).length === 0) return [];
   // Little's law holds for requests in flight: one connection may have several of them.
-  const clients = load.kind === "closed" ? load.inFlight : null;
+  // Clients that wait for their turn at a rate have none in flight meanwhile.
+  const clients = load.kind === "closed" && load.ratePerS === null ? load.inFlight : null;
   return [
     {
       id: `b${place}`,

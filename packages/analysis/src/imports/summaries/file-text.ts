@@ -19,12 +19,15 @@ export function textOfFile(bytes: Uint8Array): string {
   const text = decoded(bytes);
   if (text.trim() === "")
     throw new ImportError("the file is empty", "Send the file after the tool has ended.");
-  if (text.slice(0, 100_000).includes("\0"))
-    throw new ImportError(
-      "the file is not text: it holds NUL characters",
-      "Send the tool's text, JSON or CSV.",
-    );
+  if (text.slice(0, 100_000).includes("\0")) refuseBinary();
   return text.includes("\u001b[") ? text.replace(colours, "") : text;
+}
+
+function refuseBinary(): never {
+  throw new ImportError(
+    "the file is not text: it holds NUL characters",
+    "Send the tool's text, JSON or CSV.",
+  );
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal is sent begins with one.
@@ -39,6 +42,8 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder(utf16 ?? "utf-8", { fatal: true }).decode(bytes);
   } catch {
+    // Binary files, such as Gatling's simulation.log, would not be text in another encoding either.
+    if (utf16 === null && bytes.subarray(0, 100_000).includes(0)) refuseBinary();
     const line = utf16 === null ? badLine(bytes) : null;
     throw new ImportError(
       `the file is not ${utf16 === null ? "UTF-8" : "whole UTF-16"}${line === null ? "" : `: line ${line} holds other bytes`}`,

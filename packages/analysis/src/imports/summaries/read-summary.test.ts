@@ -54,7 +54,9 @@ const files: readonly (readonly [file: string, of: number, expected: Expected])[
       requests: 5003,
       failed: 10,
       perS: 500.01,
-      percentiles: { 50: 4980, 99: 10_940, 99.9: 18_300 },
+      meanUs: 5021,
+      maxUs: 21_488,
+      percentiles: { 50: 4983, 99: 10_940, 99.9: 18_300, 99.999: 21_488 },
       kind: "open",
       samples: 2500,
       buckets: 8,
@@ -191,12 +193,15 @@ const files: readonly (readonly [file: string, of: number, expected: Expected])[
     {
       tool: "fortio",
       requests: 200,
-      failed: 10,
-      perS: 99.6,
-      meanUs: 4864,
-      maxUs: 13_805,
-      percentiles: { 50: 4686, 99: 12_912 },
-      buckets: 3,
+      failed: 40,
+      perS: 99.6897,
+      meanUs: 4827.2871,
+      minUs: 455.251,
+      maxUs: 14_454.755,
+      percentiles: { 50: 5027.78, 75: 6365.85, 90: 7307.69, 99: 10_750, 99.9: 14_363.8 },
+      kind: "closed",
+      samples: 200,
+      buckets: 12,
     },
   ],
   [
@@ -263,18 +268,44 @@ const files: readonly (readonly [file: string, of: number, expected: Expected])[
     1,
     {
       tool: "jmeter",
-      requests: 1000,
-      failed: 40,
-      perS: 200.5,
-      meanUs: 5400,
-      percentiles: { 50: 5000, 90: 8000, 95: 10_000, 99: 15_000 },
-      count: 2,
+      requests: 34,
+      failed: 6,
+      perS: 56.384743,
+      meanUs: 48_029.412,
+      minUs: 1000,
+      maxUs: 306_000,
+      percentiles: { 50: 18_000, 90: 190_000, 95: 221_250, 99: 306_000 },
+      count: 4,
+    },
+  ],
+  // The figures of statistics.json of the same run.
+  [
+    "jmeter.jtl.csv",
+    1,
+    {
+      tool: "jmeter",
+      requests: 16,
+      failed: 0,
+      perS: 27.072758,
+      meanUs: 59_750,
+      minUs: 1000,
+      maxUs: 193_000,
+      count: 3,
     },
   ],
   [
     "jmeter.jtl.csv",
-    0,
-    { tool: "jmeter", requests: 4, failed: 2, meanUs: 9750, maxUs: 20_000, perS: 80, count: 2 },
+    2,
+    {
+      tool: "jmeter",
+      requests: 16,
+      failed: 4,
+      perS: 38.92944,
+      meanUs: 35_000,
+      minUs: 4000,
+      maxUs: 306_000,
+      count: 3,
+    },
   ],
   [
     "locust_stats.csv",
@@ -291,15 +322,48 @@ const files: readonly (readonly [file: string, of: number, expected: Expected])[
   ],
   [
     "gatling-stats.json",
+    3,
+    {
+      tool: "gatling",
+      requests: 80,
+      failed: 0,
+      perS: 20,
+      meanUs: 29_000,
+      stddevUs: 51_000,
+      minUs: 3000,
+      maxUs: 249_000,
+      percentiles: { 50: 11_000, 75: 27_000, 95: 162_000, 99: 241_000 },
+      count: 5,
+    },
+  ],
+  [
+    "gatling-global-stats.json",
     0,
     {
       tool: "gatling",
-      requests: 500,
-      failed: 50,
-      perS: 83.33,
-      meanUs: 7000,
-      percentiles: { 50: 6000, 99: 27_000 },
-      count: 2,
+      requests: 240,
+      failed: 96,
+      perS: 60,
+      meanUs: 17_000,
+      stddevUs: 38_000,
+      minUs: 0,
+      maxUs: 260_000,
+      percentiles: { 50: 7000, 75: 14_000, 95: 50_000, 99: 234_000 },
+    },
+  ],
+  [
+    "gatling-3.9.txt",
+    0,
+    {
+      tool: "gatling",
+      requests: 240,
+      failed: 96,
+      perS: 60,
+      meanUs: 17_000,
+      stddevUs: 38_000,
+      minUs: 0,
+      maxUs: 260_000,
+      percentiles: { 50: 7000, 75: 14_000, 95: 50_000, 99: 234_000 },
     },
   ],
   [
@@ -307,11 +371,14 @@ const files: readonly (readonly [file: string, of: number, expected: Expected])[
     0,
     {
       tool: "gatling",
-      requests: 500,
-      failed: 50,
-      perS: 83.33,
-      meanUs: 7000,
-      percentiles: { 75: 9000, 95: 14_000 },
+      requests: 400,
+      failed: 40,
+      perS: 100,
+      meanUs: 10_000,
+      stddevUs: 22_000,
+      minUs: 1000,
+      maxUs: 249_000,
+      percentiles: { 50: 6000, 75: 8000, 95: 25_000, 99: 149_000 },
     },
   ],
   [
@@ -345,19 +412,31 @@ const files: readonly (readonly [file: string, of: number, expected: Expected])[
   [
     "criterion-estimates.json",
     0,
-    { tool: "criterion", meanUs: 0.1889, percentiles: { 50: 0.1857 }, samples: null },
+    {
+      tool: "criterion",
+      meanUs: 0.2321745,
+      stddevUs: 0.1095348,
+      percentiles: { 50: 0.198045 },
+      samples: null,
+    },
   ],
   [
     "cargo-criterion.ndjson",
     0,
     {
       tool: "criterion",
-      meanUs: 0.19,
-      minUs: 0.18,
-      maxUs: 0.2,
-      percentiles: { 50: 0.1895 },
-      samples: 3,
+      meanUs: 0.2730064,
+      minUs: 0.1337831,
+      maxUs: 0.6014099,
+      percentiles: { 50: 0.1885237 },
+      samples: 10,
+      count: 2,
     },
+  ],
+  [
+    "cargo-criterion.ndjson",
+    1,
+    { tool: "criterion", meanUs: 13.43225, percentiles: { 50: 12.55001 }, samples: 10, count: 2 },
   ],
   ["jmh.json", 0, { tool: "jmh", perS: 129_618.308, meanUs: null, count: 2 }],
   ["jmh.json", 1, { tool: "jmh", perS: null, meanUs: 12.374166 }],
@@ -459,10 +538,25 @@ it("knows what was loaded, when, and the counts behind the errors", () => {
     { what: "aborted due to deadline", count: 10 },
   ]);
   expect(readFixture("jmeter.jtl.csv").benchmarks.map(({ name }) => name)).toEqual([
+    "lost",
     "GET /",
     '=HYPERLINK("http://127.0.0.1")',
   ]);
   expect(readFixture("jmh.json")).toMatchObject({ toolVersion: "1.37" });
+  expect(readFixture("fortio.json")).toMatchObject({
+    ...{ toolVersion: "1.75.3", measuredAt: "2026-11-28T13:31:03.468Z" },
+  });
+  expect(readFixture("gatling-stats.json").benchmarks.map(({ name }) => name)).toEqual([
+    ...["All Requests", "orders", "orders / order", "list", "lost"],
+  ]);
+  expect(readFixture("gatling.txt").benchmarks[0]?.errors).toEqual([
+    { what: "status.find.is(200), found 500", count: 40 },
+  ]);
+  // In 80 columns a long error goes on in the next line.
+  expect(readFixture("gatling-3.9.txt").benchmarks[0]?.errors).toEqual([
+    { what: "j.n.ConnectException: finishConnect(..) failed: Connection refused", count: 80 },
+    { what: "status.find.is(200), but actually found 500", count: 16 },
+  ]);
 });
 
 it("reads h2load's table by its heads, whichever a version prints", () => {

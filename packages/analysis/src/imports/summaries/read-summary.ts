@@ -90,9 +90,9 @@ function refuseUnknown({ text, json, lines }: SummaryFile): never {
       "this is a log of single requests, which is worth more than a summary",
       "Send it to POST /imports with a benchmark: there it is judged like a run.",
     );
-  if (hasFields(json, "group_id", "full_id"))
+  if (hasFields(json, "group_id", "full_id") || hasFields(json, "sampling_mode", "iters"))
     throw new ImportError(
-      "this is benchmark.json of Criterion, which has no figures",
+      "this is benchmark.json or sample.json of Criterion, which has no summary",
       "Send estimates.json from the same folder.",
     );
   if (json === undefined && /^\s*[{[]/.test(text))

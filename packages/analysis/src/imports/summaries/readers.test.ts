@@ -84,6 +84,48 @@ it("multiplies rate and connections of Nighthawk by its workers", () => {
   expect(wrapped.load.ratePerS).toBe(500);
 });
 
+it("reads texts in place of numbers, and dashes for none, as older versions of Gatling have them", () => {
+  const older = read(
+    "gatling-global-stats.json",
+    [/"(total|ok|ko)": ([\d.]+)/g, '"$1": "$2"'],
+    [/"minResponseTime": \{\s+"total": "0"/, '"minResponseTime": { "total": "-"'],
+  );
+  expect(older).toMatchObject({ requests: 240, failed: 96, perS: 60, latency: { minUs: null } });
+  // Errors that do not come to those counted are not all of them.
+  const partly = read("gatling.txt", [/40( +\(100%\)\s+=+\s+Reports)/, "39$1"]);
+  expect(partly.errors).toEqual([{ what: "KO", count: 40 }]);
+});
+
+it("takes as the start of a JTL its earliest request, which may have ended after others", () => {
+  const text = new TextDecoder().decode(summaryBytes("jmeter.jtl.csv"));
+  const earlier = text.replace("1795872813272,188,", "1795872813100,360,");
+  expect(readText(text).measuredAt).toBe("2026-11-28T13:33:33.268Z");
+  expect(readText(earlier).measuredAt).toBe("2026-11-28T13:33:33.100Z");
+});
+
+it("takes no times of oha where nothing was answered, though it writes a mean of 0", () => {
+  const lost = read(
+    "oha.json",
+    [
+      /"slowest": 0.0412,\s+"fastest": 0.0006,\s+"average": 0.0052/,
+      '"slowest": null, "average": 0',
+    ],
+    ['{ "200": 1800, "500": 100 }', "{}"],
+  );
+  expect(lost).toMatchObject({
+    ...{ requests: 10, failed: 10 },
+    latency: { meanUs: null, samples: null, percentiles: [] },
+  });
+});
+
+it("keeps percentiles of wrk2 in order, whose distribution is rounded and whose spectrum is not", () => {
+  const { latency } = read("wrk2.txt", ["99.000%   10.94ms", "99.000%    8.22ms"]);
+  expect(latency.percentiles.find(({ percent }) => percent === 99)?.us).toBe(8223);
+  const times = latency.percentiles.map(({ us }) => us);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(latency.maxUs).toBe(21_488);
+});
+
 it("counts redirects of autocannon as answers, where it counts by status", () => {
   const statuses = '"statusCodeStats":{"200":{"count":4030}}';
   const redirected = read(

@@ -48,6 +48,9 @@ describe("encodings", () => {
       "packed by gzip | Unpack it",
     );
     expect(refused("a\0b")).toContain("holds NUL characters");
+    // Gatling's binary log, which is not UTF-8 either.
+    const binary = Buffer.from([0, 0, 0, 6, 0x33, 0x2e, 0x31, 0xff, 0xfe]);
+    expect(refusal(() => readSummary(binary, inflate))).toContain("holds NUL characters");
     expect(refused(" \n")).toContain("the file is empty");
   });
 });
@@ -95,7 +98,15 @@ it("names what it cannot read, and where single requests go", () => {
     "POST /imports",
   );
   expect(refused('{"group_id":"split","full_id":"split/10"}')).toContain("estimates.json");
+  expect(refused('{"sampling_mode":"Linear","iters":[1.0],"times":[9.0]}')).toContain(
+    "estimates.json",
+  );
   expect(refused("<?xml version='1.0'?><testResults/>")).toContain("Write it as CSV");
+  for (const report of [
+    "RUN\tdemo.ListSimulation\tlistsimulation\t1795872710514\t \t3.9.5\n",
+    "<!DOCTYPE html>\n<html><head><title>Gatling Stats - Global Information</title></head></html>",
+  ])
+    expect(refused(report)).toContain("Send what Gatling printed at its end");
 });
 
 it("refuses histograms that cannot be decoded, whatever their header says", () => {

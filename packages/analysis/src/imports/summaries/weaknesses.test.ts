@@ -120,6 +120,17 @@ it("takes Little's law by requests in flight, not by connections", () => {
   expect(h2load.said).not.toContain("in flight at most");
 });
 
+it("applies Little's law to no clients that wait for their turn at a rate, or that other labels take", () => {
+  for (const name of ["fortio.json", "nighthawk.json", "jmeter.jtl.csv"])
+    expect(
+      auditSummary(readFixture(name)).filter(({ severity }) => severity === "contradiction"),
+      name,
+    ).toEqual([]);
+  expect(codes("fortio.json")).toEqual([
+    ...["closed-loop", "coordinated-omission", "failed-requests", "few-samples"],
+  ]);
+});
+
 it("compares benchmarks of the same name, and names the others", () => {
   const one = readFixture("go-bench.txt");
   const other = {

@@ -10,7 +10,7 @@ import { ImportError } from "../../sample.ts";
 /** Microseconds of one of each. */
 const unitUs: Readonly<Record<string, number>> = {
   ...{ ns: 0.001, us: 1, µs: 1, μs: 1, ms: 1_000, s: 1e6, sec: 1e6, secs: 1e6 },
-  ...{ m: 60e6, min: 60e6, h: 3_600e6 },
+  ...{ m: 60e6, min: 60e6, h: 3_600e6, hr: 3_600e6 },
 };
 
 /** `5.51ms`, `0.0052 secs`, `2m0.5s` in microseconds; null: it is no duration. */

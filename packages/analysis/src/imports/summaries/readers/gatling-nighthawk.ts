@@ -4,6 +4,7 @@ import { durationUs, errorsOf, required } from "../format/printed.ts";
 import {
   benchmarkOf,
   type ReadSummary,
+  refuseSummary,
   type SummaryFile,
   type SummaryReader,
 } from "../format/summary-file.ts";
@@ -18,18 +19,18 @@ function totalOf(stats: Fields, name: string): number | null {
   return one.text("total") === "-" ? null : one.optional("total");
 }
 
-function gatlingBenchmark(stats: Fields) {
+function gatlingBenchmark(stats: Fields, name = stats.text("name") ?? "Gatling") {
   const requests = required(
     totalOf(stats, "numberOfRequests"),
     `${stats.path}.numberOfRequests.total`,
     gatlingFile,
   );
   const failed = stats.at("numberOfRequests").optional("ko");
-  const us = (name: string) => {
-    const ms = totalOf(stats, name);
+  const us = (field: string) => {
+    const ms = totalOf(stats, field);
     return ms === null ? null : ms * 1_000;
   };
-  return benchmarkOf(stats.text("name") ?? "Gatling", {
+  return benchmarkOf(name, {
     // Its users come by the clock or wait for one another: the simulation says which.
     load: { timesFrom: "sent" },
     ...{ requests, failed, errors: failed ? [{ what: "KO", count: failed }] : [] },
@@ -58,7 +59,8 @@ function gatlingTree(node: Fields, level = 0): ReturnType<typeof gatlingBenchmar
     level >= mostLevels
       ? []
       : contents.names().flatMap((name) => gatlingTree(contents.at(name), level + 1));
-  return [gatlingBenchmark(node.at("stats")), ...below];
+  // `orders / order`: requests of several groups may have the same name.
+  return [gatlingBenchmark(node.at("stats"), node.text("path") ?? undefined), ...below];
 }
 
 const readGatling = ({ json }: SummaryFile): ReadSummary => {
@@ -97,7 +99,7 @@ function readGatlingText({ lines }: SummaryFile): ReadSummary {
     benchmarks: [
       benchmarkOf("All Requests", {
         load: { timesFrom: "sent" },
-        ...{ requests, failed, errors: errorsOf([["KO", failed]]) },
+        ...{ requests, failed, errors: gatlingErrors(lines.slice(from), failed) },
         perS: figure("mean requests/sec") ?? figure("mean throughput"),
         latency: {
           ...{
@@ -118,6 +120,29 @@ function readGatlingText({ lines }: SummaryFile): ReadSummary {
     ],
   };
 }
+
+/** Of a line: the widest table has 120 columns. */
+const longestError = 500;
+
+/** `> status.find.is(200), found 500   40 (100%)`; in 80 columns a long one goes on in the next line. */
+function gatlingErrors(lines: readonly string[], failed: number) {
+  const from = lines.findIndex((line) => line.startsWith("---- Errors "));
+  const found: [what: string, count: number][] = [];
+  for (const line of from === -1 ? [] : lines.slice(from + 1)) {
+    if (/^(={4}|-{4}|\s*$)/.test(line) || line.length > longestError) break;
+    const [, what = "", count] = /^> (.{1,300}?)\s{2,}(\d+)\s+\(\s*[\d.]+%\)\s*$/.exec(line) ?? [];
+    const last = found.at(-1);
+    if (count !== undefined) found.push([what, Number(count)]);
+    else if (last && !line.startsWith(">")) last[0] += line.trimEnd();
+  }
+  const named = found.reduce((sum, [, count]) => sum + count, 0);
+  return errorsOf(named === failed ? found : [["KO", failed]]);
+}
+
+const gatlingReport = "report or log of Gatling";
+const isGatlingReport = ({ text }: SummaryFile) =>
+  /^RUN\t[^\t\n]{1,300}\t[^\t\n]{0,300}\t\d+\t/.test(text.slice(0, 1_000)) ||
+  text.slice(0, 5_000).includes("<title>Gatling Stats");
 
 const nighthawkFile = "JSON of Nighthawk";
 
@@ -214,6 +239,15 @@ export const gatlingNighthawkReaders: readonly SummaryReader[] = [
     matches: ({ text }) =>
       text.includes("---- Global Information") && text.includes("request count"),
     read: readGatlingText,
+  },
+  {
+    ...{ tool: "gatling", format: gatlingReport, by: "its title “Gatling Stats” or its line RUN" },
+    matches: isGatlingReport,
+    read: () =>
+      refuseSummary(
+        "this is a page or log of Gatling's report, which has no summary",
+        "Send what Gatling printed at its end, or js/stats.json of its report; versions such as 3.15 write no stats.json.",
+      ),
   },
   {
     ...{

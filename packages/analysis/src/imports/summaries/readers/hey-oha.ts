@@ -117,6 +117,7 @@ function readOhaJson({ json }: SummaryFile): ReadSummary {
   const summary = fields.at("summary");
   const losses = fields.counts("errorDistribution");
   const statuses = fields.counts("statusCodeDistribution");
+  const answered = statuses.reduce((sum, [, count]) => sum + count, 0);
   const percentiles = fields.at("latencyPercentiles");
   const us = (name: string) => {
     const seconds = summary.optional(name);
@@ -129,17 +130,21 @@ function readOhaJson({ json }: SummaryFile): ReadSummary {
         ...ohaCounts(statuses, losses),
         perS: summary.number("requestsPerSec"),
         bytesPerS: summary.optional("sizePerSec"),
-        latency: {
-          ...{ minUs: us("fastest"), meanUs: us("average"), maxUs: us("slowest") },
-          percentiles: percentiles.names().flatMap((name) => {
-            const percent = Number(/^p(\d+(?:\.\d+)?)$/.exec(name)?.[1]);
-            const seconds = percentiles.optional(name);
-            return Number.isNaN(percent) || seconds === null
-              ? []
-              : [{ percent, us: seconds * 1e6 }];
-          }),
-          samples: statuses.reduce((sum, [, count]) => sum + count, 0),
-        },
+        // Without an answer oha writes a mean of 0, and null for the others.
+        latency:
+          answered === 0
+            ? {}
+            : {
+                ...{ minUs: us("fastest"), meanUs: us("average"), maxUs: us("slowest") },
+                percentiles: percentiles.names().flatMap((name) => {
+                  const percent = Number(/^p(\d+(?:\.\d+)?)$/.exec(name)?.[1]);
+                  const seconds = percentiles.optional(name);
+                  return Number.isNaN(percent) || seconds === null
+                    ? []
+                    : [{ percent, us: seconds * 1e6 }];
+                }),
+                samples: answered,
+              },
       }),
     ],
   };

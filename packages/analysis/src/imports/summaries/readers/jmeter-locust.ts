@@ -67,7 +67,9 @@ function readJtl({ text }: SummaryFile): ReadSummary {
   };
   const labels = new Map<string, Label>();
   const columns = { file: jtl, needed: ["timeStamp", "elapsed", "label", "success"] };
-  const [firstMs = 0] = mapCsvRows(text, columns, (row) => {
+  // A line is written when its request ends, so the first one need not have begun first.
+  let startMs = Number.POSITIVE_INFINITY;
+  mapCsvRows(text, columns, (row) => {
     const name = row.text("label");
     const [atMs, elapsedMs] = [row.number("timeStamp"), row.number("elapsed")];
     const label: Label = labels.get(name) ?? {
@@ -87,14 +89,15 @@ function readJtl({ text }: SummaryFile): ReadSummary {
       label.errors.set(what, (label.errors.get(what) ?? 0) + 1);
     }
     labels.set(name, label);
-    return atMs;
+    startMs = Math.min(startMs, atMs);
   });
   return {
-    measuredAt: isoOf(firstMs),
+    measuredAt: isoOf(startMs),
     benchmarks: [...labels].map(([name, { times, errors, fromMs, toMs, users }]) => {
       const durationS = (toMs - fromMs) / 1_000;
       return benchmarkOf(name, {
-        load: { connections: users || null, durationS, ...closedLoop },
+        // Users divide their time among all labels and timers.
+        load: { connections: users || null, inFlight: null, durationS, ...closedLoop },
         requests: times.length,
         failed: [...errors.values()].reduce((sum, count) => sum + count, 0),
         errors: errorsOf([...errors]),

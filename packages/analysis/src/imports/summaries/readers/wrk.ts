@@ -34,7 +34,7 @@ function read(file: SummaryFile, second: boolean): ReadSummary {
   const [, count = ""] =
     /^(\d+) requests in /.exec(lines.find((line) => line.includes(" requests in ")) ?? "") ?? [];
   const answered = required(countIn(count), "… requests in …", what);
-  const stats = statsOf(afterLabel(lines, "Latency "));
+  const stats = { ...statsOf(afterLabel(lines, "Latency ")), ...(second ? exactStats(file) : {}) };
   const errors = errorsIn(lines);
   // Neither tool counts these among its requests; requests that timed out are, once they are answered.
   const unanswered = errors
@@ -69,12 +69,7 @@ function read(file: SummaryFile, second: boolean): ReadSummary {
             ? {}
             : {
                 ...stats,
-                percentiles: [
-                  ...printed,
-                  ...(spectrum?.percentiles ?? []).filter(({ percent }) =>
-                    printed.every((one) => one.percent !== percent),
-                  ),
-                ],
+                percentiles: joined(printed, spectrum?.percentiles ?? [], stats.maxUs),
                 samples: counted === null ? answered : Number(counted),
                 histogram: spectrum?.histogram ?? null,
               },
@@ -89,11 +84,45 @@ function statsOf(line: string | null) {
   return { meanUs, stddevUs, maxUs };
 }
 
-function percentilesIn(lines: readonly string[], second: boolean) {
+/** wrk2's `#[Mean = 5.021, StdDeviation = 2.312]` and `#[Max = 21.488, …`: milliseconds with more digits than in its line of latency. */
+function exactStats({ text }: SummaryFile) {
+  const ms = (name: string) => {
+    const [, digits] =
+      new RegExp(`\\b${name}\\s{0,40}=\\s{0,40}(\\d{1,15}\\.\\d{1,9})`).exec(text) ?? [];
+    return digits === undefined ? null : Number(digits) * 1_000;
+  };
+  const [meanUs, stddevUs, maxUs] = ["Mean", "StdDeviation", "Max"].map(ms);
+  return { ...(meanUs && { meanUs }), ...(stddevUs && { stddevUs }), ...(maxUs && { maxUs }) };
+}
+
+type Percentiles = { percent: number; us: number }[];
+
+/**
+ * Percentiles of both tables. The spectrum has the ends of buckets, which may lie beyond the maximum; the distribution is rounded,
+ * so what it alone has stays between its neighbours.
+ */
+function joined(printed: Percentiles, spectrum: Percentiles, maxUs: number | null): Percentiles {
+  const most = maxUs ?? Number.POSITIVE_INFINITY;
+  const exact = spectrum.map(({ percent, us }) => ({ percent, us: Math.min(us, most) }));
+  const others = printed.filter(({ percent }) => exact.every((one) => one.percent !== percent));
+  return [
+    ...exact,
+    ...others.map(({ percent, us }) => {
+      const least = exact.findLast((one) => one.percent < percent)?.us ?? 0;
+      const next = exact.find((one) => one.percent > percent)?.us ?? most;
+      return { percent, us: Math.max(least, Math.min(us, next)) };
+    }),
+  ];
+}
+
+/** Either tool prints at most eight. */
+const mostPrinted = 20;
+
+function percentilesIn(lines: readonly string[], second: boolean): Percentiles {
   const from = lines.findIndex((line) => line.startsWith("Latency Distribution"));
   if (from === -1) return [];
-  const found: { percent: number; us: number }[] = [];
-  for (const line of lines.slice(from + 1)) {
+  const found: Percentiles = [];
+  for (const line of lines.slice(from + 1, from + 1 + mostPrinted)) {
     const [, percent, time = ""] = /^(\d+(?:\.\d+)?)%\s+(\S+)$/.exec(line) ?? [];
     const us = durationUs(time);
     if (percent === undefined || us === null) break;

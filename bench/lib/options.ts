@@ -38,7 +38,7 @@ export type Options = {
   /** Of the product's soak: live viewers, and requests a second, beside the first of `runs`; null: the row's default. */
   viewers: number | null;
   rate: number | null;
-  /** Build of the web, relative to apps/web, for the product's soak; null: the bench's own. */
+  /** Build of the web, relative to apps/web, for the soak of the product and ab; null: the bench's own. */
   build: string | null;
   /** Server's and generator's, or null to choose. */
   cores: [number, number] | null;

@@ -94,7 +94,8 @@ async function startServers({ options, say }: Context) {
 export async function measureAb(context: Context): Promise<Ab> {
   const { options, say } = context;
   if (!options.onlyInstalled) await takeSteps(["cli"], { show });
-  const place = await startOwnGonogo(say, !options.onlyInstalled);
+  const own = options.build === null ? {} : { nextDir: options.build };
+  const place = await startOwnGonogo(say, !options.onlyInstalled, own);
   const servers = await startServers(context);
   const cases: AbCase[] = servers.flatMap(({ server }) => [
     { server, isSlower: false, calls: [] },

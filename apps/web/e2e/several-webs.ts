@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { webSettings } from "./instance.ts";
 
@@ -40,7 +41,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Resolves when it says that it listens. Throws with its output where it ends before. */
+/** A proxy gives requests only to what its health check found ready. */
+async function untilReady(port: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://${host}:${port}/api/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(100);
+  }
+}
+
+/** Resolves when it is ready. Throws with its output where it ends before. */
 async function startWeb(publicUrl: string): Promise<Web> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
@@ -57,6 +67,7 @@ async function startWeb(publicUrl: string): Promise<Web> {
     said.push(line);
     if (/\bReady in\b/.test(line)) {
       child.stdout.resume();
+      await untilReady(port);
       return { port, process: child };
     }
   }
@@ -97,7 +108,9 @@ function passOn(to: Upstreams, asked: IncomingMessage, answer: ServerResponse): 
       given.on("error", () => answer.destroy());
     },
   );
-  passed.on("error", () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+  passed.on("error", (error) =>
+    answer.headersSent ? answer.destroy() : answer.writeHead(502).end(String(error)),
+  );
   answer.on("close", () => passed.destroy());
   asked.pipe(passed);
 }

@@ -8001,6 +8001,9 @@ export interface components {
                 runsOn?: {
                     [key: string]: string;
                 };
+                comparable?: ("same-cpu" | "paired-only") | {
+                    sameLabel: string;
+                };
                 besideOtherLoad?: boolean;
                 payloads?: ({
                     name: string & (unknown & unknown);
@@ -8848,6 +8851,9 @@ export interface components {
                 placement?: "apart" | "beside" | "kernel";
                 runsOn?: {
                     [key: string]: string;
+                };
+                comparable?: ("same-cpu" | "paired-only") | {
+                    sameLabel: string;
                 };
                 besideOtherLoad?: boolean;
                 payloads?: ({
@@ -9970,6 +9976,12 @@ export interface components {
                 engineVersion: string;
                 engineBuild: string;
                 fingerprint: string;
+                comparedBy?: {
+                    rule: ("same-cpu" | "paired-only") | {
+                        sameLabel: string;
+                    };
+                    value: string | null;
+                };
             } | null;
             figures: {
                 usable: boolean;
@@ -11222,6 +11234,9 @@ export interface components {
                 runsOn?: {
                     [key: string]: string;
                 };
+                comparable?: ("same-cpu" | "paired-only") | {
+                    sameLabel: string;
+                };
                 besideOtherLoad?: boolean;
                 payloads?: ({
                     name: string & (unknown & unknown);
@@ -11560,6 +11575,17 @@ export interface components {
                                 runs: number;
                             };
                         }) | null;
+                        comparedBy?: {
+                            rule: ("same-cpu" | "paired-only") | {
+                                sameLabel: string;
+                            };
+                            value: string | null;
+                        };
+                        elsewhere?: {
+                            /** @enum {string} */
+                            why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                            runs: number;
+                        }[];
                     } | null;
                     sentence: string;
                 }[];
@@ -11745,6 +11771,17 @@ export interface components {
                                     runs: number;
                                 };
                             }) | null;
+                            comparedBy?: {
+                                rule: ("same-cpu" | "paired-only") | {
+                                    sameLabel: string;
+                                };
+                                value: string | null;
+                            };
+                            elsewhere?: {
+                                /** @enum {string} */
+                                why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                                runs: number;
+                            }[];
                         } | null;
                         sentence: string;
                     }[];
@@ -11926,6 +11963,17 @@ export interface components {
                             runs: number;
                         };
                     }) | null;
+                    comparedBy?: {
+                        rule: ("same-cpu" | "paired-only") | {
+                            sameLabel: string;
+                        };
+                        value: string | null;
+                    };
+                    elsewhere?: {
+                        /** @enum {string} */
+                        why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                        runs: number;
+                    }[];
                 } | null;
             }[];
             explanations: {
@@ -12524,6 +12572,12 @@ export interface components {
                 engineVersion: string;
                 engineBuild: string;
                 fingerprint: string;
+                comparedBy?: {
+                    rule: ("same-cpu" | "paired-only") | {
+                        sameLabel: string;
+                    };
+                    value: string | null;
+                };
             } | null;
             paths: {
                 variant: string;
@@ -13672,6 +13726,17 @@ export interface components {
                             runs: number;
                         };
                     }) | null;
+                    comparedBy?: {
+                        rule: ("same-cpu" | "paired-only") | {
+                            sameLabel: string;
+                        };
+                        value: string | null;
+                    };
+                    elsewhere?: {
+                        /** @enum {string} */
+                        why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                        runs: number;
+                    }[];
                 } | null;
                 sentence: string;
             }[];
@@ -13974,6 +14039,17 @@ export interface components {
                                 runs: number;
                             };
                         }) | null;
+                        comparedBy?: {
+                            rule: ("same-cpu" | "paired-only") | {
+                                sameLabel: string;
+                            };
+                            value: string | null;
+                        };
+                        elsewhere?: {
+                            /** @enum {string} */
+                            why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                            runs: number;
+                        }[];
                     } | null;
                     sentence: string;
                 }[];
@@ -13989,6 +14065,14 @@ export interface components {
                 failing: number;
                 open: number;
             }[];
+            paired: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                text: string;
+                lead: string;
+            } | null;
         };
         Schedule: {
             /** Format: uuid */
@@ -15647,6 +15731,9 @@ export interface components {
             placement?: "apart" | "beside" | "kernel";
             runsOn?: {
                 [key: string]: string;
+            };
+            comparable?: ("same-cpu" | "paired-only") | {
+                sameLabel: string;
             };
             besideOtherLoad?: boolean;
             payloads?: ({

@@ -21,7 +21,8 @@ export type RunVariant = z.infer<typeof RunVariant>;
 export const runVariantsOf = (row: { variants: unknown }): RunVariant[] =>
   z.array(RunVariant).parse(row.variants);
 
-const addressText = ({ host, port }: RunAddress): string =>
+/** `host:port`, IPv6 in brackets. */
+export const addressText = ({ host, port }: RunAddress): string =>
   `${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
 
 /** What a report may say of the targets: no secrets, and addresses only of a run's own. The subject counts for targets that do not say how they were built. */

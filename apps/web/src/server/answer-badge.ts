@@ -29,7 +29,7 @@ export async function answerBadge(
 ): Promise<Response> {
   try {
     await limiter.consume("visitorsPerMinute", visitorKey(clientAddress));
-    const [, token] = /^(.*)\.svg$/.exec(file) ?? [];
+    const [, token] = /^([\w-]{43})\.svg$/.exec(file) ?? [];
     if (token === undefined) throw new ServiceError("not_found", "There is no such badge.");
     const branch = new URL(request.url).searchParams.get("branch") || undefined;
     const svg = await showBadge(services, { token, ...(branch !== undefined && { branch }) });

@@ -2,6 +2,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import Image from "next/image";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { CopyField } from "@/components/copy-field";
@@ -122,8 +123,14 @@ function BadgeFields({ slug, badge, firstBranch, onLabel }: BadgeFieldsProps) {
         <CopyField id={`${id}-markdown`} value={`![${name}](${address})`} />
         <p className="flex items-center gap-2 text-13 text-muted-foreground">
           Now:
-          {/* biome-ignore lint/performance/noImgElement: an SVG of our own that changes with each run */}
-          <img src={`${pathname}?${shown}`} alt="The badge as it is now" height={20} />
+          <Image
+            unoptimized
+            src={`${pathname}?${shown}`}
+            alt="The badge as it is now"
+            width={100}
+            height={20}
+            className="h-5 w-auto"
+          />
         </p>
       </div>
     </div>

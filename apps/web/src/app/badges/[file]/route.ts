@@ -1,5 +1,5 @@
 // Where badges are shown: `/badges/<token>.svg?branch=main`.
-import { answerBadge } from "../../../server/answer-badge.ts";
+import { answerBadge } from "../../../server/badge/answer-badge.ts";
 import { clientAddress } from "../../../server/requests/client-address.ts";
 import { rateLimiter, services } from "../../../server/shared-report.ts";
 

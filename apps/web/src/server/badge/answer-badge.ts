@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { showBadge } from "@gonogo/services/badge/show-badge";
 import type { Context } from "@gonogo/services/context";
 import { ServiceError } from "@gonogo/services/errors";
-import { type RateLimiter, visitorKey } from "./limits/rate-limit.ts";
-import { errorAnswer } from "./rest/answer-profile.ts";
-import { logFailure } from "./watching/log-failure.ts";
+import { type RateLimiter, visitorKey } from "../limits/rate-limit.ts";
+import { errorAnswer } from "../rest/answer-profile.ts";
+import { logFailure } from "../watching/log-failure.ts";
 
 type Parts = {
   readonly services: Pick<Context, "db">;

@@ -6,8 +6,8 @@ import { archiveBenchmark } from "@gonogo/services/benchmark/archive-benchmark";
 import { restoreBenchmark } from "@gonogo/services/benchmark/restore-benchmark";
 import { codeOf, testInstance } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
+import { defaultLimits, type Limits, makeRateLimiter } from "../limits/rate-limit.ts";
 import { answerBadge } from "./answer-badge.ts";
-import { defaultLimits, type Limits, makeRateLimiter } from "./limits/rate-limit.ts";
 
 const slug = "seed-regression-stays";
 const instance = testInstance();

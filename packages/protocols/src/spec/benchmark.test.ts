@@ -228,7 +228,7 @@ describe("comparable runs", () => {
   it("are none with paired-only: gates on earlier runs are refused with the form that is judged", () => {
     expect(issuesOf({ ...base, comparable: "paired-only", gates })).toEqual([
       expect.stringMatching(
-        /^gates\.0\.vs: does not go with .* judge p99\(head\) \/ p99\(base\) <= /,
+        /^gates\.0\.vs: does not go with .* gonogo ab --gate 'p99\(head\) \/ p99\(base\) <= /,
       ),
     ]);
   });

@@ -159,7 +159,7 @@ function historyIssues({ comparable, gates }: Pick<Shaped, "comparable" | "gates
       : [
           {
             path: ["gates", i, "vs"],
-            message: `does not go with comparable: paired-only, which compares with no earlier run: make both versions variants of one run and judge ${pairedRule(gate)}, or choose another comparable`,
+            message: `does not go with comparable: paired-only, which compares with no earlier run: measure both versions as variants of one run, as gonogo ab --gate '${pairedRule(gate)}' does, or choose another comparable`,
           },
         ],
   );

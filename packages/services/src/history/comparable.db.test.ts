@@ -1,5 +1,7 @@
 // Which earlier runs count, by each rule that a definition may choose: two machines with one label, and one without it.
 // What is open since machines differ comes with the command that measures both versions in one run.
+
+import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import { saidOfGate } from "@gonogo/analysis/testing/said";
 import { pairedCommandText } from "@gonogo/analysis/words/paired-command";
 import { warningText } from "@gonogo/analysis/words/warning-words";
@@ -13,8 +15,10 @@ import { takeNextStep } from "../measure/next-step.ts";
 import { recordEnvironment } from "../measure/record-environment.ts";
 import { startBlock } from "../measure/start-block.ts";
 import { createRun } from "../run/create-run.ts";
+import { readReport } from "../run/read-report.ts";
 import { readRunPlan } from "../run/run-plan.ts";
 import { readRenderedVerdict, readVerdict } from "../run/verdict/read-verdict.ts";
+import { freezeReport } from "../share/freeze-report.ts";
 import { addDuelTargets, codeOf, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { claimed, commitResult } from "../testing/test-run.ts";
 
@@ -80,6 +84,11 @@ it("compares runs of the same machine, where a definition says nothing", async (
       /^gonogo ab --base '<address of the earlier version>' --head 'grpc:\/\/[^']+' --request '[\w.]+\/\w+' .*--gate 'p50\(head\) \/ p50\(base\) <= ×?1\.1'$/,
     ),
   });
+  const report = await readReport(instance.context, instance.owner, { id });
+  expect(reportMarkdown(report)).toContain("```sh\ngonogo ab --base '<address of the earlier");
+  const shared = reportMarkdown(freezeReport(report));
+  expect(shared).toContain("--head '<address of this version>'");
+  expect(shared).toContain("--body '<body of the request>'");
 });
 
 it("compares runs of workers with the same label, whatever their machines", async () => {

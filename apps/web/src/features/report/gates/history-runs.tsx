@@ -36,9 +36,10 @@ export function HistoryRuns({ metric, history, linked }: HistoryRunsProps) {
 
 /** By which rule runs are comparable, and why others are not. */
 function comparableText({ comparedBy, elsewhere = [] }: HistoryUse): string {
-  const others = elsewhereWords(elsewhere, comparedBy);
   const rule = `Comparable: runs ${comparableWhere(comparedBy)}.`;
-  return others === "" ? rule : `${rule} Not comparable: ${others}.`;
+  return elsewhere.length === 0
+    ? rule
+    : `${rule} Not comparable: ${elsewhereWords(elsewhere, comparedBy)}.`;
 }
 
 /** How much runs differ, and by how much one more of an unchanged version may. */

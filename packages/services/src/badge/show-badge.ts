@@ -28,6 +28,23 @@ export const badgeSvg = (label: string, verdict: VerdictName | null): string =>
     ...{ color: badgeColours[verdict ?? "none"], style: "flat" },
   });
 
+/** Of the newest finished run that has one, of a branch or of any; null: none has. */
+export async function newestVerdict(
+  { db }: Pick<Context, "db">,
+  benchmarkId: string,
+  branch: string | undefined,
+): Promise<VerdictName | null> {
+  const run = await db.run.findFirst({
+    where: {
+      ...{ benchmarkId, status: "finished", verdictName: { not: null } },
+      ...(branch !== undefined && { subjectBranch: branch }),
+    },
+    orderBy: { id: "desc" },
+    select: { verdictName: true },
+  });
+  return VerdictName.nullable().parse(run?.verdictName ?? null);
+}
+
 /** The picture. Throws `not_found`, and `invalid_input` for a branch that none can be. */
 export async function showBadge(
   { db }: Pick<Context, "db">,
@@ -40,14 +57,6 @@ export async function showBadge(
   });
   if (!badge) throw notFound("badge");
   const { id, slug } = badge.benchmark;
-  const run = await db.run.findFirst({
-    where: {
-      ...{ benchmarkId: id, status: "finished", verdictName: { not: null } },
-      ...(branch !== undefined && { subjectBranch: branch }),
-    },
-    orderBy: { id: "desc" },
-    select: { verdictName: true },
-  });
   const label = badge.label === "benchmark" ? slug : "gonogo";
-  return badgeSvg(label, VerdictName.nullable().parse(run?.verdictName ?? null));
+  return badgeSvg(label, await newestVerdict({ db }, id, branch));
 }

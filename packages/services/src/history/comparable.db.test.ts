@@ -15,6 +15,7 @@ import { takeNextStep } from "../measure/next-step.ts";
 import { recordEnvironment } from "../measure/record-environment.ts";
 import { startBlock } from "../measure/start-block.ts";
 import { createRun } from "../run/create-run.ts";
+import { getRun } from "../run/get-run.ts";
 import { readReport } from "../run/read-report.ts";
 import { readRunPlan } from "../run/run-plan.ts";
 import { readRenderedVerdict, readVerdict } from "../run/verdict/read-verdict.ts";
@@ -130,6 +131,27 @@ it("starts a new history where the rule changed, and says so before a run", asyn
   });
   const back = await measured(definitionBy("changed"), epyc, {});
   expect(back.result.because).toMatchObject({ params: { found: 1 } });
+});
+
+it("says once that a run went on on another machine, also of the same label", async () => {
+  const { context, owner } = instance;
+  const definition = definitionBy("moved", { sameLabel: "region" });
+  const { id } = await createRun(context, owner, { definition: definition as never });
+  const lease = await claimed(context, id);
+  const { spec } = await readRunPlan(context, id);
+  const record = (environment: Environment) =>
+    recordEnvironment(context, lease, {
+      environment,
+      ownAddresses: [],
+      by: { spec, labels: ci },
+    });
+  const codes = async () => (await getRun(context, owner, { id })).warnings.map(({ code }) => code);
+  await record(epyc);
+  await record(epyc);
+  expect(await codes()).not.toContain("environment-changed");
+  await record(xeon);
+  await record(xeon);
+  expect((await codes()).filter((code) => code === "environment-changed")).toHaveLength(1);
 });
 
 it("refuses gates on earlier runs where only pairs are compared", async () => {

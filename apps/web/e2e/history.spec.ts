@@ -10,7 +10,7 @@ test("gates of the editor are tried on past runs", async ({ page }) => {
   // The six newest are those; on a busy machine the time is up before all fourteen were judged, and the page says so.
   const said = /These gates would have ended 6 of the last (\d+) runs in NO-GO/;
   await expect(panel).toContainText(said);
-  const judged = Number(said.exec(await panel.innerText())?.[1]);
+  const judged = Number(said.exec((await panel.textContent()) ?? "")?.[1]);
   await expect(panel).toContainText(`would have failed 6 of the last ${judged} runs`);
   await expect(panel.getByRole("row")).toHaveCount(judged + 1);
   if (judged < 14) await expect(panel).toContainText("no more were looked at, because time was up");

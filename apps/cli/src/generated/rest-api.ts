@@ -2952,6 +2952,252 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/benchmarks/{slug}/badge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Badge"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NewBadge"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Badge"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audits": {
         parameters: {
             query?: never;
@@ -7262,6 +7508,14 @@ export interface components {
                 remedy: string;
             }[];
         };
+        Badge: {
+            /** Format: uri */
+            url: string;
+            /** @enum {string} */
+            label: "gonogo" | "benchmark";
+            /** Format: date-time */
+            createdAt: string;
+        };
         Benchmark: {
             /** Format: uuid */
             id: string;
@@ -8082,6 +8336,9 @@ export interface components {
                 placement?: "apart" | "beside" | "kernel";
                 runsOn?: {
                     [key: string]: string;
+                };
+                comparable?: ("same-cpu" | "paired-only") | {
+                    sameLabel: string;
                 };
                 besideOtherLoad?: boolean;
                 payloads?: ({
@@ -8930,6 +9187,9 @@ export interface components {
                 placement?: "apart" | "beside" | "kernel";
                 runsOn?: {
                     [key: string]: string;
+                };
+                comparable?: ("same-cpu" | "paired-only") | {
+                    sameLabel: string;
                 };
                 besideOtherLoad?: boolean;
                 payloads?: ({
@@ -10052,6 +10312,12 @@ export interface components {
                 engineVersion: string;
                 engineBuild: string;
                 fingerprint: string;
+                comparedBy?: {
+                    rule: ("same-cpu" | "paired-only") | {
+                        sameLabel: string;
+                    };
+                    value: string | null;
+                };
             } | null;
             figures: {
                 usable: boolean;
@@ -11304,6 +11570,9 @@ export interface components {
                 runsOn?: {
                     [key: string]: string;
                 };
+                comparable?: ("same-cpu" | "paired-only") | {
+                    sameLabel: string;
+                };
                 besideOtherLoad?: boolean;
                 payloads?: ({
                     name: string & (unknown & unknown);
@@ -11642,6 +11911,17 @@ export interface components {
                                 runs: number;
                             };
                         }) | null;
+                        comparedBy?: {
+                            rule: ("same-cpu" | "paired-only") | {
+                                sameLabel: string;
+                            };
+                            value: string | null;
+                        };
+                        elsewhere?: {
+                            /** @enum {string} */
+                            why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                            runs: number;
+                        }[];
                     } | null;
                     sentence: string;
                 }[];
@@ -11827,6 +12107,17 @@ export interface components {
                                     runs: number;
                                 };
                             }) | null;
+                            comparedBy?: {
+                                rule: ("same-cpu" | "paired-only") | {
+                                    sameLabel: string;
+                                };
+                                value: string | null;
+                            };
+                            elsewhere?: {
+                                /** @enum {string} */
+                                why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                                runs: number;
+                            }[];
                         } | null;
                         sentence: string;
                     }[];
@@ -12008,6 +12299,17 @@ export interface components {
                             runs: number;
                         };
                     }) | null;
+                    comparedBy?: {
+                        rule: ("same-cpu" | "paired-only") | {
+                            sameLabel: string;
+                        };
+                        value: string | null;
+                    };
+                    elsewhere?: {
+                        /** @enum {string} */
+                        why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                        runs: number;
+                    }[];
                 } | null;
             }[];
             explanations: {
@@ -12606,6 +12908,12 @@ export interface components {
                 engineVersion: string;
                 engineBuild: string;
                 fingerprint: string;
+                comparedBy?: {
+                    rule: ("same-cpu" | "paired-only") | {
+                        sameLabel: string;
+                    };
+                    value: string | null;
+                };
             } | null;
             paths: {
                 variant: string;
@@ -13754,6 +14062,17 @@ export interface components {
                             runs: number;
                         };
                     }) | null;
+                    comparedBy?: {
+                        rule: ("same-cpu" | "paired-only") | {
+                            sameLabel: string;
+                        };
+                        value: string | null;
+                    };
+                    elsewhere?: {
+                        /** @enum {string} */
+                        why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                        runs: number;
+                    }[];
                 } | null;
                 sentence: string;
             }[];
@@ -14056,6 +14375,17 @@ export interface components {
                                 runs: number;
                             };
                         }) | null;
+                        comparedBy?: {
+                            rule: ("same-cpu" | "paired-only") | {
+                                sameLabel: string;
+                            };
+                            value: string | null;
+                        };
+                        elsewhere?: {
+                            /** @enum {string} */
+                            why: "rule" | "label-missing" | "label" | "measurement" | "network" | "placement" | "cpu" | "kernel" | "unknown";
+                            runs: number;
+                        }[];
                     } | null;
                     sentence: string;
                 }[];
@@ -14071,6 +14401,14 @@ export interface components {
                 failing: number;
                 open: number;
             }[];
+            paired: {
+                code: string;
+                params: {
+                    [key: string]: unknown;
+                };
+                text: string;
+                lead: string;
+            } | null;
         };
         Schedule: {
             /** Format: uuid */
@@ -15730,6 +16068,9 @@ export interface components {
             runsOn?: {
                 [key: string]: string;
             };
+            comparable?: ("same-cpu" | "paired-only") | {
+                sameLabel: string;
+            };
             besideOtherLoad?: boolean;
             payloads?: ({
                 name: string & (unknown & unknown);
@@ -15746,6 +16087,13 @@ export interface components {
                     [key: string]: unknown;
                 };
             })[];
+        };
+        NewBadge: {
+            /**
+             * @default gonogo
+             * @enum {string}
+             */
+            label?: "gonogo" | "benchmark";
         };
         NewDecision: {
             /** @enum {string} */

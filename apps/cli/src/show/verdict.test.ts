@@ -43,6 +43,12 @@ it("shows the verdict, gates with intervals, cautions and the report", () => {
   ]);
 });
 
+it("offers the command of a paired run where machines leave a gate open", () => {
+  const paired = { code: "paired-command", params: {}, lead: "Measure both:", text: "gonogo ab" };
+  const lines = verdictText(run(), judged({ paired }), plain).split("\n");
+  expect(lines.slice(-5, -2)).toEqual(["", "Measure both:", "  gonogo ab"]);
+});
+
 it("counts the gates beyond a screen", () => {
   const text = verdictText(
     run(),

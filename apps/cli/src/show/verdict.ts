@@ -97,5 +97,6 @@ export function verdictText(run: Run, judged: RunVerdict | null, coloured: Colou
     for (const { sentence, severity } of found.slice(0, 10))
       lines.push(`  ${severity === "invalidating" ? "INVALID: " : ""}${oneLine(sentence, 200)}`);
   }
+  if (judged?.paired) lines.push("", judged.paired.lead, `  ${judged.paired.text}`);
   return [...lines, "", `Report: ${run.reportUrl}`].join("\n");
 }

@@ -68,5 +68,6 @@ export const judged = (changes: Partial<RunVerdict> = {}): RunVerdict => ({
   earlier: [],
   confirmation: null,
   looks: [],
+  paired: null,
   ...changes,
 });

@@ -4,6 +4,7 @@ import type { AppRouter } from "@/server/routers/app-router";
 
 type Outputs = inferRouterOutputs<AppRouter>;
 
+export type BadgeView = NonNullable<Outputs["badge"]["read"]>;
 export type PublishedView = NonNullable<Outputs["published"]["read"]>;
 export type RunSummary = Outputs["run"]["get"];
 export type RunPage = Outputs["run"]["list"];

@@ -101,7 +101,7 @@ const routes: readonly Route[] = [
 /** Takes no body: it is where requests are led that no route could take. */
 const withoutBodies = [
   ...["api/health/route.ts", "api/ready/route.ts", "api/refused/route.ts"],
-  ...["schemas/gonogo.json/route.ts", "gonogo.mjs/route.ts"],
+  ...["schemas/gonogo.json/route.ts", "gonogo.mjs/route.ts", "badges/[file]/route.ts"],
 ];
 
 /** A body that counts what is read of it. */

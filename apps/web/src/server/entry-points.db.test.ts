@@ -229,6 +229,9 @@ describe("tRPC", () => {
     "profile.list": { theirs: { runId: theirs.run } },
     "profile.read": { theirs: { runId: theirs.run, id: theirs.profile } },
     "profile.remove": { theirs: { runId: theirs.run, id: theirs.profile } },
+    "badge.read": { theirs: { slug: theirs.benchmark } },
+    "badge.enable": { theirs: { slug: theirs.benchmark } },
+    "badge.remove": { theirs: { slug: theirs.benchmark } },
     "published.read": { theirs: { slug: theirs.benchmark } },
     "published.audit": { own: { file: aPublication } },
     "published.attach": { theirs: { slug: theirs.benchmark, file: aPublication } },
@@ -373,6 +376,7 @@ describe("REST", () => {
     "PATCH /api/v1/webhooks/:id": () => ({ paused: true }),
     "PATCH /api/v1/pools/:name": () => ({ state: "paused" }),
     "POST /api/v1/studies/:id/runs": () => ({}),
+    "POST /api/v1/benchmarks/:slug/badge": () => ({}),
     "PUT /api/v1/benchmarks/:slug/published-figures": () => aPublication,
     "POST /api/v1/audits": () => aPublication,
     "POST /api/v1/payload-sizes": () => ({

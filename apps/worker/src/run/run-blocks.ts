@@ -302,11 +302,15 @@ async function requireHost({ worker, holder }: BlockLoop): Promise<void> {
   await retryWhileLeased(holder, () => worker.hostLock.acquire(holder.signal));
 }
 
-function found({ preflight, plan, placement }: BlockLoop, hello: PerformedBlock["hello"]) {
+function found({ worker, preflight, plan, placement }: BlockLoop, hello: PerformedBlock["hello"]) {
   const own = ownAddresses();
   const engine = hello ?? { engineVersion: "unknown", buildHash: "unknown" };
   const profile = networkText(plan.spec) ?? networkProfile(preflight.addresses, own);
-  return { environment: readEnvironment(engine, profile, placement), ownAddresses: own };
+  return {
+    environment: readEnvironment(engine, profile, placement),
+    ownAddresses: own,
+    by: { spec: plan.spec, labels: worker.labels },
+  };
 }
 
 // The pilot of a run, as the worker performs it: pilot blocks come first, and when they are in, analysis decides

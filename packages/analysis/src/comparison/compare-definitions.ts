@@ -174,7 +174,15 @@ function gateChanges(before: readonly Gate[], after: readonly Gate[]): Definitio
 
 const plainFields = [
   ...(["rows", "network", "networks", "payloadBytes", "requests", "warmupRequests"] as const),
-  ...(["placement", "runsOn", "besideOtherLoad", "plan", "accept", "payloads"] as const),
+  ...([
+    "placement",
+    "runsOn",
+    "comparable",
+    "besideOtherLoad",
+    "plan",
+    "accept",
+    "payloads",
+  ] as const),
 ];
 
 /** All changes from one value to another, such as the settings of a target. */

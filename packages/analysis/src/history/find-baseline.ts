@@ -1,15 +1,18 @@
 // The runs that a gate against history is judged with: the baseline it names, and those that the spread comes from.
 // Rolling: the last k comparable runs are both. Pinned or release: one run, and the spread of the last comparable
 // others; without the baseline itself, so that s and the difference stay independent. Baseline-runs says which are left out.
-import type { RunHistory } from "@gonogo/protocols/report";
+import type { HistoryUse, RunHistory } from "@gonogo/protocols/report";
 import type { GateHistory } from "@gonogo/protocols/spec";
+import { labelOf } from "../words/comparable-words.ts";
 import { acceptedSince, cutAt } from "./accepted-changes.ts";
 import { baselineRuns, type LeftOutValue } from "./baseline-runs.ts";
+import { elsewhereOf } from "./elsewhere.ts";
 import {
   type Baseless,
   baselineMissing,
   environmentUnknown,
   historyNotRead,
+  labelMissing,
   tooLittleHistory,
 } from "./no-baseline.ts";
 import {
@@ -32,6 +35,8 @@ export type Baseline<V extends PastValue = PastValue> = {
   readonly leftOut: readonly LeftOutValue<V>[];
   /** Comparable runs that finished after the newest of the baseline. */
   readonly since: number;
+  /** By which rule they are comparable, and what was not compared. */
+  readonly compared: Pick<HistoryUse, "comparedBy" | "elsewhere">;
 };
 
 /** Why a gate cannot be judged, and the runs that there are all the same, newest first. */
@@ -53,7 +58,14 @@ function rolling<V extends PastValue>(
   const found = countOf(kept, leftOut);
   if (found < fewestPastRuns)
     return { ...tooLittleHistory({ found, leftOut, looked: asked, history, vs }), few: kept };
-  return { vs, baseline: kept, spread: kept, leftOut, since: 0 };
+  const compared = comparedIn(history, branch);
+  return { vs, baseline: kept, spread: kept, leftOut, since: 0, compared };
+}
+
+function comparedIn(history: RunHistory, branch: string | undefined): Baseline["compared"] {
+  const { comparedBy } = history;
+  const elsewhere = elsewhereOf(history, branch);
+  return { ...(comparedBy && { comparedBy }), ...(elsewhere.length > 0 && { elsewhere }) };
 }
 
 /** Runs that count towards the fewest: one that stands apart was found so among enough of them. */
@@ -86,7 +98,8 @@ function named<V extends PastValue>(
   const since = valuesOf(others).filter(
     ({ run }) => run.finishedAt > baseline.run.finishedAt,
   ).length;
-  return { vs, baseline: [baseline], spread: kept, leftOut, since };
+  const compared = comparedIn(history, undefined);
+  return { vs, baseline: [baseline], spread: kept, leftOut, since, compared };
 }
 
 /** What the gate is judged with, or why it cannot be. */
@@ -97,7 +110,10 @@ export function findBaseline<V extends PastValue>(
   const { vs } = sought.test.gate;
   if (vs === undefined) throw new Error("the gate is not one against history");
   if (history === null) return { ...historyNotRead, few: [] };
-  if (history.environment === null) return { ...environmentUnknown, few: [] };
+  if (history.environment === null) {
+    const label = labelOf(history.comparedBy);
+    return { ...(label === null ? environmentUnknown : labelMissing(label)), few: [] };
+  }
   const looked = lookAtPast(history, sought);
   const cut = cutAt(looked, acceptedSince(history, sought));
   const asked = { history, sought };

@@ -36,7 +36,8 @@ const usedRun = ({ run, raw }: PastValue): UsedRun => ({
 });
 
 /** The runs behind a result, as it keeps them. */
-export const usedRuns = ({ baseline, spread, leftOut }: Baseline) => ({
+export const usedRuns = ({ baseline, spread, leftOut, compared }: Baseline) => ({
+  ...compared,
   baseline: baseline.map(usedRun),
   spread: spread.map(usedRun),
   leftOut: leftOut.map(({ value, why }) => ({ ...usedRun(value), why })),

@@ -6,6 +6,7 @@ import type { Blocker } from "../estimates/blocker.ts";
 import { type Because, type MismatchCode, mismatches } from "../words/because-words.ts";
 import { waitsForAcceptance } from "../words/left-out-words.ts";
 import type { LeftOutValue } from "./baseline-runs.ts";
+import { elsewhereOf } from "./elsewhere.ts";
 import { fewestPastRuns, type Looked, type PastValue } from "./past-values.ts";
 
 /** What is known without a baseline is added where it is known: nothing yet. */
@@ -15,7 +16,7 @@ type Without<Code extends Because["code"]> = Blocker & {
   readonly because: Extract<Because, { code: Code }>;
 };
 export type Baseless = Without<
-  "few-runs" | "baseline-missing" | "environment-unknown" | "history-not-read"
+  "few-runs" | "baseline-missing" | "environment-unknown" | "history-not-read" | "label-missing"
 >;
 
 function mismatched(looked: readonly Looked[], elsewhere: number) {
@@ -44,6 +45,9 @@ export function tooLittleHistory(given: {
 }): Baseless {
   const { found, leftOut, looked, history, vs } = given;
   const branch = vs.kind === "rolling" ? (vs.branch ?? null) : null;
+  const elsewhere = elsewhereOf(history, branch ?? undefined);
+  const ofBranch = elsewhere.reduce((sum, { runs }) => sum + runs, 0);
+  const { comparedBy } = history;
   return {
     reason: "too-little-history",
     because: {
@@ -53,9 +57,11 @@ export function tooLittleHistory(given: {
         found,
         branch,
         isBesideNamed: vs.kind !== "rolling",
-        mismatched: mismatched(looked, branch === null ? history.elsewhere : 0),
+        mismatched: mismatched(looked, branch === null ? history.elsewhere : ofBranch),
         leftOut: leftOutCounts(leftOut),
         waitsForAcceptance: waitsForAcceptance(leftOut),
+        ...(comparedBy && { comparedBy }),
+        ...(elsewhere.length > 0 && { elsewhere }),
         ...nothingMeanwhile,
       },
     },
@@ -67,6 +73,12 @@ export const environmentUnknown: Baseless = {
   reason: "too-little-history",
   because: { code: "environment-unknown", params: nothingMeanwhile },
 };
+
+/** Runs are comparable by a label that the worker of this one did not have. */
+export const labelMissing = (label: string): Baseless => ({
+  reason: "too-little-history",
+  because: { code: "label-missing", params: { label, ...nothingMeanwhile } },
+});
 
 export const historyNotRead: Baseless = {
   reason: "too-little-history",

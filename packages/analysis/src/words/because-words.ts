@@ -1,7 +1,14 @@
 // Why a gate was not evaluated, each a clause that ends "… was not evaluated: ". Facts come from the rules that ask; they
 // are counted once, here they are said once.
-import type { Diagnostic, Message, VoidCode } from "@gonogo/protocols/report";
+import type {
+  ComparedBy,
+  Diagnostic,
+  ElsewhereCount,
+  Message,
+  VoidCode,
+} from "@gonogo/protocols/report";
 import { type GateHistory, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { comparableWhere, elsewhereWords, isByMachine, labelOf } from "./comparable-words.ts";
 import { comparedText } from "./compared-text.ts";
 import { formatDays } from "./days.ts";
 import { diagnosticClause } from "./diagnostic-words.ts";
@@ -112,22 +119,33 @@ type FewRuns = Meanwhile & {
   readonly leftOut: readonly { readonly why: LeftOutCode; readonly runs: number }[];
   /** Whether one of them is a level to accept. */
   readonly waitsForAcceptance: boolean;
+  /** Absent: judged before it was kept. */
+  readonly comparedBy?: ComparedBy;
+  readonly elsewhere?: readonly ElsewhereCount[];
 };
 
 function fewRunsText(facts: FewRuns): string {
   const { needed, found, branch, isBesideNamed, mismatched, leftOut, waitsForAcceptance } = facts;
+  const { comparedBy, elsewhere = [] } = facts;
   const where = branch === null ? "" : ` of branch ${branch}`;
   const besides = isBesideNamed
     ? " beside the one that the gate names, to show how much runs differ"
     : "";
   const counts = [
-    ...mismatched.map(({ why, runs }) => mismatchCounted[why](runs)),
+    ...mismatched.map(({ why, runs }) => {
+      const where = why === "environment" ? elsewhereWords(elsewhere, comparedBy) : "";
+      return `${mismatchCounted[why](runs)}${where === "" ? "" : ` (${where})`}`;
+    }),
     ...leftOut.map(({ why, runs }) => leftOutCounted(why, runs)),
   ];
   const rest = counts.length === 0 ? "" : `; of the others ${listOf(counts)}`;
   const more = needed - found;
+  const again = labelOf(comparedBy) === null ? "in this environment" : comparableWhere(comparedBy);
+  const alike = isByMachine(elsewhere, comparedBy)
+    ? ", let runs of alike workers count by a label (comparable: { sameLabel: pool })"
+    : "";
   const accept = waitsForAcceptance ? `${howToAccept}; otherwise ` : "";
-  return `${needed} comparable runs${where} are needed${besides}, there ${found === 1 ? "is" : "are"} ${formatCount(found)}${rest}; ${accept}run the benchmark ${more} more ${more === 1 ? "time" : "times"} in this environment, or ${pairedInstead}${meanwhileText(facts)}`;
+  return `${needed} comparable runs${where} are needed${besides}, there ${found === 1 ? "is" : "are"} ${formatCount(found)}${rest}; ${accept}run the benchmark ${more} more ${more === 1 ? "time" : "times"} ${again}${alike}, or ${pairedInstead}${meanwhileText(facts)}`;
 }
 
 type Missing = Meanwhile & {
@@ -236,6 +254,8 @@ const catalogue = {
   "baseline-missing": missingText,
   "environment-unknown": (f: Meanwhile) =>
     `where this run was measured is not known, so no earlier run is comparable; let a worker measure it, or ${pairedInstead}${meanwhileText(f)}`,
+  "label-missing": ({ label, ...f }: Meanwhile & { readonly label: string }) =>
+    `the worker that measured this run has no label ${label}, by which runs are comparable; give it one, or ${pairedInstead}${meanwhileText(f)}`,
   "history-not-read": (f: Meanwhile) =>
     `no earlier runs were read for it; judge the run again from its stored rows${meanwhileText(f)}`,
   "no-figure-now": (_: Record<never, never>) => "this run has no figure to compare",

@@ -65,6 +65,8 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
   warmupRequests: { label: "requests per warm-up" },
   placement: { label: "cores of the load" },
   runsOn: { label: "labels of the worker" },
+  comparable: { label: "comparable runs" },
+  sameLabel: { label: "label of comparable workers" },
   besideOtherLoad: { label: "beside other load" },
   accept: { label: "accepted cautions", write: cautionName },
   network: { label: "network" },

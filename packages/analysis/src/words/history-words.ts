@@ -4,6 +4,7 @@
 import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
 import { pairedInstead } from "./because-words.ts";
+import { comparableWhere, elsewhereWords, labelOf } from "./comparable-words.ts";
 import { comparedText } from "./compared-text.ts";
 import { formatDay, formatDays } from "./days.ts";
 import { decimalsFor, formatCount, formatNumber, formatPercent, plural } from "./format.ts";
@@ -130,6 +131,10 @@ export function historyResult(result: GateResult, history: HistoryUse, where: st
   const stale = history.stale === null ? "" : `; stale: ${staleText(history.stale)}`;
   const without = leftOutWords(history.leftOut);
   const leftOut = without === "" ? "" : `; left out: ${without}`;
+  const label = labelOf(history.comparedBy);
+  const by = label === null ? "" : `; comparable ${comparableWhere(history.comparedBy)}`;
+  const elsewhere = elsewhereWords(history.elsewhere ?? [], history.comparedBy);
+  const apart = elsewhere === "" ? "" : `; not comparable: ${elsewhere}`;
   const advisory = gate.blocking ? "" : ", advisory and uncorrected";
-  return `${what}${varied}: ${ending(result, history)} (${plural(result.rounds, "round")}${where}${advisory}${stale}${leftOut})`;
+  return `${what}${varied}: ${ending(result, history)} (${plural(result.rounds, "round")}${where}${advisory}${stale}${leftOut}${by}${apart})`;
 }

@@ -5,6 +5,7 @@
 import { VerdictName } from "../events/run-event.ts";
 import * as z from "../schema/zod.ts";
 import { gateOps } from "../spec/gate/parse-gate.ts";
+import { Comparable } from "../spec/parts/comparable.ts";
 import { MetricName } from "../spec/parts/table-schemas.ts";
 
 /** Where the true value may lie: `at-least` above what was measured, `at-most` below it. */
@@ -52,7 +53,7 @@ export const PastRun = z.object({
   version: z.string().nullable(),
   branch: z.string().nullable(),
   verdict: VerdictName.nullable(),
-  /** Fingerprint of the environment; null: unknown. */
+  /** Key of what runs must share to be comparable, by the rule of their definition; null: unknown, or a label is missing. */
   environment: z.string().nullable(),
   terms: Terms,
   /** Of the metrics and variants that gates against history ask for; a figure without support is absent. */
@@ -76,6 +77,36 @@ export const AcceptedChange = z.object({
 });
 export type AcceptedChange = z.infer<typeof AcceptedChange>;
 
+/**
+ * Why a run of another environment is no comparable one, the first that applies: its rule or its worker's label differs
+ * (`label-missing`: it has none), or its measurement version, network, placement, CPU (model or cores) or kernel. `unknown`: it is not recorded where it ran.
+ */
+export const elsewhereReasons = [
+  "rule",
+  "label-missing",
+  "label",
+  "measurement",
+  "network",
+  "placement",
+  "cpu",
+  "kernel",
+  "unknown",
+] as const;
+export const ElsewhereReason = z.enum(elsewhereReasons);
+export type ElsewhereReason = z.infer<typeof ElsewhereReason>;
+
+/** Runs of other environments by why, of the newest that were looked at. */
+export const ElsewhereCount = z.object({ why: ElsewhereReason, runs: z.int() });
+export type ElsewhereCount = z.infer<typeof ElsewhereCount>;
+
+/** The rule by which earlier runs are comparable, with the value of the judged run's label. */
+export const ComparedBy = z.object({
+  rule: Comparable,
+  /** Of the label that the rule names; null: the worker had none, or the rule names none. */
+  value: z.string().nullable(),
+});
+export type ComparedBy = z.infer<typeof ComparedBy>;
+
 /** Earlier runs, and what of the judged run decides which of them are comparable. */
 export const RunHistory = z.object({
   /** When the judged run began: only runs that had finished by then count. */
@@ -86,6 +117,10 @@ export const RunHistory = z.object({
   runs: z.array(PastRun),
   /** Finished runs of the benchmark in other environments; they are not among `runs` unless a gate names them. */
   elsewhere: z.int(),
+  /** Why those are no comparable ones; absent: judged before it was kept. */
+  elsewhereBecause: z.array(ElsewhereCount.extend({ branch: z.string().nullable() })).optional(),
+  /** Absent: judged before definitions could choose, by the machine. */
+  comparedBy: ComparedBy.optional(),
   /** Of the metrics and variants that gates against history ask for. */
   accepted: z.array(AcceptedChange),
 });
@@ -169,5 +204,9 @@ export const HistoryUse = z.object({
       z.object({ code: z.literal("followed"), params: z.object({ runs: z.int() }) }),
     ])
     .nullable(),
+  /** The rule by which runs were comparable; absent: judged before definitions could choose, by the machine. */
+  comparedBy: ComparedBy.optional(),
+  /** Runs of other environments, which were not compared, by why; absent: none, or not kept. */
+  elsewhere: z.array(ElsewhereCount).optional(),
 });
 export type HistoryUse = z.infer<typeof HistoryUse>;

@@ -13,6 +13,7 @@ import { ProtocolName } from "../spec/target/target.ts";
 import { PlaceAnswer, Placement } from "../spec/wire/place.ts";
 import { CoreShare } from "./block-machine.ts";
 import { Decision } from "./decision.ts";
+import { ComparedBy } from "./history.ts";
 import { ImportFacts } from "./import-facts.ts";
 import { Diagnostic, EarlierVerdict, GateResult, Verdict, VoidCode } from "./judgement.ts";
 import { Message } from "./message.ts";
@@ -242,8 +243,10 @@ export const Environment = z.object({
   placement: RunPlacement.optional(),
   engineVersion: z.string(),
   engineBuild: z.string(),
-  /** Stable hash of what makes a series comparable. */
+  /** Stable hash of the machine and of how it was used. */
   fingerprint: z.string(),
+  /** The rule that makes runs comparable in place of the machine; absent: the machine does. */
+  comparedBy: ComparedBy.optional(),
 });
 export type Environment = z.infer<typeof Environment>;
 

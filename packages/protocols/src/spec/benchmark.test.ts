@@ -205,6 +205,35 @@ describe("BenchmarkSpec", () => {
   });
 });
 
+describe("comparable runs", () => {
+  const variant = base.variants[0]?.name ?? "";
+  const gates = [`p99(${variant}) vs last 10 runs of main <= +5 %`, `p99(${variant}) < 5 ms`];
+
+  it.each(["same-cpu", { sameLabel: "pool" }] as const)("may be chosen: %j", (comparable) => {
+    expect(BenchmarkSpec.parse({ ...base, comparable, gates }).comparable).toEqual(comparable);
+  });
+
+  it("are left out of a definition that says nothing, which keeps its version", () => {
+    expect(BenchmarkSpec.parse(base)).not.toHaveProperty("comparable");
+  });
+
+  it.each([
+    ["same-label", "comparable: must be same-cpu, paired-only, or { sameLabel: pool } with"],
+    [{ label: "pool" }, "comparable: must be same-cpu, paired-only, or { sameLabel: pool } with"],
+    [{ sameLabel: "Pool X" }, "comparable.sameLabel: must be lower-case letters"],
+  ])("refuse %j", (comparable, issue) => {
+    expect(issuesOf({ ...base, comparable })).toEqual([expect.stringContaining(issue)]);
+  });
+
+  it("are none with paired-only: gates on earlier runs are refused with the form that is judged", () => {
+    expect(issuesOf({ ...base, comparable: "paired-only", gates })).toEqual([
+      expect.stringMatching(
+        /^gates\.0\.vs: does not go with .* gonogo ab --gate 'p99\(head\) \/ p99\(base\) <= /,
+      ),
+    ]);
+  });
+});
+
 describe("a stored definition", () => {
   it("is read although a later rule would refuse it now", () => {
     const good = BenchmarkSpec.parse({

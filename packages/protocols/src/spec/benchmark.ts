@@ -3,6 +3,7 @@
 import * as z from "../schema/zod.ts";
 import { axisIssues, tooManyCells } from "./axis-issues.ts";
 import { type Cell, cellCount } from "./cells.ts";
+import { formatRule } from "./gate/format-gate.ts";
 import { Gate, type GateInput } from "./gate/gate.ts";
 import { gateConflicts } from "./gate/gate-conflicts.ts";
 import { limitField } from "./gate/gate-limit.ts";
@@ -19,6 +20,7 @@ import { axisPoints, valuePath, variesAxis } from "./parts/axis-points.ts";
 import { Axis } from "./parts/axis-schema.ts";
 import { filledText } from "./parts/bounded-text.ts";
 import { cellChoiceIssue, completeChoice } from "./parts/cell-choice.ts";
+import { Comparable } from "./parts/comparable.ts";
 import { iteration } from "./parts/load-names.ts";
 import { metrics } from "./parts/metric.ts";
 import { Slug } from "./parts/names.ts";
@@ -143,6 +145,26 @@ function gateIssues(spec: Judged): Issue[] {
   return [...issues, ...conflicts];
 }
 
+// Gates on earlier runs of a definition that compares with none: never judged, so they are refused with the form that is.
+
+/** The same gate between two versions in one run. */
+const pairedRule = (gate: Gate): string =>
+  formatRule({ ...gate, vs: undefined, of: "head", over: "base" });
+
+function historyIssues({ comparable, gates }: Pick<Shaped, "comparable" | "gates">): Issue[] {
+  if (comparable !== "paired-only") return [];
+  return gates.flatMap((gate, i) =>
+    gate.vs === undefined
+      ? []
+      : [
+          {
+            path: ["gates", i, "vs"],
+            message: `does not go with comparable: paired-only, which compares with no earlier run: measure both versions as variants of one run, as gonogo ab --gate '${pairedRule(gate)}' does, or choose another comparable`,
+          },
+        ],
+  );
+}
+
 // Rates so low that a block would pass without a single request: such a run ends at once and has measured nothing.
 // The definition is refused, with the rate or the length that has a request; what gates need is a warning of the plan.
 // A search cannot be so: its trials need requests for their quantile.
@@ -243,11 +265,15 @@ const Shape = z.strictObject({
   placement: Placement.optional(),
   /** Labels that a worker must have to measure it; absent: any worker does. */
   runsOn: WorkerLabels.optional(),
+  /** Which earlier runs gates may compare with; absent: `same-cpu`. Not filled in, so that definitions of before it keep their version. */
+  comparable: Comparable.optional(),
   /** Whether it may load a target while another run does whose definition says so too; absent: it waits. */
   besideOtherLoad: z.boolean().optional(),
   /** Example messages whose bytes the report counts field by field. */
   payloads: Payloads.optional(),
 });
+
+type Shaped = z.output<typeof Shape>;
 
 const Definition = Shape.superRefine((spec, context) => {
   const refuse = (path: (string | number)[], message: string) =>
@@ -294,6 +320,7 @@ const Definition = Shape.superRefine((spec, context) => {
   for (const { path, message } of idleRates(spec)) refuse(path, message);
   for (const { path, message } of axisIssues(spec)) refuse(path, message);
   for (const { path, message } of shardIssues(spec)) refuse(path, message);
+  for (const { path, message } of historyIssues(spec)) refuse(path, message);
 });
 
 /** A definition as it may be sent: with defaults left out, gates as objects or as text, the network as settings or a name. */

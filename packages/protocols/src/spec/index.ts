@@ -33,6 +33,7 @@ export * from "./parts/axis-points.ts";
 export * from "./parts/axis-schema.ts";
 export * from "./parts/bounded-text.ts";
 export * from "./parts/cell-choice.ts";
+export * from "./parts/comparable.ts";
 export { iteration } from "./parts/load-names.ts";
 export * from "./parts/metric.ts";
 export * from "./parts/metric-unit.ts";

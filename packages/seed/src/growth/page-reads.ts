@@ -1,6 +1,7 @@
 // What pages and the API's lists read, by name: what the bench times and a test asks the plans of. A page that reads from the
 // database in another way than these has a line here.
 import type { Actor } from "@gonogo/services/actor";
+import { newestVerdict } from "@gonogo/services/badge/show-badge";
 import { getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { listArchived } from "@gonogo/services/benchmark/list-archived";
 import { benchmarkSorts, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
@@ -98,6 +99,13 @@ const ofBenchmark: PageRead[] = [
       readSeries(context, actor, { benchmark, metric: "p99", variant: "grpc", branch: "main" }),
   },
   { name: "stages", read: (context, actor) => readStages(context, actor, { benchmark }) },
+  ...["main", "no such branch", undefined].map((branch) => ({
+    name: `badge, ${branch ?? "any branch"}`,
+    read: async (context: Context, actor: Actor) => {
+      const { id } = await getBenchmark(context, actor, { slug: benchmark });
+      return newestVerdict(context, id, branch);
+    },
+  })),
 ];
 
 const ofProject: PageRead[] = [

@@ -1,16 +1,22 @@
 // What earlier runs mean for a definition before it runs: pinned runs that are not there, and warnings with numbers.
 // The environment is not known before a worker takes the run; that of the newest finished run stands for it.
 // Preview and run creation read the same facts, so that they never disagree.
+import { isDeepStrictEqual } from "node:util";
 import { historyOutlook } from "@gonogo/analysis/history/history-outlook";
 import type { RunWarning } from "@gonogo/analysis/words/warning-words";
-import type { RunHistory } from "@gonogo/protocols/report";
-import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
+import { Environment, type RunHistory } from "@gonogo/protocols/report";
+import {
+  type BenchmarkSpec,
+  comparableOf,
+  type Subject,
+  type TargetConfig,
+} from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { FieldIssue } from "../errors.ts";
 import { termsOf } from "../rows/terms-of.ts";
 import { gatesAgainstHistory } from "./past-answers.ts";
-import { lookBackRuns, readHistory } from "./read-history.ts";
+import { byMachine, lookBackRuns, readHistory } from "./read-history.ts";
 
 export type HistoryFacts = {
   /** What refuses a run, by field of the definition. */
@@ -63,23 +69,52 @@ async function deletedWarning(
   return [{ code: "runs-deleted", params: { runs: count, day, by: last.deletedByName } }];
 }
 
+/** Runs that are looked through for one that was measured by the definition's rule. */
+const mostLookedAt = 20;
+
+/** Of no run: fingerprints are hashes. */
+const noEnvironment = "none";
+
+type Measured = { readonly environment: unknown; readonly environmentFingerprint: string | null };
+
+/** Where the newest run by this rule was measured. By another rule there is nothing comparable, and the newest says why. */
+function environmentNow(spec: BenchmarkSpec, newestFirst: readonly Measured[]) {
+  const rule = comparableOf(spec);
+  const known = newestFirst.map(({ environment, environmentFingerprint }) => ({
+    environment: environmentFingerprint,
+    measuredIn: Environment.nullable().parse(environment),
+  }));
+  const alike = known.find(({ measuredIn }) =>
+    isDeepStrictEqual(measuredIn?.comparedBy?.rule ?? byMachine.rule, rule),
+  );
+  const measuredIn = known[0]?.measuredIn ?? null;
+  return (
+    alike ?? {
+      environment: noEnvironment,
+      measuredIn: measuredIn && { ...measuredIn, comparedBy: { rule, value: null } },
+    }
+  );
+}
+
 /** The history of a run that began now; null: no run has finished where its environment was known, or no gate asks. */
 export async function historyNow(
   context: Pick<Context, "db" | "now">,
   benchmarkId: string,
   { spec, targets, subject = {} }: Asked,
 ): Promise<RunHistory | null> {
-  const newest = await context.db.run.findFirst({
+  const rows = await context.db.run.findMany({
     where: { benchmarkId, status: "finished", environmentFingerprint: { not: null } },
     orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
-    select: { environmentFingerprint: true },
+    take: mostLookedAt,
+    select: { environment: true, environmentFingerprint: true },
   });
+  const [newest] = rows;
   if (!newest) return null;
   return readHistory(context, {
     benchmarkId,
     runId: null,
     startedAt: context.now(),
-    environment: newest.environmentFingerprint,
+    ...environmentNow(spec, rows),
     terms: termsOf(spec, targets, subject),
     gates: spec.gates,
   });

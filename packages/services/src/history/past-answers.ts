@@ -2,7 +2,7 @@
 // there were too few runs to judge it by, or that others used its machine. From the stored results, as they stood when the
 // run finished.
 import type { Prisma } from "@gonogo/db/client";
-import { GateResult, type PastAnswer } from "@gonogo/protocols/report";
+import { type Environment, GateResult, type PastAnswer } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
 
 // What is asked of earlier runs: for which run, and by which gates.
@@ -13,7 +13,10 @@ export type HistoryQuestion = {
   /** The judged run, which is never part of its own history; null: none yet. */
   readonly runId: string | null;
   readonly startedAt: Date;
+  /** Key of what runs must share to be comparable; null: unknown. */
   readonly environment: string | null;
+  /** Where it was measured, and the rule by which others are comparable; null: not recorded. */
+  readonly measuredIn: Environment | null;
   readonly terms: Readonly<Record<string, string>>;
   readonly gates: readonly Gate[];
 };

@@ -1,10 +1,13 @@
 // The earlier runs that gates against history may ask for, from their rows: light columns and the gated figures.
 // Looks a fixed number of finished runs back, and for the runs that gates name; which of them are comparable is
 // analysis' question. Only runs that had finished before a moment count, so the same question has the same answer later.
+import { countElsewhere } from "@gonogo/analysis/history/elsewhere";
 import type { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
 import {
   type AcceptedChange,
+  type ComparedBy,
+  Environment,
   FigureBound,
   type PastRun,
   type RunHistory,
@@ -65,6 +68,9 @@ async function acceptedChanges(
 export const lookBackRuns = 100;
 /** Runs of a released version that are looked at for a comparable one. */
 const lookBackReleases = 20;
+
+/** How runs are comparable whose definition says nothing else. */
+export const byMachine: ComparedBy = { rule: "same-cpu", value: null };
 
 type Query = { readonly where: Prisma.RunWhereInput; readonly take: number };
 
@@ -146,6 +152,39 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
   ),
 });
 
+/** Finished runs that are not comparable because of where they ran, and why; of the newest ones alone. */
+async function readElsewhere(
+  { db }: Reader,
+  { environment, measuredIn }: HistoryQuestion,
+  earlier: Prisma.RunWhereInput,
+) {
+  const all = await db.run.count({ where: earlier });
+  const here =
+    environment === null
+      ? 0
+      : await db.run.count({ where: { ...earlier, environmentFingerprint: environment } });
+  if (all === here) return { elsewhere: 0, elsewhereBecause: [] };
+  const others = await db.run.findMany({
+    where: {
+      ...earlier,
+      ...(environment !== null && {
+        OR: [{ environmentFingerprint: null }, { environmentFingerprint: { not: environment } }],
+      }),
+    },
+    orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
+    take: lookBackRuns,
+    select: { environment: true, subjectBranch: true },
+  });
+  const runs = others.map(({ environment: where, subjectBranch: branch }) => ({
+    environment: Environment.nullable().parse(where),
+    branch,
+  }));
+  return {
+    elsewhere: all - here,
+    elsewhereBecause: countElsewhere(measuredIn, runs),
+  };
+}
+
 /** null when no gate asks for history. */
 export async function readHistory(
   context: Reader,
@@ -170,11 +209,6 @@ export async function readHistory(
     for (const row of rows)
       if (row.finishedAt) byId.set(row.id, pastRun({ ...row, finishedAt: row.finishedAt }));
   }
-  const all = await context.db.run.count({ where: earlier });
-  const here =
-    environment === null
-      ? 0
-      : await context.db.run.count({ where: { ...earlier, environmentFingerprint: environment } });
   const newestFirst = (a: PastRun, b: PastRun) =>
     a.finishedAt === b.finishedAt ? (a.id < b.id ? 1 : -1) : a.finishedAt < b.finishedAt ? 1 : -1;
   return {
@@ -182,7 +216,8 @@ export async function readHistory(
     environment,
     terms,
     runs: [...byId.values()].sort(newestFirst),
-    elsewhere: all - here,
+    ...(await readElsewhere(context, question, earlier)),
+    comparedBy: question.measuredIn?.comparedBy ?? byMachine,
     accepted: await acceptedChanges(context, question),
   };
 }

@@ -1,7 +1,7 @@
 // The history of a run: as it was stored when the run was judged, else read from the runs before it.
 // A run that was judged keeps the history it was judged with, so that deleting an earlier run changes no verdict.
 import type { DbTransaction } from "@gonogo/db/client";
-import { RunHistory } from "@gonogo/protocols/report";
+import { Environment, RunHistory } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import { toJson } from "../json.ts";
@@ -22,6 +22,7 @@ export async function historyBefore(
     runId: row.id,
     startedAt: row.startedAt,
     environment: row.environmentFingerprint,
+    measuredIn: Environment.nullable().parse(row.environment),
     terms: Terms.parse(row.terms),
     gates,
   });

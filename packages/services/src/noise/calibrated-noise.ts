@@ -2,6 +2,7 @@
 // run began, in the same environment, and fits what the run asks. A target that is asked different things in one
 // run has no single noise and gets none.
 import type { CalibratedNoise } from "@gonogo/analysis/evidence/report-input";
+import { Environment } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, MetricName } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import type { RunVariant } from "../rows/run-variants.ts";
@@ -14,6 +15,15 @@ export type JudgedRun = {
   readonly environmentFingerprint: string | null;
   readonly startedAt: Date | null;
 };
+
+/** The fingerprint of the machine that measured a run, also where its worker's label makes it comparable; null: unknown. */
+export function machineOf(row: {
+  readonly environment: unknown;
+  readonly environmentFingerprint: string | null;
+}): string | null {
+  const environment = Environment.nullable().parse(row.environment);
+  return environment?.comparedBy ? environment.fingerprint : row.environmentFingerprint;
+}
 
 /** Calibrations of a target that are looked through for one that fits. */
 const mostRows = 50;

@@ -10,6 +10,7 @@ import { type LivingWorker, livingWorkers } from "../living-workers.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
 import { configOf, type TargetRow } from "../rows/target-view.ts";
+import { machineOf } from "./calibrated-noise.ts";
 import { type NoiseChoice, noiseChoices } from "./noise-choices.ts";
 import { type NoiseView, noiseOfRow, type Present, staleReasons } from "./noise-view.ts";
 import { noiseSlug } from "./store-noise.ts";
@@ -95,14 +96,12 @@ export async function presentOf(
       variants: { array_contains: [{ targetId: target.id }] },
     },
     orderBy: { startedAt: "desc" },
-    select: { startedAt: true, environmentFingerprint: true },
+    select: { startedAt: true, environment: true, environmentFingerprint: true },
   });
+  const fingerprint = run && machineOf(run);
   return {
     targetUpdatedAt: target.updatedAt,
-    newestRun:
-      run?.startedAt && run.environmentFingerprint
-        ? { startedAt: run.startedAt, fingerprint: run.environmentFingerprint }
-        : null,
+    newestRun: run?.startedAt && fingerprint ? { startedAt: run.startedAt, fingerprint } : null,
     machines: workers.map(({ machineFingerprint }) => machineFingerprint),
     engineBuilds: workers.flatMap(({ engineBuild }) => engineBuild ?? []),
   };

@@ -16,7 +16,7 @@ import { Subject } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
 import { historyOfRun } from "../history/run-history.ts";
-import { calibratedNoise } from "../noise/calibrated-noise.ts";
+import { calibratedNoise, machineOf } from "../noise/calibrated-noise.ts";
 import { specOf, toYaml } from "../rows/benchmark-view.ts";
 import { storedBlock } from "../rows/pack-block.ts";
 import { failureOf, type RunRow } from "../rows/run-summary.ts";
@@ -99,7 +99,7 @@ export async function readReportInput(context: Reader, row: RunRow): Promise<Rep
         : await calibratedNoise(context, {
             spec,
             variants,
-            environmentFingerprint: row.environmentFingerprint,
+            environmentFingerprint: machineOf(row),
             startedAt: row.startedAt,
           }),
     imported: ImportFacts.nullable().parse(row.imported),

@@ -7,7 +7,7 @@ import {
   shownChanges,
 } from "@gonogo/analysis/evolution/find-changes";
 import type { Context } from "../context.ts";
-import { noiseFloor } from "../noise/calibrated-noise.ts";
+import { machineOf, noiseFloor } from "../noise/calibrated-noise.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { runVariantsOf } from "../rows/run-variants.ts";
 import { type SeriesKey, type SeriesRow, seriesRuns } from "./series-rows.ts";
@@ -50,7 +50,7 @@ export async function findSeriesChanges(
     const run = await context.db.run.findUnique({
       where: { id: runId },
       select: {
-        ...{ variants: true, environmentFingerprint: true },
+        ...{ variants: true, environment: true, environmentFingerprint: true },
         benchmarkVersion: { select: { spec: true } },
       },
     });
@@ -59,7 +59,7 @@ export async function findSeriesChanges(
     const asked = {
       spec: specOf(run.benchmarkVersion),
       variants: runVariantsOf(run),
-      environmentFingerprint: run.environmentFingerprint,
+      environmentFingerprint: machineOf(run),
       startedAt: context.now(),
     };
     floors.set(stretch, await noiseFloor(context, asked, of));

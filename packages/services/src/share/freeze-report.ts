@@ -103,6 +103,8 @@ const freezeHistory = fields<HistoryUse>({
   halfWidthLog: shown,
   errors: shown,
   stale: shown,
+  comparedBy: shown,
+  elsewhere: shown,
 });
 
 const freezeResultFields = fields<GateResult>({

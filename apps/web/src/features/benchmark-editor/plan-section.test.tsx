@@ -14,15 +14,17 @@ import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
 function Form({
   load,
   axes = [],
+  comparable = "same-cpu",
   part: Part,
 }: {
   load: Partial<EditorValues["load"]>;
+  comparable?: EditorValues["comparable"];
   axes?: AxisValues[];
   part: () => ReactNode;
 }) {
   const values = newEditorValues();
   const form = useForm<EditorValues>({
-    defaultValues: { ...values, axes, load: { ...values.load, ...load } },
+    defaultValues: { ...values, axes, comparable, load: { ...values.load, ...load } },
   });
   return (
     <FormProvider {...form}>
@@ -44,6 +46,17 @@ it("asks for a block's length, but not where stages say it", () => {
 
 it("lets the plan's author say what a pilot may do", () => {
   expect(show(PlanSection, {})).toContain("Pilot before round 1");
+});
+
+it.each([
+  ["same-cpu", "a run on another machine starts a new history"],
+  ["same-label", "Label of comparable workers"],
+  ["same-label", "A difference between the machines counts as a change"],
+  ["paired-only", "takes twice the time"],
+] as const)("says what comparing by %s costs: %s", (comparable, text) => {
+  const page = renderToStaticMarkup(<Form load={{}} comparable={comparable} part={PlanSection} />);
+  expect(page).toContain(text);
+  expect(page.includes("Label of comparable workers")).toBe(comparable === "same-label");
 });
 
 it.each([

@@ -6,7 +6,7 @@ import type { PilotMode, Placement } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
 import { CheckField, ChoiceField, TextField } from "./fields/fields.tsx";
 import { Section } from "./fields/section.tsx";
-import type { EditorValues } from "./values/editor-values.ts";
+import type { ComparableChoice, EditorValues } from "./values/editor-values.ts";
 
 const pilots: readonly { value: PilotMode; label: string }[] = [
   { value: "adapt", label: "Adapt within bounds" },
@@ -21,6 +21,47 @@ const placementChoices: readonly { value: Placement; label: string }[] = [
   { value: "beside", label: "Beside a local target" },
   { value: "kernel", label: "As the kernel places them" },
 ];
+
+const comparableChoices: readonly { value: ComparableChoice; label: string }[] = [
+  { value: "same-cpu", label: "Runs of the same machine type" },
+  { value: "same-label", label: "Runs of workers with the same label" },
+  { value: "paired-only", label: "None: only variants of one run" },
+];
+
+/** What each choice costs. */
+const comparableCosts: Readonly<Record<ComparableChoice, string>> = {
+  "same-cpu":
+    "Same CPU model and cores, kernel, network and placement: a run on another machine starts a new history.",
+  "same-label":
+    "A difference between the machines counts as a change, and widens what an unchanged version may show.",
+  "paired-only":
+    "Both versions must run at once and are measured in one run, which takes twice the time; gates on earlier runs are refused.",
+};
+
+/** Which earlier runs gates may compare with. */
+function ComparableFields() {
+  const { watch } = useFormContext<EditorValues>();
+  const comparable = watch("comparable");
+  return (
+    <>
+      <ChoiceField
+        name="comparable"
+        label="Comparable earlier runs"
+        choices={comparableChoices}
+        help={comparableCosts[comparable]}
+      />
+      {comparable === "same-label" ? (
+        <TextField
+          name="sameLabel"
+          label="Label of comparable workers"
+          figure
+          placeholder="pool"
+          help="Its value must be the same. A change of this choice starts a new history."
+        />
+      ) : null}
+    </>
+  );
+}
 
 export function PlanSection() {
   const { watch } = useFormContext<EditorValues>();
@@ -111,6 +152,7 @@ export function PlanSection() {
           placeholder="any worker"
           help="Such as region=eu, pool=big; Workers shows which there are."
         />
+        <ComparableFields />
       </div>
       <CheckField
         name="plan.confirm"

@@ -24,6 +24,7 @@ import { addOperation } from "./operation/add-operation.ts";
 import { component } from "./operation/components.ts";
 import { problem, serviceProblem } from "./operation/problem.ts";
 import { instant, type RestApp, type RestEnv, type RestParts } from "./operation/route-parts.ts";
+import { addBadges } from "./resources/badges.ts";
 import { addBenchmarks } from "./resources/benchmarks.ts";
 import { addComparisons } from "./resources/comparisons.ts";
 import { addConfiguration } from "./resources/configuration.ts";
@@ -220,6 +221,7 @@ export function createRestApp(
   addNoiseCalibrations(app, parts);
   addBenchmarks(app, parts);
   addConfiguration(app, parts);
+  addBadges(app, parts);
   addPublished(app, parts);
   addDryRuns(app, parts);
   addComparisons(app, parts);

@@ -15,6 +15,7 @@ describe("the document", () => {
       "/api/v1/audits",
       "/api/v1/benchmarks",
       "/api/v1/benchmarks/{slug}",
+      "/api/v1/benchmarks/{slug}/badge",
       "/api/v1/benchmarks/{slug}/dry-run",
       "/api/v1/benchmarks/{slug}/published-figures",
       "/api/v1/benchmarks/{slug}/restore",

@@ -5,6 +5,13 @@ import { ListApiKeysInput, listApiKeys } from "@gonogo/services/api-key/list-api
 import { RevokeApiKeyInput, revokeApiKey } from "@gonogo/services/api-key/revoke-api-key";
 import { RedeemSignInLinkInput, redeemSignInLink } from "@gonogo/services/auth/redeem-sign-in-link";
 import {
+  BadgeInput,
+  EnableBadgeInput,
+  enableBadge,
+  readBadge,
+  removeBadge,
+} from "@gonogo/services/badge/benchmark-badge";
+import {
   ArchiveBenchmarkInput,
   archiveBenchmark,
 } from "@gonogo/services/benchmark/archive-benchmark";
@@ -182,6 +189,20 @@ const benchmarkRouter = router({
   stages: procedure("read")
     .input(ReadStagesInput)
     .query(({ ctx, input }) => readStages(ctx.services, ctx.actor, input)),
+});
+
+// The public badge of a benchmark, for the browser.
+
+const badgeRouter = router({
+  read: procedure("read")
+    .input(BadgeInput)
+    .query(({ ctx, input }) => readBadge(ctx.services, ctx.actor, input)),
+  enable: procedure("shares:write")
+    .input(EnableBadgeInput)
+    .mutation(({ ctx, input }) => enableBadge(ctx.services, ctx.actor, input)),
+  remove: procedure("shares:write")
+    .input(BadgeInput)
+    .mutation(({ ctx, input }) => removeBadge(ctx.services, ctx.actor, input)),
 });
 
 // Published figures of benchmarks, for the browser.
@@ -377,6 +398,7 @@ export const appRouter = router({
   joinToken: joinTokenRouter,
   profile: profileRouter,
   project: projectRouter,
+  badge: badgeRouter,
   published: publishedRouter,
   run: runRouter,
   schedule: scheduleRouter,

@@ -3,8 +3,10 @@
 // stays their words, and figures are rounded as on the page.
 import type { PublishedRow, Report, ReportOperation } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
+import { pairedRunOf } from "../../history/paired-run.ts";
 import { payloadMarkdown } from "../../payloads/payload-markdown.ts";
 import { publishedPlaceText } from "../../published/published-words.ts";
+import { comparableWhere } from "../../words/comparable-words.ts";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import {
   capital,
@@ -21,6 +23,7 @@ import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { limitText, scaleText } from "../../words/limit-text.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
 import { markdownText as plain } from "../../words/markdown-text.ts";
+import { pairedCommandLead, pairedCommandText } from "../../words/paired-command.ts";
 import { placementText } from "../../words/placement-text.ts";
 import { hotSpotsMarkdown, profileFacts } from "../../words/profile-text.ts";
 import { openingRule } from "../../words/rule-text.ts";
@@ -171,7 +174,8 @@ function answer({ benchmark, verdict, run, rounds, variants, cells }: Report): s
     .join("\n\n");
 }
 
-function gates({ verdict, cells }: Report): string {
+function gates(report: Report): string {
+  const { verdict, cells } = report;
   const rows = (verdict?.gates ?? []).map((gate) => [
     gateOutcomeWords[gate.outcome],
     openingRule(gate.gate),
@@ -187,7 +191,14 @@ function gates({ verdict, cells }: Report): string {
     "Gates",
     ...(thresholds === null ? [] : [thresholdsMarkdown(thresholds)]),
     markdownTable(header, rows),
+    ...pairedMarkdown(report),
   );
+}
+
+/** Where machines keep a gate from its earlier runs; else nothing. */
+function pairedMarkdown(report: Report): string[] {
+  const command = pairedRunOf(report);
+  return command === null ? [] : [pairedCommandLead, codeBlock("sh", pairedCommandText(command))];
 }
 
 function comparison(report: Report): string {
@@ -278,6 +289,9 @@ function environment({ environment: found, pilot, variants }: Report): string {
         `${plain(found.cpuModel)}, ${plural(found.cpuCores, "core")}, ${formatBytes(found.memoryBytes)} memory`,
         `${plain(found.os)}, kernel ${plain(found.kernelFull)}`,
         `network: ${plain(found.networkProfile)}`,
+        ...(found.comparedBy
+          ? [`comparable with runs ${plain(comparableWhere(found.comparedBy))}`]
+          : []),
         ...(found.placement ? [placementText(found.placement, pilot?.change.threads ?? null)] : []),
         `engine ${plain(found.engineVersion)}`,
       ])
@@ -300,10 +314,13 @@ function environment({ environment: found, pilot, variants }: Report): string {
   return section("Environment", machine, sides, elsewhere.length > 0 ? bullets(elsewhere) : "");
 }
 
-const definition = ({ definitionYaml }: Report): string => {
-  const fence = "`".repeat(Math.max(3, longestTicks(definitionYaml) + 1));
-  return section("Definition", `${fence}yaml\n${definitionYaml.trimEnd()}\n${fence}`);
-};
+const definition = ({ definitionYaml }: Report): string =>
+  section("Definition", codeBlock("yaml", definitionYaml.trimEnd()));
+
+function codeBlock(language: string, text: string): string {
+  const fence = "`".repeat(Math.max(3, longestTicks(text) + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
 
 const longestTicks = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));

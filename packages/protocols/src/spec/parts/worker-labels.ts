@@ -4,7 +4,8 @@ import { boundedText } from "./bounded-text.ts";
 
 const mostLabels = 8;
 
-const LabelName = boundedText(30).regex(
+/** A label's name, such as `region`. */
+export const LabelName = boundedText(30).regex(
   /^[a-z][a-z0-9-]*$/,
   "must be lower-case letters, digits and dashes, such as region",
 );

@@ -1,5 +1,7 @@
 // The verdict of a run with every gate's result and every diagnostic, and the verdicts of earlier attempts.
 // Before a run has finished, and for one without gates, the verdict is null.
+import { pairedRun } from "@gonogo/analysis/history/paired-run";
+import { type PairedCommand, renderedPairedCommand } from "@gonogo/analysis/words/paired-command";
 import { renderedVerdict } from "@gonogo/analysis/words/rendered";
 import { VerdictName } from "@gonogo/protocols/events";
 import type {
@@ -12,13 +14,16 @@ import type {
   Verdict,
   VerdictReason,
 } from "@gonogo/protocols/report";
+import { addressText } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
 import type { Context, Reader } from "../../context.ts";
 import { parseInput } from "../../errors.ts";
 import { idOf } from "../../id.ts";
+import { specOf } from "../../rows/benchmark-view.ts";
 import { findRun } from "../../rows/find-run.ts";
 import type { RunRow } from "../../rows/run-summary.ts";
+import { runVariantsOf } from "../../rows/run-variants.ts";
 import { readStoredVerdict } from "./stored-verdict.ts";
 
 // The verdicts that the same subject and benchmark version had before a run, as they are known now.
@@ -70,7 +75,19 @@ export type VerdictAnswer = {
   readonly looks: TakenLook[];
   /** Verdicts of the same subject and benchmark version as known when this one was made, oldest first. */
   readonly earlier: EarlierVerdict[];
+  /** Both versions in one run, where machines keep a gate from its earlier runs; null: no gate asks for it. */
+  readonly paired: PairedCommand | null;
 };
+
+function pairedCommand(run: RunRow, gates: readonly GateResult[]): PairedCommand | null {
+  const variants = runVariantsOf(run);
+  return pairedRun(gates, specOf(run.benchmarkVersion), (name) => {
+    const target = variants.find((one) => one.name === name)?.target;
+    if (!target) return null;
+    const { protocol, tls } = target;
+    return { protocol, isTls: tls !== null, address: addressText(target) };
+  });
+}
 
 /** Throws `not_found`. */
 export async function readVerdict(
@@ -95,12 +112,13 @@ export async function readVerdict(
     confirmation: stored?.confirmation ?? null,
     looks: stored?.looks ?? [],
     earlier: stored?.earlier ?? (await earlierVerdicts(context, run)),
+    paired: stored ? pairedCommand(run, stored.gates) : null,
   };
 }
 
 /** The same with what it says beside codes and facts; without a verdict there is nothing to say. Throws `not_found`. */
 export async function readRenderedVerdict(context: Context, actor: Actor, input: ReadVerdictInput) {
-  const { headline, look, rulesVersion, verdict, ...answer } = await readVerdict(
+  const { headline, look, rulesVersion, verdict, paired, ...answer } = await readVerdict(
     context,
     actor,
     input,
@@ -115,8 +133,13 @@ export async function readRenderedVerdict(context: Context, actor: Actor, input:
       rulesVersion,
       verdict,
       confirmation: null,
+      paired: null,
     };
   }
   const judged = { ...answer, headline, look, rulesVersion, verdict };
-  return { attempt: answer.attempt, ...renderedVerdict(judged) };
+  return {
+    attempt: answer.attempt,
+    ...renderedVerdict(judged),
+    paired: paired && renderedPairedCommand(paired),
+  };
 }

@@ -19,6 +19,7 @@ const empties: readonly (readonly [RegExp, string])[] = [
   [/^gates\.\d+\.of$/, "is empty: choose the variant that is judged"],
   [/^gates\.\d+\.limit$/, "is empty: type the limit"],
   [/\.valuesText$/, "is empty: type its values, such as 1, 10, 100"],
+  [/^sameLabel$/, "is empty: type the name of a worker's label, such as pool"],
   [/^load\./, "is empty: type a number"],
 ];
 

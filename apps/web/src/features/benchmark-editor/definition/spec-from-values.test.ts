@@ -289,6 +289,7 @@ const still: BenchmarkSpecInput = {
   warmupRequests: 50,
   placement: "beside",
   runsOn: { pool: "big", region: "eu" },
+  comparable: { sameLabel: "pool" },
   besideOtherLoad: true,
   gates: [],
 };
@@ -369,6 +370,12 @@ describe("the editor's form", () => {
     ["a gRPC method without a slash", "variants.2.operation.grpcMethod", "x", undefined],
   ])("finds the field of %s", (_, path, typed, issue) => {
     expect(issuesAfter(path, typed)).toEqual([issue ?? path]);
+  });
+
+  it("finds the label of comparable workers, and the gate that compares with none", () => {
+    expect(issuesAfter("sameLabel", "Pool X", still)).toEqual(["sameLabel"]);
+    const past = { ...full, gates: ["p99(rest) vs last 10 runs <= +5 %"] };
+    expect(issuesAfter("comparable", "paired-only", past)).toEqual(["gates.0.over"]);
   });
 
   it.each([

@@ -1,6 +1,12 @@
 // From what was typed to a definition, and from a definition's issues back to the fields they belong to.
 // Parsing is zod's; this file only reads text and renames paths.
-import { BenchmarkSpec, labelsIn, requestsProblem, WorkerLabels } from "@gonogo/protocols/spec";
+import {
+  BenchmarkSpec,
+  type Comparable,
+  labelsIn,
+  requestsProblem,
+  WorkerLabels,
+} from "@gonogo/protocols/spec";
 import { payloadDraft, payloadFieldOf } from "@/lib/payload-form";
 import { numberList, numberOf } from "@/lib/typed-number";
 import { answerFieldOf, checkDraft, extractDraft } from "../values/answer-lines.ts";
@@ -63,6 +69,7 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     // The default is not written: a definition of before it keeps its version.
     ...(values.placement === "apart" ? {} : { placement: values.placement }),
     ...given("runsOn", labelsDraft(values.runsOn, issues)),
+    ...given("comparable", comparableDraft(values)),
     ...(values.besideOtherLoad ? { besideOtherLoad: true } : {}),
     plan: planDraft(values.plan),
     accept: values.accept,
@@ -72,6 +79,14 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     ...given("payloads", payloadsDraft(values.payloads, issues)),
   };
 }
+
+/** The default is not written. */
+const comparableDraft = ({ comparable, sameLabel }: EditorValues): Comparable | undefined =>
+  comparable === "same-label"
+    ? { sameLabel: sameLabel.trim() }
+    : comparable === "same-cpu"
+      ? undefined
+      : comparable;
 
 /** One field holds all labels: what is wrong with one of them stands there, with its name. */
 function labelsDraft(text: string, issues: FieldIssue[]): WorkerLabels | undefined {
@@ -194,6 +209,7 @@ function variantFieldOf(path: readonly string[], variant: VariantValues): string
 export function formFieldOf(path: readonly string[], values: EditorValues): string {
   const variant = values.variants[Number(path[1])];
   if (path[0] === "variants" && variant) return variantFieldOf(path, variant);
+  if (path[0] === "comparable" && values.comparable === "same-label") return "sameLabel";
   if (path[0] === "load") return loadFieldOf(path);
   if (path[0] === "gates") return gateFieldOf(path);
   if (path[0] === "axes") return axisFieldOf(path);

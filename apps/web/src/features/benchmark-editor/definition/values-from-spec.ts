@@ -2,6 +2,8 @@
 // A definition that goes through both comes back the same (held by a test).
 import {
   type BenchmarkSpec,
+  type Comparable,
+  comparableOf,
   hasSeveral,
   labelsText,
   type NamedOperation,
@@ -25,6 +27,11 @@ import { loadValues, percentText } from "../values/load-values.ts";
 import { networkForm } from "../values/network-form.ts";
 import { emptyOperation, operationValues } from "../values/operation-values.ts";
 
+const comparableValues = (comparable: Comparable, { sameLabel }: EditorValues) =>
+  typeof comparable === "string"
+    ? { comparable, sameLabel }
+    : { comparable: "same-label" as const, sameLabel: comparable.sameLabel };
+
 /** The form's values for a definition. */
 export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
   const blank = newEditorValues();
@@ -42,6 +49,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
     warmupRequests: typedText(spec.warmupRequests),
     placement: placementOf(spec),
     runsOn: labelsText(spec.runsOn ?? {}),
+    ...comparableValues(comparableOf(spec), blank),
     besideOtherLoad: spec.besideOtherLoad === true,
     plan: {
       rounds: String(spec.plan.rounds),

@@ -60,9 +60,18 @@ const parts: readonly Part[] = [
   },
   {
     name: "plan and looks",
-    places: ["plan", "requests", "warmupRequests", "placement", "runsOn", "besideOtherLoad"],
-    differs: ({ plan, requests, warmupRequests, placement, runsOn, besideOtherLoad }, blank) =>
-      someOf([
+    places: [
+      "plan",
+      "requests",
+      "warmupRequests",
+      "placement",
+      "runsOn",
+      "comparable",
+      "besideOtherLoad",
+    ],
+    differs: (values, blank) => {
+      const { plan, requests, warmupRequests, placement, runsOn, besideOtherLoad } = values;
+      return someOf([
         [plan.rounds !== blank.plan.rounds, `${plan.rounds || "no"} rounds`],
         [
           plan.looksText !== blank.plan.looksText,
@@ -77,8 +86,10 @@ const parts: readonly Part[] = [
         [plan.seed !== blank.plan.seed, `seed ${plan.seed}`],
         [placement !== blank.placement, `load threads ${placement}`],
         [runsOn.trim() !== "", `on ${runsOn.trim()}`],
+        [values.comparable !== blank.comparable, `compares ${values.comparable}`],
         [besideOtherLoad, "beside other load"],
-      ]),
+      ]);
+    },
   },
   {
     name: "pilot",

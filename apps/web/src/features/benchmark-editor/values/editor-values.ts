@@ -60,6 +60,9 @@ export type PlanValues = {
   adapt: { maxBlockMs: string; minClients: string; minRatePerS: string };
 };
 
+/** Which earlier runs gates may compare with. */
+export type ComparableChoice = "same-cpu" | "same-label" | "paired-only";
+
 export type EditorValues = {
   name: string;
   question: string;
@@ -80,6 +83,9 @@ export type EditorValues = {
   placement: Placement;
   /** Labels that a worker must have, `region=eu, pool=big`; empty: any worker does. */
   runsOn: string;
+  comparable: ComparableChoice;
+  /** With `same-label`: the name of the label. */
+  sameLabel: string;
   /** Whether other runs may load its targets meanwhile. */
   besideOtherLoad: boolean;
   plan: PlanValues;
@@ -126,6 +132,8 @@ export const newEditorValues = (): EditorValues => ({
   warmupRequests: "",
   placement: "apart",
   runsOn: "",
+  comparable: "same-cpu",
+  sameLabel: "pool",
   besideOtherLoad: false,
   plan: {
     rounds: String(defaultLooks[0]),

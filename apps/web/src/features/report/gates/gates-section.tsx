@@ -1,10 +1,13 @@
 // The section of gates: results when there is a verdict, the rules alone while there is none.
 
+import { pairedRunOf } from "@gonogo/analysis/history/paired-run";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
 import { formatCount, formatNumber, formatPercent, plural } from "@gonogo/analysis/words/format";
+import { pairedCommandLead, pairedCommandText } from "@gonogo/analysis/words/paired-command";
 import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import type { Report, TakenLook } from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
+import { CopyField } from "@/components/copy-field";
 import { cn } from "@/lib/cn";
 import type { ReportAddress } from "../section/report-address.ts";
 import { ReportSection } from "../section/report-section.tsx";
@@ -195,10 +198,23 @@ export function GatesSection({ report, linked, address, beside }: GatesSectionPr
         </div>
         {beside}
       </div>
+      <PairedCommandField report={report} />
       <ConfirmationTable report={report} />
       <LooksTable report={report} />
       <WhatWouldChange report={report} />
     </ReportSection>
+  );
+}
+
+/** Where other machines keep a gate from its earlier runs: the command that measures both versions in one run. */
+function PairedCommandField({ report }: { report: Report }) {
+  const command = pairedRunOf(report);
+  if (command === null) return null;
+  return (
+    <div className="mt-4 max-w-prose print:hidden">
+      <p className="mb-1 text-13">{pairedCommandLead}</p>
+      <CopyField label="Command for a paired run" value={pairedCommandText(command)} />
+    </div>
   );
 }
 

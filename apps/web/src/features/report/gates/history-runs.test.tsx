@@ -1,6 +1,6 @@
 // The earlier runs behind a gate, as a report lists them: with links for its owner, without on a shared page.
 import { versusWords } from "@gonogo/analysis/words/rule-text";
-import type { ErrorHistory, HistoryUse } from "@gonogo/protocols/report";
+import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
 import { Gate } from "@gonogo/protocols/spec";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -54,6 +54,22 @@ describe("the runs behind a gate against history", () => {
     expect(html).toContain("17 Nov 2026, v2.17.0");
     expect(html).toContain("917 µs");
     expect(html).toMatch(/standard deviation of 1\.0 % \(4 degrees of freedom\).*up to 3\.0 %/);
+  });
+  it("says by which rule runs are comparable, and why others are not", () => {
+    expect(textOf(rolling)).toContain(
+      "Comparable: runs on the same CPU, kernel, network and placement.<",
+    );
+    const html = textOf({
+      ...rolling,
+      comparedBy: { rule: { sameLabel: "pool" }, value: "ci" },
+      elsewhere: [
+        { why: "label", runs: 2 },
+        { why: "rule", runs: 1 },
+      ],
+    });
+    expect(html).toContain(
+      "Comparable: runs on workers with pool=ci, over the same network. Not comparable: 2 on a worker with another pool and 1 under another rule of what is comparable.",
+    );
   });
   it("lists what was left out, with why", () => {
     expect(textOf(rolling)).not.toContain("Left out");
@@ -115,6 +131,24 @@ describe("a gate against history in the report", () => {
     );
     expect(shared).toContain("Compared with 5 earlier runs");
     expect(shared).not.toContain('href="/runs/run-20"');
+  });
+  it("offers a paired run as a command where other machines leave the gate open", () => {
+    const because = {
+      code: "few-runs",
+      params: {
+        ...{ needed: 5, found: 0, branch: null, isBesideNamed: false, leftOut: [] },
+        ...{ mismatched: [{ why: "environment", runs: 3 }], waitsForAcceptance: false },
+        ...{ paired: null, soFar: null },
+      },
+    };
+    const open: GateResult = { ...result, outcome: "not-evaluated", because, history: null };
+    const verdict = report.verdict && { ...report.verdict, gates: [open] };
+    const address = onTab("summary");
+    const page = renderToStaticMarkup(
+      createElement(ReportView, { report: { ...report, verdict }, address, mode: "owner" }),
+    );
+    expect(page).toContain("Earlier runs were measured on other machines.");
+    expect(page).toContain("gonogo ab --base &#x27;&lt;address of the earlier version&gt;&#x27;");
   });
   it("asks for other runs when it is open, never for rounds", () => {
     const open = (changes: object) =>

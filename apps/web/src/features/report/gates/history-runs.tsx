@@ -1,6 +1,7 @@
 // The earlier runs that a gate against history compares with, folded: which ones, what each measured, and how much they differ.
 // On a shared report they are listed without links, because opening a run needs a login.
 
+import { comparableWhere, elsewhereWords } from "@gonogo/analysis/words/comparable-words";
 import { formatDay } from "@gonogo/analysis/words/days";
 import { formatMetric, formatNumber, formatPercent, plural } from "@gonogo/analysis/words/format";
 import { baselineWords } from "@gonogo/analysis/words/history-words";
@@ -22,6 +23,7 @@ export function HistoryRuns({ metric, history, linked }: HistoryRunsProps) {
       <RunList metric={metric} runs={baseline} linked={linked} />
       <p className="mt-1">{spreadWords(history)}</p>
       {kind === "rolling" ? null : <RunList metric={metric} runs={spread} linked={linked} />}
+      <p className="mt-1">{comparableText(history)}</p>
       {leftOut.length === 0 ? null : (
         <>
           <p className="mt-1">Left out:</p>
@@ -30,6 +32,14 @@ export function HistoryRuns({ metric, history, linked }: HistoryRunsProps) {
       )}
     </details>
   );
+}
+
+/** By which rule runs are comparable, and why others are not. */
+function comparableText({ comparedBy, elsewhere = [] }: HistoryUse): string {
+  const rule = `Comparable: runs ${comparableWhere(comparedBy)}.`;
+  return elsewhere.length === 0
+    ? rule
+    : `${rule} Not comparable: ${elsewhereWords(elsewhere, comparedBy)}.`;
 }
 
 /** How much runs differ, and by how much one more of an unchanged version may. */

@@ -121,6 +121,11 @@ export const RunVerdict = component(
     looks: z
       .array(TakenLook)
       .describe("What each look said that was taken; empty: the plan has one."),
+    paired: RenderedMessage.extend({ lead: z.string().describe("What goes before the command.") })
+      .nullable()
+      .describe(
+        "A command that measures both versions in one run, where earlier runs of other machines leave a gate open; null: none does.",
+      ),
   }),
 );
 

@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
 import { ArchiveBenchmark } from "@/features/benchmarks/archive-benchmark";
+import { BadgeCard } from "@/features/benchmarks/badge-card";
 import { comparisonText } from "@/features/benchmarks/comparison-text";
 import { DefinitionCard } from "@/features/benchmarks/definition-card";
 import { LatestVerdict } from "@/features/benchmarks/latest-verdict";
@@ -35,6 +36,7 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
       ? await orNotFound(api.benchmark.get({ slug, version: Number(version) }))
       : benchmark;
   const runs = await api.run.list({ benchmark: slug });
+  const badge = await api.badge.read({ slug });
   const published = await api.published.read({ slug });
   return (
     <>
@@ -103,6 +105,11 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
           </EmptyState>
         )}
       </Card>
+      <BadgeCard
+        slug={slug}
+        badge={badge}
+        branch={runs.items.find(({ subject }) => subject.branch)?.subject.branch ?? ""}
+      />
       <PublishedCard slug={slug} published={published} />
       <DefinitionCard
         slug={slug}

@@ -1,5 +1,6 @@
 // Where and with what a run was measured, and what each variant spoke.
 
+import { comparableWhere } from "@gonogo/analysis/words/comparable-words";
 import { formatBytes } from "@gonogo/analysis/words/format-plain";
 import { placementText } from "@gonogo/analysis/words/placement-text";
 import { runAddressText } from "@gonogo/analysis/words/run-address-text";
@@ -111,6 +112,9 @@ function MachineFacts({
     ["Network", environment.networkProfile],
     ...(environment.placement
       ? [["Placement", placementText(environment.placement, pilotThreads)] as [string, string]]
+      : []),
+    ...(environment.comparedBy
+      ? [["Comparable", `runs ${comparableWhere(environment.comparedBy)}`] as [string, string]]
       : []),
     ["Engine", `${environment.engineVersion} (build ${environment.engineBuild.slice(0, 12)})`],
     ["Measurement version", `${environment.measurementVersion}`],

@@ -17,6 +17,7 @@ import {
   CompareVersionsInput,
   compareVersions,
 } from "@gonogo/services/benchmark/versions/compare-versions";
+import { GetVersionInput, getVersion } from "@gonogo/services/benchmark/versions/get-version";
 import { ListVersionsInput, listVersions } from "@gonogo/services/benchmark/versions/list-versions";
 import { yamlTextReader } from "@gonogo/services/yaml/read-yaml-text";
 import { z } from "@hono/zod-openapi";
@@ -84,18 +85,22 @@ export const Benchmark = component(
   }),
 );
 
-const VersionList = component(
-  "BenchmarkVersionList",
+const version = {
+  version: z.int(),
+  createdAt: instant,
+  by: z.string().nullable().describe("Name of who saved it; null: unknown."),
+  summary: z.string().describe("What it changed against the version before, in one line."),
+  sameAs: z.int().nullable().describe("An older version that says the same; null: none does."),
+};
+const VersionList = component("BenchmarkVersionList", "output", pageOf(z.strictObject(version)));
+export const Version = component(
+  "BenchmarkVersion",
   "output",
-  pageOf(
-    z.strictObject({
-      version: z.int(),
-      createdAt: instant,
-      by: z.string().nullable().describe("Name of who saved it; null: unknown."),
-      summary: z.string().describe("What it changed against the version before, in one line."),
-      sameAs: z.int().nullable().describe("An older version that says the same; null: none does."),
-    }),
-  ),
+  z.strictObject({
+    ...version,
+    spec: BenchmarkSpec,
+    definitionYaml: benchmark.definitionYaml,
+  }),
 );
 const VersionDifference = component(
   "BenchmarkVersionDifference",
@@ -171,6 +176,19 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     answer: { status: 200, description: "The difference.", schema: VersionDifference },
     refuses: [404],
     handle: async ({ actor, input }) => compareVersions(services, actor, await input()),
+  });
+  // After the path of differences, which would be a version's otherwise.
+  addOperation(app, {
+    method: "get",
+    path: "/benchmarks/{slug}/versions/{version}",
+    scope: "read",
+    tag,
+    summary: "Read a version of a benchmark",
+    description: "By its number: its definition, who saved it, and what it changed in one line.",
+    input: GetVersionInput,
+    answer: { status: 200, description: "The version.", schema: Version },
+    refuses: [404, 422],
+    handle: async ({ actor, input }) => getVersion(services, actor, await input()),
   });
   addOperation(app, {
     method: "put",

@@ -1,6 +1,11 @@
 // Decisions over REST: sign one on the report of a finished run, and read the history of them.
 import { Decision as DecisionShape } from "@gonogo/protocols/report";
-import { ListDecisionsInput, listDecisions } from "@gonogo/services/decision/list-decisions";
+import {
+  GetDecisionInput,
+  getDecision,
+  ListDecisionsInput,
+  listDecisions,
+} from "@gonogo/services/decision/list-decisions";
 import { RecordDecisionInput, recordDecision } from "@gonogo/services/decision/record-decision";
 import { z } from "zod";
 import { addOperation } from "../operation/add-operation.ts";
@@ -43,5 +48,18 @@ export function addDecisions(app: RestApp, { services }: RestParts): void {
     answer: { status: 200, description: "A page of entries.", schema: DecisionList },
     refuses: [404],
     handle: async ({ actor, input }) => listDecisions(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/runs/{id}/decisions/{number}",
+    scope: "read",
+    tag,
+    summary: "Read a decision",
+    description: "By its number within the run: the first entry is 1.",
+    input: GetDecisionInput,
+    places: { path: { id: "runId" } },
+    answer: { status: 200, description: "The entry.", schema: Decision },
+    refuses: [404, 422],
+    handle: async ({ actor, input }) => getDecision(services, actor, await input()),
   });
 }

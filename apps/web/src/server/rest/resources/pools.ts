@@ -1,5 +1,5 @@
 // Pools of workers over REST: list, pause, drain, resume. They belong to the installation, not to a project.
-import { readPools } from "@gonogo/services/pool/read-pools";
+import { GetPoolInput, getPool, readPools } from "@gonogo/services/pool/read-pools";
 import { SetPoolInput, setPool } from "@gonogo/services/pool/set-pool";
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "../operation/add-operation.ts";
@@ -41,6 +41,18 @@ export function addPools(app: RestApp, { services }: RestParts): void {
     description: "Pools that have a living worker or are not open, by name.",
     answer: { status: 200, description: "The pools.", schema: PoolList },
     handle: ({ actor }) => readPools(services, actor),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/pools/{name}",
+    scope: "read",
+    tag,
+    summary: "Look at a pool",
+    description: "One that has a living worker or is not open.",
+    input: GetPoolInput,
+    answer: { status: 200, description: "The pool.", schema: Pool },
+    refuses: [404],
+    handle: async ({ actor, input }) => getPool(services, actor, await input()),
   });
   addOperation(app, {
     method: "patch",

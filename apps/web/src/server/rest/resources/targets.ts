@@ -3,6 +3,12 @@ import { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
 import { CreateTargetInput, createTarget } from "@gonogo/services/target/create-target";
 import { DeleteTargetInput, deleteTarget } from "@gonogo/services/target/delete-target";
 import { GetTargetInput, getTarget } from "@gonogo/services/target/get-target";
+import {
+  GetProbeInput,
+  getProbe,
+  ListProbesInput,
+  listProbes,
+} from "@gonogo/services/target/list-probes";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
 import { ProbeTargetInput, probeTarget } from "@gonogo/services/target/probe-target";
 import { PutTargetInput, putTarget } from "@gonogo/services/target/put-target";
@@ -50,6 +56,7 @@ export const ChangedTarget = component(
   "output",
   TargetConfig.safeExtend({ ...targetFields, ...changeFields }),
 );
+export const ProbeList = component("ProbeList", "output", pageOf(Probe));
 export const TargetList = component("TargetList", "output", pageOf(Target));
 
 const tag = "Targets";
@@ -156,5 +163,30 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     answer: { status: 200, description: "What was found.", schema: Probe },
     refuses: [404, 422],
     handle: async ({ actor, input }) => probeTarget(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/targets/{slug}/probes",
+    scope: "read",
+    tag,
+    summary: "List probes",
+    description:
+      "Newest first, those that were answered at the target's own address. A change of the target removes them.",
+    input: ListProbesInput,
+    answer: { status: 200, description: "A page of probes.", schema: ProbeList },
+    refuses: [404],
+    handle: async ({ actor, input }) => listProbes(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/targets/{slug}/probes/{id}",
+    scope: "read",
+    tag,
+    summary: "Read a probe",
+    description: "What it found.",
+    input: GetProbeInput,
+    answer: { status: 200, description: "The probe.", schema: Probe },
+    refuses: [404, 422],
+    handle: async ({ actor, input }) => getProbe(services, actor, await input()),
   });
 }

@@ -31,7 +31,9 @@ export interface paths {
                     until?: string;
                     sort?: "newest" | "oldest" | "benchmark" | "-benchmark" | "branch" | "-branch" | "verdict" | "-verdict" | "took" | "-took";
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -39,14 +41,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["RunList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -55,6 +68,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -63,6 +77,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -71,6 +86,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -79,6 +95,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -105,6 +122,7 @@ export interface paths {
             responses: {
                 202: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -113,6 +131,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -121,6 +140,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -129,6 +149,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -137,6 +158,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -145,6 +167,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -153,6 +176,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -161,6 +185,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -169,6 +194,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -177,6 +203,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -201,7 +228,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -211,14 +240,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Run"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -227,6 +267,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -235,6 +276,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -243,6 +285,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -251,6 +294,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -281,6 +325,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -289,6 +334,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -297,6 +343,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -305,6 +352,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -313,6 +361,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -321,6 +370,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -329,6 +379,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -337,6 +388,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -345,6 +397,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -353,6 +406,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -373,7 +427,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -383,14 +439,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["RunVerdict"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -399,6 +466,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -407,6 +475,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -415,6 +484,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -423,6 +493,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -449,7 +520,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -459,14 +532,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Report"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -475,6 +559,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -483,6 +568,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -491,6 +577,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -499,6 +586,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -525,7 +613,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -535,14 +625,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "text/markdown": string;
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -551,6 +652,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -559,6 +661,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -567,6 +670,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -575,6 +679,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -611,6 +716,7 @@ export interface paths {
             responses: {
                 202: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -619,6 +725,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -627,6 +734,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -635,6 +743,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -643,6 +752,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -679,6 +789,7 @@ export interface paths {
             responses: {
                 202: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -687,6 +798,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -695,6 +807,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -703,6 +816,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -711,6 +825,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -719,6 +834,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -727,6 +843,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -761,6 +878,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -769,6 +887,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -777,6 +896,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -785,6 +905,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -793,6 +914,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -801,6 +923,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -837,6 +960,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -845,6 +969,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -853,6 +978,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -861,6 +987,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -869,6 +996,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -877,6 +1005,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -913,6 +1042,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -921,6 +1051,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -929,6 +1060,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -937,6 +1069,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -945,6 +1078,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -953,6 +1087,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -989,6 +1124,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -997,6 +1133,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1005,6 +1142,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1013,6 +1151,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1021,6 +1160,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1029,6 +1169,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1065,6 +1206,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1073,6 +1215,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1081,6 +1224,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1089,6 +1233,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1097,6 +1242,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1105,6 +1251,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1141,6 +1288,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1149,6 +1297,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1157,6 +1306,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1165,6 +1315,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1173,6 +1324,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1181,6 +1333,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1217,6 +1370,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1225,6 +1379,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1233,6 +1388,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1241,6 +1397,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1249,6 +1406,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1257,6 +1415,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1295,6 +1454,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1308,12 +1468,14 @@ export interface paths {
                 };
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1322,6 +1484,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1330,6 +1493,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1338,6 +1502,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1346,6 +1511,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1378,7 +1544,9 @@ export interface paths {
                     protocol?: "http1" | "http2" | "grpc" | "http3" | "websocket" | "quic";
                     sort?: "newest" | "oldest" | "name" | "-name" | "protocol" | "-protocol" | "address" | "-address" | "probed" | "-probed";
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -1386,14 +1554,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["TargetList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1402,6 +1581,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1410,6 +1590,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1418,6 +1599,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1426,6 +1608,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1450,6 +1633,7 @@ export interface paths {
             responses: {
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1458,6 +1642,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1466,6 +1651,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1474,6 +1660,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1482,6 +1669,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1490,6 +1678,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1498,6 +1687,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1506,6 +1696,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1514,6 +1705,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1522,6 +1714,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1546,7 +1739,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     slug: string;
                 };
@@ -1556,14 +1751,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Target"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1572,6 +1778,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1580,6 +1787,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1588,6 +1796,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1596,6 +1805,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1607,7 +1817,10 @@ export interface paths {
         put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: components["parameters"]["Seen"];
+                    "If-None-Match"?: components["parameters"]["Nothing"];
+                };
                 path: {
                     slug: string;
                 };
@@ -1624,6 +1837,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1632,6 +1846,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1640,6 +1855,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1648,6 +1864,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1656,6 +1873,16 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                412: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1664,6 +1891,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1672,6 +1900,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1680,6 +1909,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1688,6 +1918,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1696,6 +1927,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1720,12 +1952,14 @@ export interface paths {
             responses: {
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1734,6 +1968,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1742,6 +1977,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1750,6 +1986,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1758,6 +1995,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1766,6 +2004,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1774,6 +2013,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1787,7 +2027,10 @@ export interface paths {
         patch: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-Match"?: components["parameters"]["Seen"];
+                    "If-None-Match"?: components["parameters"]["Nothing"];
+                };
                 path: {
                     slug: string;
                 };
@@ -1801,6 +2044,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1809,6 +2053,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1817,6 +2062,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1825,6 +2071,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1833,6 +2080,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1841,6 +2089,16 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                412: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1849,6 +2107,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1857,6 +2116,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1865,6 +2125,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1873,6 +2134,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1881,6 +2143,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1898,7 +2161,96 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProbeList"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
         post: {
             parameters: {
@@ -1913,6 +2265,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1921,6 +2274,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1929,6 +2283,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1937,6 +2292,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1945,6 +2301,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1953,6 +2310,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1961,6 +2319,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -1969,6 +2328,109 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/targets/{slug}/probes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path: {
+                    slug: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Probe"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1985,7 +2447,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     slug: string;
                 };
@@ -1995,14 +2459,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["NoiseCalibrationList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2011,6 +2486,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2019,6 +2495,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2027,6 +2504,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2035,6 +2513,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2043,6 +2522,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2069,6 +2549,7 @@ export interface paths {
             responses: {
                 202: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2077,6 +2558,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2085,6 +2567,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2093,6 +2576,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2101,6 +2585,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2109,6 +2594,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2117,6 +2603,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2125,6 +2612,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2133,6 +2621,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2141,6 +2630,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2149,6 +2639,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2157,6 +2648,109 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/targets/{slug}/noise-calibrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path: {
+                    slug: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoiseCalibration"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2180,7 +2774,9 @@ export interface paths {
                     target?: string;
                     sort?: "newest" | "oldest" | "name" | "-name" | "last-run" | "-last-run" | "runs" | "-runs" | "verdict" | "-verdict";
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -2188,14 +2784,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["BenchmarkList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2204,6 +2811,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2212,6 +2820,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2220,6 +2829,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2228,6 +2838,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2256,7 +2867,9 @@ export interface paths {
                 query?: {
                     version?: number;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     slug: string;
                 };
@@ -2266,14 +2879,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["BenchmarkDetail"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2282,6 +2906,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2290,6 +2915,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2298,6 +2924,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2306,6 +2933,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2314,6 +2942,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2327,7 +2956,10 @@ export interface paths {
                 query?: {
                     base?: number | null;
                 };
-                header?: never;
+                header?: {
+                    "If-Match"?: components["parameters"]["Seen"];
+                    "If-None-Match"?: components["parameters"]["Nothing"];
+                };
                 path: {
                     slug: string;
                 };
@@ -2344,6 +2976,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2352,6 +2985,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2360,6 +2994,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2368,6 +3003,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2376,6 +3012,16 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                412: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2384,6 +3030,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2392,6 +3039,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2400,6 +3048,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2408,6 +3057,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2416,6 +3066,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2438,12 +3089,14 @@ export interface paths {
             responses: {
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2452,6 +3105,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2460,6 +3114,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2468,6 +3123,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2476,6 +3132,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2484,6 +3141,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2510,7 +3168,9 @@ export interface paths {
                     cursor?: number;
                     limit?: number;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     slug: string;
                 };
@@ -2520,14 +3180,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["BenchmarkVersionList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2536,6 +3207,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2544,6 +3216,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2552,6 +3225,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2560,6 +3234,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2568,6 +3243,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2597,7 +3273,9 @@ export interface paths {
                     from: number;
                     to: number;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     slug: string;
                 };
@@ -2607,14 +3285,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["BenchmarkVersionDifference"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2623,6 +3312,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2631,6 +3321,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2639,6 +3330,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2647,6 +3339,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2655,6 +3348,110 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/benchmarks/{slug}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path: {
+                    slug: string;
+                    version: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BenchmarkVersion"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2693,6 +3490,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2701,6 +3499,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2709,6 +3508,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2717,6 +3517,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2725,6 +3526,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2733,6 +3535,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2741,6 +3544,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2783,6 +3587,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2791,6 +3596,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2799,6 +3605,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2807,6 +3614,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2815,6 +3623,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2823,6 +3632,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2831,6 +3641,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2839,6 +3650,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2847,6 +3659,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2855,6 +3668,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2894,6 +3708,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2902,6 +3717,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2910,6 +3726,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2918,6 +3735,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2926,6 +3744,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2934,6 +3753,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2942,6 +3762,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2950,6 +3771,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2958,6 +3780,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -2982,7 +3805,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     slug: string;
                 };
@@ -2992,14 +3817,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["PublishedFigures"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3008,6 +3844,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3016,6 +3853,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3024,6 +3862,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3032,6 +3871,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3040,6 +3880,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3065,6 +3906,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3073,6 +3915,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3081,6 +3924,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3089,6 +3933,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3097,6 +3942,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3105,6 +3951,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3113,6 +3960,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3121,6 +3969,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3129,6 +3978,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3137,6 +3987,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3159,12 +4010,14 @@ export interface paths {
             responses: {
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3173,6 +4026,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3181,6 +4035,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3189,6 +4044,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3197,6 +4053,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3205,6 +4062,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3244,6 +4102,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3252,6 +4111,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3260,6 +4120,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3268,6 +4129,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3276,6 +4138,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3284,6 +4147,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3292,6 +4156,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3300,6 +4165,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3308,6 +4174,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3316,6 +4183,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3344,7 +4212,9 @@ export interface paths {
                     benchmark?: string;
                     branches?: string;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3352,14 +4222,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["RunComparison"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3368,6 +4249,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3376,6 +4258,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3384,6 +4267,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3392,6 +4276,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3400,6 +4285,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3408,6 +4294,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3438,7 +4325,9 @@ export interface paths {
                     benchmark?: string;
                     branches?: string;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3446,14 +4335,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "text/markdown": string;
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3462,6 +4362,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3470,6 +4371,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3478,6 +4380,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3486,6 +4389,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3494,6 +4398,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3502,6 +4407,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3541,7 +4447,9 @@ export interface paths {
                     points?: number;
                     beside?: string;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3549,14 +4457,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Series"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3565,6 +4484,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3573,6 +4493,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3581,6 +4502,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3589,6 +4511,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3597,6 +4520,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3636,6 +4560,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3644,6 +4569,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3652,6 +4578,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3660,6 +4587,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3668,6 +4596,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3676,6 +4605,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3684,6 +4614,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3692,6 +4623,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3700,6 +4632,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3708,6 +4641,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3736,7 +4670,9 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -3746,14 +4682,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["DecisionList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3762,6 +4709,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3770,6 +4718,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3778,6 +4727,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3786,6 +4736,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3794,6 +4745,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3820,6 +4772,7 @@ export interface paths {
             responses: {
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3828,6 +4781,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3836,6 +4790,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3844,6 +4799,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3852,6 +4808,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3860,6 +4817,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3868,6 +4826,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3876,6 +4835,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3884,6 +4844,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3892,6 +4853,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3900,6 +4862,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3908,6 +4871,109 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{id}/decisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path: {
+                    id: string;
+                    number: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Decision"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3924,7 +4990,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -3932,14 +5000,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Retention"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3948,6 +5027,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3956,6 +5036,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3964,6 +5045,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -3992,6 +5074,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4000,6 +5083,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4008,6 +5092,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4016,6 +5101,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4024,6 +5110,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4032,6 +5119,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4040,6 +5128,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4048,6 +5137,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4056,6 +5146,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4092,6 +5183,7 @@ export interface paths {
             responses: {
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4100,6 +5192,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4108,6 +5201,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4116,6 +5210,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4124,6 +5219,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4132,6 +5228,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4140,6 +5237,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4148,6 +5246,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4156,6 +5255,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4164,6 +5264,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4192,7 +5293,9 @@ export interface paths {
                     limit?: number;
                     tool?: "wrk" | "wrk2" | "oha" | "hey" | "h2load" | "vegeta" | "autocannon" | "fortio" | "k6" | "ghz" | "jmeter" | "locust" | "gatling" | "nighthawk" | "hdrhistogram" | "go test" | "criterion" | "jmh" | "pytest-benchmark" | "hyperfine";
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4200,14 +5303,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["SummaryList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4216,6 +5330,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4224,6 +5339,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4232,6 +5348,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4240,6 +5357,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4267,6 +5385,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4275,6 +5394,7 @@ export interface paths {
                 };
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4283,6 +5403,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4291,6 +5412,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4299,6 +5421,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4307,6 +5430,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4315,6 +5439,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4323,6 +5448,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4350,7 +5476,9 @@ export interface paths {
                     base: string;
                     head: string;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4358,14 +5486,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ComparedSummaries"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4374,6 +5513,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4382,6 +5522,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4390,6 +5531,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4398,6 +5540,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4406,6 +5549,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4432,7 +5576,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -4442,14 +5588,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ImportedSummary"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4458,6 +5615,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4466,6 +5624,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4474,6 +5633,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4482,6 +5642,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4505,12 +5666,14 @@ export interface paths {
             responses: {
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4519,6 +5682,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4527,6 +5691,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4535,6 +5700,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4543,6 +5709,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4569,7 +5736,9 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4577,14 +5746,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["JoinTokenList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4593,6 +5773,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4601,6 +5782,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4609,6 +5791,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4617,6 +5800,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4637,6 +5821,7 @@ export interface paths {
             responses: {
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4645,6 +5830,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4653,6 +5839,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4661,6 +5848,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4669,6 +5857,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4677,6 +5866,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4698,7 +5888,84 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JoinToken"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete: {
@@ -4714,12 +5981,14 @@ export interface paths {
             responses: {
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4728,6 +5997,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4736,6 +6006,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4744,6 +6015,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4752,6 +6024,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4789,6 +6062,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4797,6 +6071,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4805,6 +6080,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4813,6 +6089,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4821,6 +6098,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4829,6 +6107,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4837,6 +6116,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4845,6 +6125,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4853,6 +6134,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4877,7 +6159,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -4885,14 +6169,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["PoolList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4901,6 +6196,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4909,6 +6205,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4917,6 +6214,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4940,7 +6238,84 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path: {
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Pool"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -4963,6 +6338,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4971,6 +6347,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4979,6 +6356,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4987,6 +6365,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -4995,6 +6374,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5003,6 +6383,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5011,6 +6392,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5019,6 +6401,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5027,6 +6410,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5035,6 +6419,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5055,7 +6440,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -5065,14 +6452,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["CpuProfileList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5081,6 +6479,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5089,6 +6488,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5097,6 +6497,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5105,6 +6506,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5134,6 +6536,7 @@ export interface paths {
             responses: {
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5142,6 +6545,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5150,6 +6554,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5158,6 +6563,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5166,6 +6572,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5174,6 +6581,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5182,6 +6590,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5190,6 +6599,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5198,6 +6608,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5222,7 +6633,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                     profileId: string;
@@ -5233,14 +6646,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["CpuProfile"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5249,6 +6673,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5257,6 +6682,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5265,6 +6691,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5273,6 +6700,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5297,12 +6725,14 @@ export interface paths {
             responses: {
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5311,6 +6741,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5319,6 +6750,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5327,6 +6759,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5335,6 +6768,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5374,6 +6808,7 @@ export interface paths {
             responses: {
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5382,6 +6817,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5390,6 +6826,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5398,6 +6835,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5406,6 +6844,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5414,6 +6853,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5422,6 +6862,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5430,6 +6871,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5438,6 +6880,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5446,6 +6889,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5454,6 +6898,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5468,6 +6913,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    runId?: string;
+                };
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShareList"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/shares/{id}": {
         parameters: {
             query?: never;
@@ -5475,7 +7015,84 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SharedReport"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete: {
@@ -5491,12 +7108,14 @@ export interface paths {
             responses: {
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5505,6 +7124,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5513,6 +7133,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5521,6 +7142,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5529,6 +7151,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5556,7 +7179,9 @@ export interface paths {
                     operation?: string;
                     reference?: number | null;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     slug: string;
                 };
@@ -5566,14 +7191,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Stages"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5582,6 +7218,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5590,6 +7227,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5598,6 +7236,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5606,6 +7245,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5614,6 +7254,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5644,7 +7285,9 @@ export interface paths {
                     limit?: number;
                     benchmark?: string;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -5652,14 +7295,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["ScheduleList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5668,6 +7322,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5676,6 +7331,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5684,6 +7340,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5692,6 +7349,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5716,6 +7374,7 @@ export interface paths {
             responses: {
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5724,6 +7383,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5732,6 +7392,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5740,6 +7401,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5748,6 +7410,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5756,6 +7419,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5764,6 +7428,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5772,6 +7437,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5780,6 +7446,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5788,6 +7455,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5796,6 +7464,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5834,6 +7503,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5842,6 +7512,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5850,6 +7521,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5858,6 +7530,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5866,6 +7539,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5874,6 +7548,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5882,6 +7557,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5890,6 +7566,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5898,6 +7575,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5922,7 +7600,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -5932,14 +7612,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Schedule"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5948,6 +7639,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5956,6 +7648,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5964,6 +7657,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5972,6 +7666,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -5995,12 +7690,14 @@ export interface paths {
             responses: {
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6009,6 +7706,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6017,6 +7715,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6025,6 +7724,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6033,6 +7733,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6060,6 +7761,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6068,6 +7770,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6076,6 +7779,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6084,6 +7788,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6092,6 +7797,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6100,6 +7806,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6108,6 +7815,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6116,6 +7824,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6124,6 +7833,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6132,6 +7842,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6152,7 +7863,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6160,14 +7873,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["StudyList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6176,6 +7900,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6184,6 +7909,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6192,6 +7918,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6220,7 +7947,9 @@ export interface paths {
                 query?: {
                     start?: string;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -6230,14 +7959,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Study"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6246,6 +7986,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6254,6 +7995,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6262,6 +8004,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6270,6 +8013,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6278,6 +8022,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6322,6 +8067,7 @@ export interface paths {
             responses: {
                 202: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6330,6 +8076,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6338,6 +8085,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6346,6 +8094,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6354,6 +8103,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6362,6 +8112,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6370,6 +8121,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6378,6 +8130,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6386,6 +8139,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6394,6 +8148,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6421,7 +8176,9 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path?: never;
                 cookie?: never;
             };
@@ -6429,14 +8186,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["WebhookList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6445,6 +8213,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6453,6 +8222,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6461,6 +8231,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6469,6 +8240,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6493,6 +8265,7 @@ export interface paths {
             responses: {
                 201: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6501,6 +8274,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6509,6 +8283,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6517,6 +8292,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6525,6 +8301,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6533,6 +8310,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6541,6 +8319,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6549,6 +8328,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6557,6 +8337,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6565,6 +8346,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6573,6 +8355,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6597,7 +8380,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -6607,14 +8392,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["Webhook"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6623,6 +8419,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6631,6 +8428,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6639,6 +8437,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6647,6 +8446,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6670,12 +8470,14 @@ export interface paths {
             responses: {
                 204: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6684,6 +8486,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6692,6 +8495,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6700,6 +8504,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6708,6 +8513,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6735,6 +8541,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6743,6 +8550,7 @@ export interface paths {
                 };
                 400: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6751,6 +8559,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6759,6 +8568,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6767,6 +8577,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6775,6 +8586,7 @@ export interface paths {
                 };
                 413: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6783,6 +8595,7 @@ export interface paths {
                 };
                 415: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6791,6 +8604,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6799,6 +8613,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6807,6 +8622,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6839,6 +8655,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6847,6 +8664,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6855,6 +8673,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6863,6 +8682,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6871,6 +8691,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6879,6 +8700,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6887,6 +8709,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6923,6 +8746,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6931,6 +8755,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6939,6 +8764,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6947,6 +8773,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6955,6 +8782,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6963,6 +8791,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -6990,7 +8819,9 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                 };
-                header?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
                 path: {
                     id: string;
                 };
@@ -7000,14 +8831,25 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
                         [name: string]: unknown;
                     };
                     content: {
                         "application/json": components["schemas"]["WebhookDeliveryList"];
                     };
                 };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7016,6 +8858,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7024,6 +8867,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7032,6 +8876,7 @@ export interface paths {
                 };
                 422: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7040,6 +8885,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7048,6 +8894,101 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    "If-None-Match"?: components["parameters"]["Held"];
+                };
+                path: {
+                    id: string;
+                    deliveryId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WebhookDelivery"];
+                    };
+                };
+                304: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        ETag: components["headers"]["Tag"];
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7087,6 +9028,7 @@ export interface paths {
             responses: {
                 200: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7095,6 +9037,7 @@ export interface paths {
                 };
                 401: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7103,6 +9046,7 @@ export interface paths {
                 };
                 403: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7111,6 +9055,7 @@ export interface paths {
                 };
                 404: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7119,6 +9064,7 @@ export interface paths {
                 };
                 409: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7127,6 +9073,7 @@ export interface paths {
                 };
                 429: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -7135,6 +9082,7 @@ export interface paths {
                 };
                 503: {
                     headers: {
+                        "X-Request-Id": components["headers"]["RequestId"];
                         [name: string]: unknown;
                     };
                     content: {
@@ -8901,6 +10849,847 @@ export interface components {
                 by: string;
             } | null;
         };
+        BenchmarkVersion: {
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            by: string | null;
+            summary: string;
+            sameAs: number | null;
+            spec: {
+                /**
+                 * @default 1
+                 * @constant
+                 */
+                specVersion: 1;
+                name: string;
+                question: string;
+                variants: {
+                    name: string & (unknown & unknown);
+                    target: string;
+                    operation?: {
+                        /** @constant */
+                        kind: "http";
+                        /**
+                         * @default GET
+                         * @enum {string}
+                         */
+                        method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+                        path: string;
+                        /** @default {} */
+                        headers: {
+                            [key: string]: string;
+                        };
+                        body?: unknown;
+                        /**
+                         * @default {
+                         *       "status": [
+                         *         200
+                         *       ]
+                         *     }
+                         */
+                        expect: {
+                            status: number[];
+                        };
+                        priority?: number;
+                    } | {
+                        /** @constant */
+                        kind: "grpc";
+                        method: string;
+                        /** @default {} */
+                        metadata: {
+                            [key: string]: string;
+                        };
+                        /** @default {} */
+                        message: {
+                            [key: string]: unknown;
+                        };
+                        messages?: {
+                            [key: string]: unknown;
+                        }[];
+                        repeat?: number;
+                        /** @enum {string} */
+                        exchange?: "ping-pong" | "all-at-once";
+                        /**
+                         * @default {
+                         *       "code": [
+                         *         "OK"
+                         *       ]
+                         *     }
+                         */
+                        expect: {
+                            code: ("OK" | "CANCELLED" | "UNKNOWN" | "INVALID_ARGUMENT" | "DEADLINE_EXCEEDED" | "NOT_FOUND" | "ALREADY_EXISTS" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED" | "FAILED_PRECONDITION" | "ABORTED" | "OUT_OF_RANGE" | "UNIMPLEMENTED" | "INTERNAL" | "UNAVAILABLE" | "DATA_LOSS" | "UNAUTHENTICATED")[];
+                        };
+                    } | {
+                        /** @constant */
+                        kind: "websocket";
+                        path: string;
+                        /** @default {} */
+                        headers: {
+                            [key: string]: string;
+                        };
+                        subprotocol?: string;
+                        message: unknown;
+                        /**
+                         * @default text
+                         * @enum {string}
+                         */
+                        encoding: "text" | "base64";
+                        /**
+                         * @default {
+                         *       "kind": "any"
+                         *     }
+                         */
+                        reply: {
+                            /** @constant */
+                            kind: "any";
+                        } | {
+                            /** @constant */
+                            kind: "echo";
+                        } | {
+                            /** @constant */
+                            kind: "contains";
+                            text: string;
+                        };
+                    } | {
+                        /** @constant */
+                        kind: "quic";
+                        /**
+                         * @default stream
+                         * @enum {string}
+                         */
+                        mode: "stream" | "uni" | "datagram";
+                        /**
+                         * @default {
+                         *       "fillerBytes": 64
+                         *     }
+                         */
+                        message: string | {
+                            /** Format: base64 */
+                            base64: string;
+                        } | {
+                            fillerBytes: number | "payload";
+                        };
+                        /** @enum {string} */
+                        expect?: "echo" | "any";
+                        /** @default 0 */
+                        priority: number;
+                    };
+                    check?: {
+                        headers?: {
+                            [key: string]: string | {
+                                contains: string;
+                            } | {
+                                exists: boolean;
+                            };
+                        };
+                        body?: {
+                            contains?: string;
+                            equals?: string;
+                            matches?: string;
+                        };
+                        json?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                    operations?: {
+                        name: string & (unknown & unknown);
+                        /** @default 1 */
+                        weight: number;
+                        operation: {
+                            /** @constant */
+                            kind: "http";
+                            /**
+                             * @default GET
+                             * @enum {string}
+                             */
+                            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+                            path: string;
+                            /** @default {} */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            body?: unknown;
+                            /**
+                             * @default {
+                             *       "status": [
+                             *         200
+                             *       ]
+                             *     }
+                             */
+                            expect: {
+                                status: number[];
+                            };
+                            priority?: number;
+                        } | {
+                            /** @constant */
+                            kind: "grpc";
+                            method: string;
+                            /** @default {} */
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            /** @default {} */
+                            message: {
+                                [key: string]: unknown;
+                            };
+                            messages?: {
+                                [key: string]: unknown;
+                            }[];
+                            repeat?: number;
+                            /** @enum {string} */
+                            exchange?: "ping-pong" | "all-at-once";
+                            /**
+                             * @default {
+                             *       "code": [
+                             *         "OK"
+                             *       ]
+                             *     }
+                             */
+                            expect: {
+                                code: ("OK" | "CANCELLED" | "UNKNOWN" | "INVALID_ARGUMENT" | "DEADLINE_EXCEEDED" | "NOT_FOUND" | "ALREADY_EXISTS" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED" | "FAILED_PRECONDITION" | "ABORTED" | "OUT_OF_RANGE" | "UNIMPLEMENTED" | "INTERNAL" | "UNAVAILABLE" | "DATA_LOSS" | "UNAUTHENTICATED")[];
+                            };
+                        } | {
+                            /** @constant */
+                            kind: "websocket";
+                            path: string;
+                            /** @default {} */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            subprotocol?: string;
+                            message: unknown;
+                            /**
+                             * @default text
+                             * @enum {string}
+                             */
+                            encoding: "text" | "base64";
+                            /**
+                             * @default {
+                             *       "kind": "any"
+                             *     }
+                             */
+                            reply: {
+                                /** @constant */
+                                kind: "any";
+                            } | {
+                                /** @constant */
+                                kind: "echo";
+                            } | {
+                                /** @constant */
+                                kind: "contains";
+                                text: string;
+                            };
+                        } | {
+                            /** @constant */
+                            kind: "quic";
+                            /**
+                             * @default stream
+                             * @enum {string}
+                             */
+                            mode: "stream" | "uni" | "datagram";
+                            /**
+                             * @default {
+                             *       "fillerBytes": 64
+                             *     }
+                             */
+                            message: string | {
+                                /** Format: base64 */
+                                base64: string;
+                            } | {
+                                fillerBytes: number | "payload";
+                            };
+                            /** @enum {string} */
+                            expect?: "echo" | "any";
+                            /** @default 0 */
+                            priority: number;
+                        };
+                        check?: {
+                            headers?: {
+                                [key: string]: string | {
+                                    contains: string;
+                                } | {
+                                    exists: boolean;
+                                };
+                            };
+                            body?: {
+                                contains?: string;
+                                equals?: string;
+                                matches?: string;
+                            };
+                            json?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    }[];
+                    workflow?: {
+                        name: string & (unknown & unknown);
+                        operation: {
+                            /** @constant */
+                            kind: "http";
+                            /**
+                             * @default GET
+                             * @enum {string}
+                             */
+                            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+                            path: string;
+                            /** @default {} */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            body?: unknown;
+                            /**
+                             * @default {
+                             *       "status": [
+                             *         200
+                             *       ]
+                             *     }
+                             */
+                            expect: {
+                                status: number[];
+                            };
+                            priority?: number;
+                        } | {
+                            /** @constant */
+                            kind: "grpc";
+                            method: string;
+                            /** @default {} */
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            /** @default {} */
+                            message: {
+                                [key: string]: unknown;
+                            };
+                            messages?: {
+                                [key: string]: unknown;
+                            }[];
+                            repeat?: number;
+                            /** @enum {string} */
+                            exchange?: "ping-pong" | "all-at-once";
+                            /**
+                             * @default {
+                             *       "code": [
+                             *         "OK"
+                             *       ]
+                             *     }
+                             */
+                            expect: {
+                                code: ("OK" | "CANCELLED" | "UNKNOWN" | "INVALID_ARGUMENT" | "DEADLINE_EXCEEDED" | "NOT_FOUND" | "ALREADY_EXISTS" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED" | "FAILED_PRECONDITION" | "ABORTED" | "OUT_OF_RANGE" | "UNIMPLEMENTED" | "INTERNAL" | "UNAVAILABLE" | "DATA_LOSS" | "UNAUTHENTICATED")[];
+                            };
+                        } | {
+                            /** @constant */
+                            kind: "websocket";
+                            path: string;
+                            /** @default {} */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            subprotocol?: string;
+                            message: unknown;
+                            /**
+                             * @default text
+                             * @enum {string}
+                             */
+                            encoding: "text" | "base64";
+                            /**
+                             * @default {
+                             *       "kind": "any"
+                             *     }
+                             */
+                            reply: {
+                                /** @constant */
+                                kind: "any";
+                            } | {
+                                /** @constant */
+                                kind: "echo";
+                            } | {
+                                /** @constant */
+                                kind: "contains";
+                                text: string;
+                            };
+                        } | {
+                            /** @constant */
+                            kind: "quic";
+                            /**
+                             * @default stream
+                             * @enum {string}
+                             */
+                            mode: "stream" | "uni" | "datagram";
+                            /**
+                             * @default {
+                             *       "fillerBytes": 64
+                             *     }
+                             */
+                            message: string | {
+                                /** Format: base64 */
+                                base64: string;
+                            } | {
+                                fillerBytes: number | "payload";
+                            };
+                            /** @enum {string} */
+                            expect?: "echo" | "any";
+                            /** @default 0 */
+                            priority: number;
+                        };
+                        check?: {
+                            headers?: {
+                                [key: string]: string | {
+                                    contains: string;
+                                } | {
+                                    exists: boolean;
+                                };
+                            };
+                            body?: {
+                                contains?: string;
+                                equals?: string;
+                                matches?: string;
+                            };
+                            json?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        extract?: {
+                            [key: string]: {
+                                json: string;
+                            } | {
+                                header: string;
+                            } | {
+                                regex: string;
+                            } | {
+                                /** @constant */
+                                body: true;
+                            };
+                        };
+                    }[];
+                    setup?: {
+                        name: string & (unknown & unknown);
+                        operation: {
+                            /** @constant */
+                            kind: "http";
+                            /**
+                             * @default GET
+                             * @enum {string}
+                             */
+                            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+                            path: string;
+                            /** @default {} */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            body?: unknown;
+                            /**
+                             * @default {
+                             *       "status": [
+                             *         200
+                             *       ]
+                             *     }
+                             */
+                            expect: {
+                                status: number[];
+                            };
+                            priority?: number;
+                        } | {
+                            /** @constant */
+                            kind: "grpc";
+                            method: string;
+                            /** @default {} */
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            /** @default {} */
+                            message: {
+                                [key: string]: unknown;
+                            };
+                            messages?: {
+                                [key: string]: unknown;
+                            }[];
+                            repeat?: number;
+                            /** @enum {string} */
+                            exchange?: "ping-pong" | "all-at-once";
+                            /**
+                             * @default {
+                             *       "code": [
+                             *         "OK"
+                             *       ]
+                             *     }
+                             */
+                            expect: {
+                                code: ("OK" | "CANCELLED" | "UNKNOWN" | "INVALID_ARGUMENT" | "DEADLINE_EXCEEDED" | "NOT_FOUND" | "ALREADY_EXISTS" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED" | "FAILED_PRECONDITION" | "ABORTED" | "OUT_OF_RANGE" | "UNIMPLEMENTED" | "INTERNAL" | "UNAVAILABLE" | "DATA_LOSS" | "UNAUTHENTICATED")[];
+                            };
+                        };
+                        check?: {
+                            headers?: {
+                                [key: string]: string | {
+                                    contains: string;
+                                } | {
+                                    exists: boolean;
+                                };
+                            };
+                            body?: {
+                                contains?: string;
+                                equals?: string;
+                                matches?: string;
+                            };
+                            json?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                        extract?: {
+                            [key: string]: {
+                                json: string;
+                            } | {
+                                header: string;
+                            } | {
+                                regex: string;
+                            } | {
+                                /** @constant */
+                                body: true;
+                            };
+                        };
+                    }[];
+                    teardown?: {
+                        name: string & (unknown & unknown);
+                        operation: {
+                            /** @constant */
+                            kind: "http";
+                            /**
+                             * @default GET
+                             * @enum {string}
+                             */
+                            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+                            path: string;
+                            /** @default {} */
+                            headers: {
+                                [key: string]: string;
+                            };
+                            body?: unknown;
+                            /**
+                             * @default {
+                             *       "status": [
+                             *         200
+                             *       ]
+                             *     }
+                             */
+                            expect: {
+                                status: number[];
+                            };
+                            priority?: number;
+                        } | {
+                            /** @constant */
+                            kind: "grpc";
+                            method: string;
+                            /** @default {} */
+                            metadata: {
+                                [key: string]: string;
+                            };
+                            /** @default {} */
+                            message: {
+                                [key: string]: unknown;
+                            };
+                            messages?: {
+                                [key: string]: unknown;
+                            }[];
+                            repeat?: number;
+                            /** @enum {string} */
+                            exchange?: "ping-pong" | "all-at-once";
+                            /**
+                             * @default {
+                             *       "code": [
+                             *         "OK"
+                             *       ]
+                             *     }
+                             */
+                            expect: {
+                                code: ("OK" | "CANCELLED" | "UNKNOWN" | "INVALID_ARGUMENT" | "DEADLINE_EXCEEDED" | "NOT_FOUND" | "ALREADY_EXISTS" | "PERMISSION_DENIED" | "RESOURCE_EXHAUSTED" | "FAILED_PRECONDITION" | "ABORTED" | "OUT_OF_RANGE" | "UNIMPLEMENTED" | "INTERNAL" | "UNAVAILABLE" | "DATA_LOSS" | "UNAUTHENTICATED")[];
+                            };
+                        };
+                        check?: {
+                            headers?: {
+                                [key: string]: string | {
+                                    contains: string;
+                                } | {
+                                    exists: boolean;
+                                };
+                            };
+                            body?: {
+                                contains?: string;
+                                equals?: string;
+                                matches?: string;
+                            };
+                            json?: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    }[];
+                }[];
+                load: {
+                    /** @constant */
+                    kind: "closed";
+                    clients: number;
+                    connections?: number;
+                    thinkTimeMs?: number;
+                    /** @enum {string} */
+                    thinkTimeDistribution?: "fixed" | "exponential" | "uniform";
+                    /** @default 10000 */
+                    timeoutMs: number;
+                    stopWhen?: {
+                        errorRatio?: number;
+                        latencyP99Ms?: number;
+                        /** @default 100 */
+                        afterRequests: number;
+                    };
+                    shards?: number;
+                    from?: string[];
+                } | {
+                    /** @constant */
+                    kind: "open";
+                    ratePerS: number;
+                    /**
+                     * @default poisson
+                     * @enum {string}
+                     */
+                    arrivals: "uniform" | "poisson";
+                    /** @default 1000 */
+                    maxInFlight: number;
+                    /** @default 10 */
+                    connections: number;
+                    /** @default 10000 */
+                    timeoutMs: number;
+                    stopWhen?: {
+                        errorRatio?: number;
+                        latencyP99Ms?: number;
+                        /** @default 100 */
+                        afterRequests: number;
+                    };
+                    shards?: number;
+                    from?: string[];
+                } | {
+                    /** @constant */
+                    kind: "stages";
+                    stages: {
+                        durationMs: number;
+                        clients?: number;
+                        ratePerS?: number;
+                        /**
+                         * @default step
+                         * @enum {string}
+                         */
+                        shape: "step" | "ramp";
+                    }[];
+                    /**
+                     * @default poisson
+                     * @enum {string}
+                     */
+                    arrivals: "uniform" | "poisson";
+                    /** @default 1000 */
+                    maxInFlight: number;
+                    connections?: number;
+                    thinkTimeMs?: number;
+                    /** @enum {string} */
+                    thinkTimeDistribution?: "fixed" | "exponential" | "uniform";
+                    /** @default 10000 */
+                    timeoutMs: number;
+                    stopWhen?: {
+                        errorRatio?: number;
+                        latencyP99Ms?: number;
+                        /** @default 100 */
+                        afterRequests: number;
+                    };
+                    shards?: number;
+                    from?: string[];
+                } | {
+                    /** @constant */
+                    kind: "capacity";
+                    slo: {
+                        /** @enum {number} */
+                        quantile: 0.5 | 0.9 | 0.95 | 0.99 | 0.999;
+                        limitMs: number;
+                        /** @default 0.01 */
+                        errorRatio: number;
+                    };
+                    startRatePerS: number;
+                    maxRatePerS: number;
+                    /** @default 0.05 */
+                    precision: number;
+                    /** @default 2000 */
+                    trialMs: number;
+                    /** @default 5000 */
+                    confirmMs: number;
+                    /**
+                     * @default poisson
+                     * @enum {string}
+                     */
+                    arrivals: "uniform" | "poisson";
+                    /** @default 1000 */
+                    maxInFlight: number;
+                    /** @default 50 */
+                    connections: number;
+                    /** @default 10000 */
+                    timeoutMs: number;
+                } | {
+                    /** @constant */
+                    kind: "connect";
+                    clients?: number;
+                    ratePerS?: number;
+                    /**
+                     * @default poisson
+                     * @enum {string}
+                     */
+                    arrivals: "uniform" | "poisson";
+                    /** @default 1000 */
+                    maxInFlight: number;
+                    /**
+                     * @default cold
+                     * @enum {string}
+                     */
+                    handshake: "cold" | "resumed" | "zero-rtt";
+                    /** @default 10000 */
+                    timeoutMs: number;
+                    stopWhen?: {
+                        errorRatio?: number;
+                        latencyP99Ms?: number;
+                        /** @default 100 */
+                        afterRequests: number;
+                    };
+                };
+                rows?: {
+                    csv: string;
+                    /**
+                     * @default sequential
+                     * @enum {string}
+                     */
+                    order: "sequential" | "random";
+                };
+                /** @default [] */
+                axes: ({
+                    /** @enum {string} */
+                    name: "clients" | "connections" | "ratePerS" | "requests" | "from" | "rttMs" | "jitterMs" | "lossPercent" | "bandwidthMbps" | "network" | "sendBufferBytes" | "receiveBufferBytes" | "streamWindowBytes" | "connectionWindowBytes" | "congestionControl" | "operation" | "payloadBytes" | "priority";
+                    values: (number | string)[];
+                } | {
+                    names: ("clients" | "connections" | "ratePerS" | "requests" | "from" | "rttMs" | "jitterMs" | "lossPercent" | "bandwidthMbps" | "network" | "sendBufferBytes" | "receiveBufferBytes" | "streamWindowBytes" | "connectionWindowBytes" | "congestionControl" | "operation" | "payloadBytes" | "priority")[];
+                    points: (number | string)[][];
+                })[];
+                network?: {
+                    profile?: string;
+                    rttMs?: number;
+                    jitterMs?: number;
+                    lossPercent?: number;
+                    lossBurst?: number;
+                    bandwidthMbps?: number;
+                    queuePackets?: number;
+                };
+                networks?: {
+                    [key: string]: {
+                        profile?: string;
+                        rttMs?: number;
+                        jitterMs?: number;
+                        lossPercent?: number;
+                        lossBurst?: number;
+                        bandwidthMbps?: number;
+                        queuePackets?: number;
+                    };
+                };
+                payloadBytes?: number;
+                requests?: number;
+                warmupRequests?: number;
+                plan: {
+                    /** @default 10 */
+                    rounds: number;
+                    looks?: number[];
+                    /** @default 300 */
+                    warmupMs: number;
+                    /** @default 1500 */
+                    blockMs: number;
+                    /** @default 2 */
+                    retriesPerCell: number;
+                    maxErrorRatio?: number;
+                    confirm?: boolean;
+                    /** @default 1 */
+                    seed: number;
+                    /** @enum {string} */
+                    pilot?: "adapt" | "stop" | "replan" | "warn" | "off";
+                    adapt?: {
+                        maxBlockMs?: number;
+                        minClients?: number;
+                        minRatePerS?: number;
+                    };
+                };
+                /** @default [] */
+                accept: ("delayed-ack-plateau" | "unequal-terms" | "unequal-work" | "debug-build" | "shared-machine" | "loopback-only" | "not-steady" | "drifting" | "bimodal" | "noisy-environment" | "unstable-order" | "stopped-early" | "capacity-not-found" | "capacity-at-limit" | "imported")[];
+                /** @default [] */
+                gates: {
+                    /** @enum {string} */
+                    metric: "throughput" | "capacity" | "mean" | "min" | "p50" | "p75" | "p90" | "p95" | "p99" | "p999" | "service" | "serviceP95" | "serviceP99" | "errors" | "success" | "bytes" | "bandwidth" | "payloadBandwidth" | "throughputPerConnection" | "requestsPerConnection" | "reuse" | "cpu" | "cpuUse" | "memoryBefore" | "memoryGrowth" | "memory" | "memoryPerConnection" | "allocations" | "allocatedBytes" | "connect" | "connectP90" | "connectP95" | "connectP99" | "firstMessage" | "firstMessageP95" | "firstMessageP99" | "gap" | "gapP99" | "messages" | "max";
+                    of: string & (unknown & unknown);
+                    over?: string & (unknown & unknown);
+                    vs?: {
+                        /** @constant */
+                        kind: "rolling";
+                        /** @default 10 */
+                        runs: number;
+                        branch?: string;
+                        /** @constant */
+                        only?: "go";
+                    } | {
+                        /** @constant */
+                        kind: "pinned";
+                        /** Format: uuid */
+                        run: string;
+                    } | {
+                        /** @constant */
+                        kind: "release";
+                        version: string;
+                    };
+                    operation?: string & (unknown & unknown);
+                    /** @enum {string} */
+                    op: "<" | "<=" | ">" | ">=";
+                    limitMs?: number;
+                    limitPerS?: number;
+                    limitMbitPerS?: number;
+                    limitRatio?: number;
+                    limitBytes?: number;
+                    limitCount?: number;
+                    per?: {
+                        /** @enum {string} */
+                        axis: "clients" | "connections" | "ratePerS" | "requests" | "from" | "rttMs" | "jitterMs" | "lossPercent" | "bandwidthMbps" | "network" | "sendBufferBytes" | "receiveBufferBytes" | "streamWindowBytes" | "connectionWindowBytes" | "congestionControl" | "operation" | "payloadBytes" | "priority";
+                        amount: number;
+                    };
+                    /** @default true */
+                    blocking: boolean;
+                    /**
+                     * @default each cell
+                     * @enum {string}
+                     */
+                    scope: "each cell" | "mean of cells";
+                    cells?: {
+                        [key: string]: number | string;
+                    }[];
+                }[];
+                /** @enum {string} */
+                placement?: "apart" | "beside" | "kernel";
+                runsOn?: {
+                    [key: string]: string;
+                };
+                besideOtherLoad?: boolean;
+                payloads?: ({
+                    name: string & (unknown & unknown);
+                    /** @constant */
+                    encoding: "json";
+                    message: unknown;
+                } | {
+                    name: string & (unknown & unknown);
+                    /** @constant */
+                    encoding: "protobuf";
+                    schema: string;
+                    type?: string;
+                    message: {
+                        [key: string]: unknown;
+                    };
+                })[];
+            };
+            definitionYaml: string;
+        };
         BenchmarkVersionDifference: {
             from: number;
             to: number;
@@ -10164,6 +12953,10 @@ export interface components {
                 } | null;
             };
         };
+        ProbeList: {
+            items: components["schemas"]["Probe"][];
+            nextCursor: string | null;
+        };
         Problem: {
             type: string;
             title: string;
@@ -10171,6 +12964,7 @@ export interface components {
             code: string;
             detail: string;
             remedy?: string;
+            requestId?: string;
             errors?: {
                 field: string;
                 message: string;
@@ -14143,6 +16937,22 @@ export interface components {
             createdAt: string;
             expiresAt: string | null;
         };
+        ShareList: {
+            items: components["schemas"]["SharedReport"][];
+            nextCursor: string | null;
+        };
+        SharedReport: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            runId: string;
+            benchmark: string;
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
+            revokedAt: string | null;
+            open: boolean;
+        };
         Stages: {
             stages: {
                 stage: string | null;
@@ -16931,9 +19741,16 @@ export interface components {
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        Held: string;
+        Seen: string;
+        Nothing: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        RequestId: string;
+        Tag: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;

@@ -24,6 +24,7 @@ import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
+import { metCondition } from "../operation/conditions.ts";
 import {
   changeFields,
   instant,
@@ -206,8 +207,15 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     readYaml: yamlTextReader("definition"),
     bodyLimits: bodyLimits.definition,
     answer: { status: 200, description: "The benchmark.", schema: Benchmark },
+    conditional: true,
     refuses: [409],
-    handle: async ({ actor, input }) => saveBenchmark(services, actor, await input()),
+    handle: async ({ actor, input }, c) => {
+      const asked = await input();
+      const { slug = asked.definition.name } = asked;
+      const reader = { ...actor, scopes: ["read" as const] };
+      const seen = await metCondition(c, () => getBenchmark(services, reader, { slug }));
+      return saveBenchmark(services, actor, asked, seen);
+    },
   });
   addOperation(app, {
     method: "delete",

@@ -22,6 +22,7 @@ export function addExports(app: RestApp, { services }: RestParts): void {
         ...{ status: 200, description: "The file.", mediaType },
         schema: isText(mediaType) ? z.string() : z.string().openapi({ format: "binary" }),
       },
+      conditional: false,
       refuses: [404],
       handle: async ({ actor, input }, c) => {
         const { id } = await input();

@@ -1,5 +1,6 @@
 // Targets over REST: list, add, change, remove, probe. Secrets go in and never come out.
 import { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
+import type { Actor } from "@gonogo/services/actor";
 import { CreateTargetInput, createTarget } from "@gonogo/services/target/create-target";
 import { DeleteTargetInput, deleteTarget } from "@gonogo/services/target/delete-target";
 import { GetTargetInput, getTarget } from "@gonogo/services/target/get-target";
@@ -15,9 +16,11 @@ import { PutTargetInput, putTarget } from "@gonogo/services/target/put-target";
 import { UpdateTargetInput, updateTarget } from "@gonogo/services/target/update-target";
 import { yamlTextReader } from "@gonogo/services/yaml/read-yaml-text";
 import { z } from "@hono/zod-openapi";
+import type { Context as HonoContext } from "hono";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
+import { metCondition } from "../operation/conditions.ts";
 import {
   changeFields,
   instant,
@@ -62,6 +65,8 @@ export const TargetList = component("TargetList", "output", pageOf(Target));
 const tag = "Targets";
 
 export function addTargets(app: RestApp, { services }: RestParts): void {
+  const seen = (c: HonoContext, actor: Actor, slug: string) =>
+    metCondition(c, () => getTarget(services, { ...actor, scopes: ["read"] }, { slug }));
   addOperation(app, {
     method: "get",
     path: "/targets",
@@ -114,8 +119,12 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     readYaml: yamlTextReader("target"),
     bodyLimits: bodyLimits.target,
     answer: { status: 200, description: "The target.", schema: ChangedTarget },
+    conditional: true,
     refuses: [409],
-    handle: async ({ actor, input }) => putTarget(services, actor, await input()),
+    handle: async ({ actor, input }, c) => {
+      const asked = await input();
+      return putTarget(services, actor, asked, await seen(c, actor, asked.slug));
+    },
   });
   addOperation(app, {
     method: "patch",
@@ -133,8 +142,12 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     },
     bodyLimits: bodyLimits.target,
     answer: { status: 200, description: "The target.", schema: Target },
+    conditional: true,
     refuses: [404, 409],
-    handle: async ({ actor, input }) => updateTarget(services, actor, await input()),
+    handle: async ({ actor, input }, c) => {
+      const asked = await input();
+      return updateTarget(services, actor, asked, await seen(c, actor, asked.slug));
+    },
   });
   addOperation(app, {
     method: "delete",

@@ -52,6 +52,7 @@ function runLists({ runId, version, commit, branch, day }: Middle): PageRead[] {
   const filters: Record<string, ListRunsInput> = {
     ...{ "status=failed": { status: "failed" }, "status=queued": { status: "queued" } },
     ...{ "verdict=INVALID": { verdict: "INVALID" }, benchmark: { benchmark } },
+    ...{ stage: { stage: "no such stage" }, "build mode": { buildMode: "debug" } },
     ...{ version: { version }, commit: { commit }, branch: { branch } },
     ...{ "tag, rare": { tag: `release/${version}` }, "tag, frequent": { tag: "nightly" } },
     ...{ target: { target: "demo-grpc" }, "target without runs": { target } },

@@ -126,6 +126,7 @@ function addDryRuns(app: RestApp, { services }: RestParts): void {
       "Gates against history see the runs that each run had before it. It ends after 20 s or 4,000 blocks and says so.",
     input: DryRunInput,
     places: { path: { slug: "benchmark" }, body: { name: "NewDryRun" } },
+    example: { gates: ["p99(grpc) / p99(rest) <= 1.25", "p99(grpc) < 5 ms"], runs: 10 },
     answer: { status: 200, description: "What the gates would have said.", schema: DryRun },
     refuses: [404],
     handle: async ({ actor, input }) => {

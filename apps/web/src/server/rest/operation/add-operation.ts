@@ -56,6 +56,8 @@ type Description<Answer extends z.ZodType = z.ZodType> = {
   readonly tag: keyof typeof tags;
   readonly summary: string;
   readonly description: string;
+  /** A body that is accepted, for the reference; of a file its text. A test sends it. Every operation with a body has one. */
+  readonly example?: unknown;
   /** An empty body is `{}`. */
   readonly bodyOptional?: boolean;
   /** Reads a body that comes as YAML; absent: it must be JSON. */
@@ -168,6 +170,18 @@ const contentOf = (schema: z.ZodType, others: readonly string[] = []) =>
     ["application/json", ...others].map((type) => [type, { schema: ref(schema) }]),
   );
 
+/** The example stands with the first type, which is not YAML. */
+const withExample = <Content extends Readonly<Record<string, object>>>(
+  content: Content,
+  example: unknown,
+): Content =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, media], i) => [
+      type,
+      i === 0 && example !== undefined ? { ...media, example } : media,
+    ]),
+  ) as Content;
+
 const answerContent = (answer: Description["answer"]) => {
   if (answer.status === 204) return {};
   return answer.mediaType === undefined
@@ -185,6 +199,7 @@ function routeOf(
   { params, query, headers, body }: ReturnType<typeof documentedParts>,
 ): RouteConfig {
   const { method, path, tag, summary, description, answer, refuses = [], file } = operation;
+  const { example } = operation;
   const { conditional = method === "get" } = operation;
   const isTagged = conditional && method === "get";
   const responses: RouteConfig["responses"] = {
@@ -207,10 +222,12 @@ function routeOf(
       ...(body && {
         body: {
           required: !operation.bodyOptional,
-          content: contentOf(body, operation.readYaml ? yamlTypes : []),
+          content: withExample(contentOf(body, operation.readYaml ? yamlTypes : []), example),
         },
       }),
-      ...(file && { body: { required: true, description: file, content: anyBytes } }),
+      ...(file && {
+        body: { required: true, description: file, content: withExample(anyBytes, example) },
+      }),
     },
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, one]) => [

@@ -204,6 +204,19 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
       "Needs the scope benchmarks:write.",
     input: saveBenchmarkTask,
     places: { query: ["base"], body: { name: "Definition", is: "definition" } },
+    example: {
+      question: "Is gRPC at least as fast as REST?",
+      variants: [
+        { name: "rest", target: "rest", operation: { kind: "http", path: "/dispatch" } },
+        {
+          name: "grpc",
+          target: "grpc",
+          operation: { kind: "grpc", method: "demo.Dispatch/DispatchTask" },
+        },
+      ],
+      load: { kind: "closed", clients: 10 },
+      gates: ["p99(grpc) / p99(rest) <= 1.05", "errors(grpc) <= 0.1 %"],
+    },
     readYaml: yamlTextReader("definition"),
     bodyLimits: bodyLimits.definition,
     answer: { status: 200, description: "The benchmark.", schema: Benchmark },

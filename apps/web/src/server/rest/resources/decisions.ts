@@ -32,6 +32,13 @@ export function addDecisions(app: RestApp, { services }: RestParts): void {
       "Needs the scope decisions:write.",
     input: RecordDecisionInput,
     places: { path: { id: "runId" }, body: { name: "NewDecision", is: "decision" } },
+    example: {
+      ...{ outcome: "approved", after: 0, owner: "Dispatch team" },
+      reasons: ["p99 halves, and no request failed."],
+      cost: { days: 12.5, amount: "12,000 EUR" },
+      phases: [{ name: "Both sides by side", date: "2026-12-18" }],
+      checkpoint: { date: "2027-01-15", text: "p99 in production" },
+    },
     answer: { status: 201, description: "The entry.", schema: Decision },
     refuses: [404, 409],
     handle: async ({ actor, input }) => recordDecision(services, actor, await input()),

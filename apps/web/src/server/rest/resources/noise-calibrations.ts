@@ -67,6 +67,7 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
       "sends the target need benchmarks:write too.",
     input: CalibrateNoiseInput,
     places: { body: { name: "NewNoiseCalibration" } },
+    example: { rounds: 20, blockMs: 2_000, load: { kind: "closed", clients: 10 } },
     bodyLimits: bodyLimits.definition,
     bodyOptional: true,
     answer: {

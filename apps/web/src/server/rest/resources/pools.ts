@@ -65,6 +65,7 @@ export function addPools(app: RestApp, { services }: RestParts): void {
       "wait until `busy` is 0. Needs the scope workers:write.",
     input: SetPoolInput,
     places: { body: { name: "PoolChange" } },
+    example: { state: "draining" },
     answer: { status: 200, description: "The pool.", schema: Pool },
     refuses: [404],
     handle: async ({ actor, input }) => setPool(services, actor, await input()),

@@ -53,6 +53,7 @@ export function addShares(app: RestApp, { services }: RestParts): void {
       "Needs the scope shares:write.",
     input: CreateShareInput,
     places: { path: { id: "runId" }, body: { name: "NewShare" } },
+    example: { show: ["tags", "note"], expiresAt: null },
     bodyOptional: true,
     answer: { status: 201, description: "The share.", schema: Share },
     refuses: [404, 409],

@@ -105,6 +105,10 @@ export function addWebhooks(app: RestApp, { services }: RestParts): void {
     description: `Says on the end of a run, or on a change of its series, what happened. Requests of the kind \`json\` are signed by the specification of Standard Webhooks, with a secret that is shown this once. ${needed}`,
     input: CreateWebhookInput,
     places: { body: { name: "NewWebhook" } },
+    example: {
+      ...{ name: "CI", kind: "json", url: "https://ci.example.org/hook" },
+      ...{ events: ["verdict-change", "failure"], benchmark: "dispatch" },
+    },
     answer: { status: 201, description: "The webhook and its secret.", schema: CreatedWebhook },
     refuses: [404, 409],
     handle: async ({ actor, input }) => createWebhook(services, actor, await input()),
@@ -132,6 +136,7 @@ export function addWebhooks(app: RestApp, { services }: RestParts): void {
     description: `The fields that are given replace the stored ones. A webhook that is resumed sends what was still to be sent. ${needed}`,
     input: UpdateWebhookInput,
     places: { body: { name: "WebhookChanges" } },
+    example: { paused: true },
     answer: { status: 200, description: "The webhook.", schema: Webhook },
     refuses: [404],
     handle: async ({ actor, input }) => updateWebhook(services, actor, await input()),

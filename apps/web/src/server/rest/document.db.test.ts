@@ -82,5 +82,8 @@ describe("the document", () => {
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
       expect(document.components.schemas).toHaveProperty(name ?? "");
     expect(text).not.toContain("__shared");
+    const names = [...text.matchAll(/"operationId":"([^"]*)"/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(80);
+    expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -216,6 +216,7 @@ function routeOf(
   };
   return {
     ...{ method, path, tags: [tag], security: [{ apiKey: [] }], summary, description },
+    operationId: operationIdOf(summary),
     ...(conditional && { parameters: isTagged ? [parameter("Held")] : writeConditions }),
     request: {
       ...{ params, query, headers },
@@ -237,6 +238,16 @@ function routeOf(
     ),
   };
 }
+
+/** What generated clients call it: `Read the report` is `readReport`. A summary is therefore not reworded lightly. */
+const operationIdOf = (summary: string): string =>
+  (summary.match(/[A-Za-z0-9]+/g) ?? [])
+    .filter((word) => !/^(?:an?|the|s)$/i.test(word))
+    .map((word, i) => {
+      const lower = word.toLowerCase();
+      return i === 0 ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
+    })
+    .join("");
 
 const parameter = (name: keyof typeof sharedParts.parameters) => ({
   $ref: `#/components/parameters/${name}`,

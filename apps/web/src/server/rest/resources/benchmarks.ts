@@ -205,6 +205,7 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     input: saveBenchmarkTask,
     places: { query: ["base"], body: { name: "Definition", is: "definition" } },
     example: {
+      name: "dispatch",
       question: "Is gRPC at least as fast as REST?",
       variants: [
         { name: "rest", target: "rest", operation: { kind: "http", path: "/dispatch" } },

@@ -209,7 +209,8 @@ function routeOf(
     ...refusals([
       ...refuses,
       ...(conditional && !isTagged ? [412] : []),
-      ...(query ? [422] : []),
+      // Of a path: what is no UTF-8, or could not be stored.
+      ...(params || query ? [422] : []),
       ...(body ? [400, 413, 415, 422] : []),
       ...(file ? [413, 422] : []),
     ]),

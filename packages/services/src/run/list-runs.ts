@@ -27,18 +27,16 @@ export const ListRunsInput = PageInput.extend({
   status: RunStatus.optional(),
   verdict: VerdictName.optional(),
   benchmark: Slug.optional(),
-  /** Slug of a target that the definition names. */
-  target: Slug.optional(),
+  target: Slug.optional().describe("Slug of a target that the definition names."),
+  /** Of the subject, as its run says them. */
   version: text.optional(),
   commit: text.optional(),
   branch: text.optional(),
-  /** Of the subject, as its run says them. */
   stage: text.optional(),
   buildMode: Subject.shape.buildMode,
   tag: Tag.optional().describe("Runs that have this tag, as it is written."),
-  /** Days in UTC, both included, on which the run was made. */
-  since: Day.optional(),
-  until: Day.optional(),
+  since: Day.optional().describe("First day in UTC on which the run was made."),
+  until: Day.optional().describe("Last day in UTC on which the run was made."),
   sort: z.enum(runSorts).default("newest"),
 });
 export type ListRunsInput = z.input<typeof ListRunsInput>;

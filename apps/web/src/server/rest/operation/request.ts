@@ -2,7 +2,7 @@
 // verb exports, and what was sent is put together for it.
 import { ServiceError } from "@gonogo/services/errors";
 import { shownShape } from "@gonogo/services/read-later";
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { component } from "./components.ts";
 
 /**
@@ -102,7 +102,7 @@ function withEveryPattern(field: z.ZodType): z.ZodType {
   const patterns = (allOf ?? []).flatMap((part) =>
     typeof part === "object" && part.pattern !== undefined ? [{ pattern: part.pattern }] : [],
   );
-  return patterns.length === 0 ? field : field.openapi({ allOf: patterns });
+  return patterns.length === 0 ? field : field.meta({ ...field.meta(), allOf: patterns });
 }
 
 type Shown = {

@@ -97,11 +97,12 @@ const packages = [
   "grpcio-health-checking==1.85.1",
   "grpcio-reflection==1.85.1",
   "schemathesis==4.32.5",
+  "openapi-python-client==0.29.1",
 ];
 const pythonFolder = join(defaultDataDir, "tools/python");
 
 const pythonAdvice = `The engine's tests need Python 3.10 or newer with pip, for servers that nobody here wrote
-(Hypercorn, websockets, aioquic, grpcio) and for Schemathesis. Install it, or set GONOGO_PYTHON_PATH:
+(Hypercorn, websockets, aioquic, grpcio), Schemathesis and openapi-python-client. Install it, or set GONOGO_PYTHON_PATH:
   Debian   sudo apt-get install python3-pip
   Fedora   sudo dnf install python3-pip
   macOS    brew install python`;
@@ -122,7 +123,8 @@ async function usablePython(path) {
 }
 
 /**
- * Python with the libraries of the tests' servers that nobody here wrote, and Schemathesis, in fixed versions in a folder of `.data`.
+ * Python with the libraries of the tests' servers that nobody here wrote, Schemathesis and a generator of clients, in fixed versions
+ * in a folder of `.data`.
  * @param {(text: string) => void} say
  * @returns {Promise<{ path: string, libraries: string }>} the program, and what PYTHONPATH must hold
  * @throws {Error} with the commands to type, or with what pip said

@@ -35,6 +35,23 @@ test("requests are counted by templates of their routes", async ({ page }) => {
   expect(text).toMatch(/^gonogo_workers\{state="(ready|measuring)"\} 1$/m);
 });
 
+test("every answer names its request, also what is refused before any route", async () => {
+  for (const [path, status] of [
+    ["/sign-in", 200],
+    ["/api/health", 200],
+    ["/api/v1/runs", 401],
+    ["/api/v1/nothing", 401],
+    ["/%ff", 400],
+  ] as const) {
+    const headers = { "x-request-id": "e2e-7.1" };
+    const answer = await fetch(`${e2e.url}${path}`, { headers });
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(answer.headers.get("x-request-id"), path).toBe("e2e-7.1");
+    if (answer.headers.get("content-type") === "application/problem+json")
+      expect(await answer.json()).toMatchObject({ requestId: "e2e-7.1" });
+  }
+});
+
 test("the worker serves its own, at the next port", async () => {
   const text = await metricsOf(1);
   expect(text).toMatch(/^gonogo_worker_measuring [01]$/m);

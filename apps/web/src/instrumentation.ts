@@ -7,6 +7,7 @@ export async function register(): Promise<void> {
     const { endWhenBlocked } = await import("./server/end-when-blocked.ts");
     const { answerOutages } = await import("./server/requests/answer-outages.ts");
     const { nameClients } = await import("./server/requests/client-address.ts");
+    const { nameRequests } = await import("./server/requests/request-id.ts");
     const { readEnv } = await import("./server/env.ts");
     const { refuseMalformedRequests } = await import(
       "./server/requests/refuse-malformed-requests.ts"
@@ -26,6 +27,7 @@ export async function register(): Promise<void> {
     const { deliverWebhooks } = await import("./server/webhooks/deliver-webhooks.ts");
     const stopDelivering = deliverWebhooks({ redisUrl: env.redisUrl, context: services() });
     closingSignal.addEventListener("abort", () => void stopDelivering());
+    nameRequests();
     nameClients(env.trustedProxies);
     refuseMalformedRequests();
     answerOutages();

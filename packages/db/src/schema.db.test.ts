@@ -148,6 +148,8 @@ afterAll(async () => {
 const computed = new Set([
   'index probes (targetId, createdAt desc) where ((host IS NULL) AND ("answeredAt" IS NOT NULL))',
   'index runs (benchmarkId, subjectBranch, id desc) where ("verdictName" IS NOT NULL)',
+  'index runs (projectId, subjectBuildMode, id desc) where ("subjectBuildMode" IS NOT NULL)',
+  'index runs (projectId, subjectStage, id desc) where ("subjectStage" IS NOT NULL)',
   "index runs (projectId, expression, id desc)",
   "index runs (projectId, expression desc, id desc)",
   "index runs (expression)",

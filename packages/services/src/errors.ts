@@ -12,6 +12,7 @@ export const serviceErrorCodes = [
   "forbidden",
   "not_found",
   "conflict",
+  "precondition_failed",
   "idempotency_mismatch",
   "in_use",
   "target_unknown",
@@ -155,6 +156,12 @@ function storableIssues(value: unknown, prefix: readonly string[]): FieldIssue[]
   if (issue === null) return [];
   return [{ ...issue, field: [...prefix, issue.field].filter(Boolean).join(".") }];
 }
+
+/** A condition that was met when the writer looked is met no longer: somebody else has written since. */
+export const changedMeanwhile = (): ServiceError =>
+  new ServiceError("precondition_failed", "It was changed by somebody else meanwhile.", {
+    remedy: "Read it again, and send the ETag of what you have read.",
+  });
 
 export const notFound = (what: string): ServiceError =>
   new ServiceError("not_found", `There is no such ${what} in this project.`);

@@ -337,6 +337,8 @@ describe("REST", () => {
         .replace(":id", id)
         .replace(":slug", slug)
         .replace(":name", "nobody-has-it")
+        .replace(":version", "1")
+        .replace(":number", "1")
         .replace(":profileId", theirs.profile)
         .replace(":deliveryId", theirs.delivery),
     };
@@ -401,6 +403,7 @@ describe("REST", () => {
     "GET /api/v1/join-tokens",
     "GET /api/v1/imports/summaries",
     "GET /api/v1/schedules",
+    "GET /api/v1/shares",
     "GET /api/v1/webhooks",
     "POST /api/v1/schedules/preview",
     "GET /api/v1/studies",
@@ -436,7 +439,7 @@ describe("REST", () => {
   it("shows and changes nothing of another project", async () => {
     for (const route of routes()) {
       const before = await theirRows();
-      const isShare = route.startsWith("DELETE /api/v1/shares");
+      const isShare = route.includes("/shares/");
       const id = isShare
         ? theirs.share
         : route.includes("/schedules/")

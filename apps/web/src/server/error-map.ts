@@ -4,7 +4,7 @@ import type { ServiceErrorCode } from "@gonogo/services/errors";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 
 export type Mapping = {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 422 | 429 | 503;
   readonly title: string;
   readonly trpc: TRPC_ERROR_CODE_KEY;
 };
@@ -25,6 +25,7 @@ export const errorMap: Readonly<Record<ServiceErrorCode, Mapping>> = {
   forbidden: { status: 403, title: "Not allowed", trpc: "FORBIDDEN" },
   not_found: missing("Not found"),
   conflict: conflict("It is already there"),
+  precondition_failed: { status: 412, title: "It was changed", trpc: "PRECONDITION_FAILED" },
   idempotency_mismatch: unprocessable("The Idempotency-Key was used for another request"),
   in_use: conflict("It is in use"),
   target_unknown: unprocessable("A target is unknown"),

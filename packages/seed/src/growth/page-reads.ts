@@ -5,6 +5,7 @@ import { newestVerdict } from "@gonogo/services/badge/show-badge";
 import { getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { listArchived } from "@gonogo/services/benchmark/list-archived";
 import { benchmarkSorts, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
+import { getVersion } from "@gonogo/services/benchmark/versions/get-version";
 import { listVersions } from "@gonogo/services/benchmark/versions/list-versions";
 import type { Context } from "@gonogo/services/context";
 import { listDecisions } from "@gonogo/services/decision/list-decisions";
@@ -27,6 +28,7 @@ import { readStages } from "@gonogo/services/stages/read-stages";
 import { listStudies } from "@gonogo/services/study/read-studies";
 import { listSummaries } from "@gonogo/services/summary/read-summaries";
 import { getTarget } from "@gonogo/services/target/get-target";
+import { listProbes } from "@gonogo/services/target/list-probes";
 import { listTargets } from "@gonogo/services/target/list-targets";
 import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
 
@@ -51,6 +53,7 @@ function runLists({ runId, version, commit, branch, day }: Middle): PageRead[] {
   const filters: Record<string, ListRunsInput> = {
     ...{ "status=failed": { status: "failed" }, "status=queued": { status: "queued" } },
     ...{ "verdict=INVALID": { verdict: "INVALID" }, benchmark: { benchmark } },
+    ...{ stage: { stage: "no such stage" }, "build mode": { buildMode: "debug" } },
     ...{ version: { version }, commit: { commit }, branch: { branch } },
     ...{ "tag, rare": { tag: `release/${version}` }, "tag, frequent": { tag: "nightly" } },
     ...{ target: { target: "demo-grpc" }, "target without runs": { target } },
@@ -89,6 +92,10 @@ const ofBenchmark: PageRead[] = [
     read: (context, actor) => listVersions(context, actor, { slug: benchmark }),
   },
   {
+    name: "benchmark: a version",
+    read: (context, actor) => getVersion(context, actor, { slug: benchmark, version: 1 }),
+  },
+  {
     name: "evolution",
     read: (context, actor) =>
       readSeries(context, actor, { benchmark, metric: "p99", variant: "grpc", beside: "rest" }),
@@ -114,6 +121,7 @@ const ofProject: PageRead[] = [
   { name: "branches", read: runBranches },
   { name: "targets", read: listTargets },
   { name: "target", read: (context, actor) => getTarget(context, actor, { slug: target }) },
+  { name: "probes", read: (context, actor) => listProbes(context, actor, { slug: target }) },
   { name: "imports", read: (context, actor) => listSummaries(context, actor, {}) },
   { name: "schedules", read: (context, actor) => listSchedules(context, actor, {}) },
   { name: "studies", read: listStudies },

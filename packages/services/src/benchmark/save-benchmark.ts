@@ -5,7 +5,7 @@ import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import type { Change } from "../change.ts";
 import type { Context } from "../context.ts";
-import { ServiceError } from "../errors.ts";
+import { changedMeanwhile, ServiceError } from "../errors.ts";
 import { requirePayloads } from "../payloads/payload-sizes.ts";
 import { planRefusals } from "../plan/plan-facts.ts";
 import { type BenchmarkView, benchmarkView, specOf } from "../rows/benchmark-view.ts";
@@ -30,19 +30,27 @@ export function benchmarkChange(stored: Awaited<ReturnType<typeof storeVersion>>
   };
 }
 
-/** Throws `invalid_input`, `plan_too_large`, or `conflict` where the newest version is not `base`. */
+/**
+ * Throws `invalid_input`, `plan_too_large`, or `conflict` where the newest version is not `base`.
+ * @param seen what the writer saw, null: no benchmark; where it is another one by now, `precondition_failed` is thrown
+ */
 export async function saveBenchmark(
   context: Context,
   actor: Actor,
   input: SaveBenchmarkInput,
+  seen?: Pick<BenchmarkView, "version"> | null,
 ): Promise<SavedBenchmark> {
   allow(actor, "benchmarks:write");
   const { definition, base } = await readInput(actor, saveBenchmarkTask, input);
   requirePerformable(definition, "definition");
   await requirePayloads(actor, definition, "definition");
-  const stored = await context.db.$transaction((db) =>
-    storeVersion(db, actor, definition, undefined, base),
-  );
+  const before = base ?? (seen === undefined ? undefined : (seen?.version ?? 0));
+  const stored = await context.db
+    .$transaction((db) => storeVersion(db, actor, definition, undefined, before))
+    .catch((error: unknown) => {
+      const isOfSeen = base === undefined && error instanceof ServiceError;
+      throw isOfSeen && error.code === "conflict" ? changedMeanwhile() : error;
+    });
   const { benchmark, version, changed } = stored;
   return { ...benchmarkView(benchmark, version), changed, ...benchmarkChange(stored) };
 }

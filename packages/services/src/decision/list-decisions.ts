@@ -1,9 +1,9 @@
 // The decisions on a run, newest first: the first is the one that stands, unless it is a withdrawal.
 import type { Decision } from "@gonogo/protocols/report";
-import type { z } from "zod";
+import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput } from "../errors.ts";
+import { notFound, parseInput } from "../errors.ts";
 import { idOf } from "../id.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
 import { decisionOf } from "../rows/decision-rows.ts";
@@ -28,4 +28,26 @@ export async function listDecisions(
     take: limit + 1,
   });
   return toPage(rows, limit, decisionOf);
+}
+
+export const GetDecisionInput = z.strictObject({
+  runId: idOf("run"),
+  number: z.coerce.number().int().min(1).max(2_147_483_647).describe("The nth entry of the run."),
+});
+export type GetDecisionInput = z.input<typeof GetDecisionInput>;
+
+/** Throws `not_found` (run, decision). */
+export async function getDecision(
+  context: Context,
+  actor: Actor,
+  input: GetDecisionInput,
+): Promise<Decision> {
+  allow(actor, "read");
+  const { runId, number } = parseInput(GetDecisionInput, input);
+  const run = await findRun(context, actor, runId);
+  const row = await context.db.decision.findUnique({
+    where: { runId_number: { runId: run.id, number } },
+  });
+  if (!row) throw notFound("decision");
+  return decisionOf(row);
 }

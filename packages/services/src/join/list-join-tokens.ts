@@ -1,8 +1,9 @@
 // The join tokens of a project, newest first, also those that were used, revoked or have expired.
-import type { z } from "zod";
+import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput } from "../errors.ts";
+import { notFound, parseInput } from "../errors.ts";
+import { Id, idOf } from "../id.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
 import { type JoinTokenView, joinTokenView } from "./join-token-view.ts";
 
@@ -30,4 +31,22 @@ export async function listJoinTokens(
   const now = context.now();
   const page = toPage(rows, limit, (row) => joinTokenView(row, now));
   return { ...page, mayJoin: context.joining !== null };
+}
+
+export const GetJoinTokenInput = z.strictObject({ id: idOf("join token") });
+export type GetJoinTokenInput = z.input<typeof GetJoinTokenInput>;
+
+/** Without the token itself. Throws `forbidden` or `not_found`. */
+export async function getJoinToken(
+  context: Pick<Context, "db" | "now">,
+  actor: Actor,
+  input: GetJoinTokenInput,
+): Promise<JoinTokenView> {
+  allow(actor, "workers:write");
+  const { id } = parseInput(GetJoinTokenInput, input);
+  const row = Id.safeParse(id).success
+    ? await context.db.joinToken.findFirst({ where: { id, projectId: actor.projectId } })
+    : null;
+  if (!row) throw notFound("join token");
+  return joinTokenView(row, context.now());
 }

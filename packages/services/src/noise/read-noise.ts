@@ -5,7 +5,8 @@ import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput } from "../errors.ts";
+import { notFound, parseInput } from "../errors.ts";
+import { Id, idOf } from "../id.ts";
 import { type LivingWorker, livingWorkers } from "../living-workers.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
@@ -63,14 +64,32 @@ export async function readRenderedNoise(context: Context, actor: Actor, input: R
   return { items: calibrations.map(renderedNoise), active };
 }
 
-/** The calibrations of one target with what makes them stale. */
+export const GetCalibrationInput = ReadNoiseInput.extend({ id: idOf("noise calibration") });
+export type GetCalibrationInput = z.input<typeof GetCalibrationInput>;
+
+/** One calibration, also one that is too old for the list. Throws `not_found` (target, noise calibration). */
+export async function getRenderedCalibration(
+  context: Context,
+  actor: Actor,
+  input: GetCalibrationInput,
+) {
+  allow(actor, "read");
+  const { slug, id } = parseInput(GetCalibrationInput, input);
+  const target = await findTarget(context, actor, slug);
+  const [found] = Id.safeParse(id).success ? await noiseViews(context, target, id) : [];
+  if (!found) throw notFound("noise calibration");
+  return renderedNoise(found);
+}
+
+/** The calibrations of one target with what makes them stale; `id`: that one alone. */
 export async function noiseViews(
   context: Pick<Context, "db">,
   target: Pick<TargetRow, "id" | "projectId" | "updatedAt">,
+  id?: string,
 ): Promise<NoiseView[]> {
   const [rows, present] = await Promise.all([
     context.db.noiseCalibration.findMany({
-      where: { projectId: target.projectId, targetId: target.id },
+      where: { projectId: target.projectId, targetId: target.id, ...(id && { id }) },
       orderBy: [{ measuredAt: "desc" }, { id: "desc" }],
       take: mostCalibrations,
     }),

@@ -3,9 +3,12 @@
 
 import type { PoolState } from "@gonogo/db/client";
 import { hasLabels, poolOf, type WorkerLabels } from "@gonogo/protocols/spec";
+import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context, Reader } from "../context.ts";
+import { parseInput, ServiceError } from "../errors.ts";
 import { type LivingWorker, livingWorkers } from "../living-workers.ts";
+import { readLater } from "../read-later.ts";
 
 export type PoolView = {
   readonly name: string;
@@ -31,6 +34,36 @@ export async function readPools(
 ): Promise<{ readonly items: readonly PoolView[] }> {
   allow(actor, "read");
   return { items: await poolViews(context) };
+}
+
+/** Its name as an input has it: what nobody could call a pool is answered as an unknown one. */
+export const PoolName = readLater(
+  z.string(),
+  z.string().describe("Value of the label `pool` of its workers; `default`: those without one."),
+);
+
+export const GetPoolInput = z.strictObject({ name: PoolName });
+export type GetPoolInput = z.input<typeof GetPoolInput>;
+
+/** Throws `not_found` where no living worker is in the pool and it is open. */
+export async function getPool(
+  context: Context,
+  actor: Actor,
+  input: GetPoolInput,
+): Promise<PoolView> {
+  allow(actor, "read");
+  return poolNamed(await poolViews(context), parseInput(GetPoolInput, input).name);
+}
+
+/** Throws `not_found` with the names that there are. */
+export function poolNamed(pools: readonly PoolView[], name: string): PoolView {
+  const found = pools.find((pool) => pool.name === name);
+  if (found) return found;
+  const known = pools.map((pool) => pool.name).join(", ");
+  throw new ServiceError("not_found", "There is no such pool.", {
+    field: "name",
+    remedy: known === "" ? "Start a worker of the pool first." : `The pools are: ${known}.`,
+  });
 }
 
 export async function poolViews(context: Pick<Context, "db">): Promise<PoolView[]> {

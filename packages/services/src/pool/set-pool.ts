@@ -3,17 +3,13 @@
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import { type Context, databaseNow } from "../context.ts";
-import { parseInput, ServiceError } from "../errors.ts";
+import { parseInput } from "../errors.ts";
 import { deliverWaiting } from "../measure/deliver-waiting.ts";
 import { choosing } from "../measure/takeable.ts";
-import { readLater } from "../read-later.ts";
-import { type PoolView, poolViews } from "./read-pools.ts";
+import { PoolName, type PoolView, poolNamed, poolViews } from "./read-pools.ts";
 
 export const SetPoolInput = z.strictObject({
-  name: readLater(
-    z.string(),
-    z.string().describe("Value of the label `pool` of its workers; `default`: those without one."),
-  ),
+  name: PoolName,
   state: z
     .enum(["open", "paused", "draining"])
     .describe(
@@ -31,7 +27,7 @@ export async function setPool(
 ): Promise<PoolView> {
   allow(actor, "workers:write");
   const { name, state } = parseInput(SetPoolInput, input);
-  requireKnown(await poolViews(context), name);
+  poolNamed(await poolViews(context), name);
   const changedBy = await nameOf(context, actor);
   await context.db.$transaction(async (db) => {
     // After a claim that has begun: once this has answered, no worker of a closed pool takes a run.
@@ -53,15 +49,6 @@ const emptyPool = (name: string): PoolView => ({
   ...{ name, state: "open", since: null, changedBy: null },
   ...{ workers: 0, busy: 0, waiting: 0, oldestMs: null },
 });
-
-function requireKnown(pools: readonly PoolView[], name: string): void {
-  if (pools.some((pool) => pool.name === name)) return;
-  const known = pools.map((pool) => pool.name).join(", ");
-  throw new ServiceError("not_found", "There is no such pool.", {
-    field: "name",
-    remedy: known === "" ? "Start a worker of the pool first." : `The pools are: ${known}.`,
-  });
-}
 
 async function nameOf({ db }: Context, { userId, apiKeyId }: Actor): Promise<string> {
   if (userId !== null) return (await db.user.findUniqueOrThrow({ where: { id: userId } })).name;

@@ -11,14 +11,15 @@ import { startDuel } from "../testing/test-run.ts";
 import { createRun } from "./create-run.ts";
 import { type ListRunsInput, listRuns, runSorts } from "./list-runs.ts";
 
-type Ended = { branch?: string; verdict?: string; seconds?: number };
+type Ended = { branch?: string; stage?: string; verdict?: string; seconds?: number };
 
 const instance = testInstance(async (made) => {
   await addDuelTargets(made);
   await addTarget(made, { slug: "silent" }, null);
-  const run = async (name: string, { branch, verdict, seconds }: Ended) => {
+  const run = async (name: string, { branch, stage, verdict, seconds }: Ended) => {
     const { context, owner } = made;
-    const subject = branch === undefined ? {} : { branch };
+    const buildMode = stage === undefined ? undefined : ("release" as const);
+    const subject = { ...(branch && { branch }), ...(stage && { stage, buildMode }) };
     const { id } = await createRun(context, owner, { benchmark: name, subject });
     if (seconds === undefined) return;
     const startedAt = new Date("2026-11-01T10:00:00Z");
@@ -32,7 +33,7 @@ const instance = testInstance(async (made) => {
   };
   for (const name of ["alpha", "beta"]) await startDuel(made, { name });
   await run("alpha", { branch: "main", verdict: "GO", seconds: 30 });
-  await run("beta", { branch: "topic", verdict: "NO-GO", seconds: 5 });
+  await run("beta", { branch: "topic", stage: "pool", verdict: "NO-GO", seconds: 5 });
   await run("alpha", { verdict: "INVALID", seconds: 5 });
   await run("beta", { branch: "main" });
   await startDuel(made, { name: "never-ended" });
@@ -82,6 +83,15 @@ describe("runs", () => {
     expect(await slugs("-benchmark")).toEqual((await slugs("benchmark")).reverse());
     const { items } = await runs({ sort: "-branch", limit: 3 });
     expect(items.map(({ subject }) => subject.branch)).toEqual(["topic", "main", "main"]);
+  });
+
+  it.each<[string, ListRunsInput, readonly string[]]>([
+    ["a stage", { stage: "pool" }, ["topic"]],
+    ["a build mode", { buildMode: "release" }, ["topic"]],
+    ["a build mode that no run has", { buildMode: "debug" }, []],
+    ["a stage and a branch that do not go together", { stage: "pool", branch: "main" }, []],
+  ])("of %s", async (_, input, branches) => {
+    expect((await runs(input)).items.map(({ subject }) => subject.branch)).toEqual(branches);
   });
 });
 

@@ -2,7 +2,7 @@
 // Ids are found in the order of an index, which each order has one of; only the rows of the page are read.
 import { Prisma } from "@gonogo/db/client";
 import { RunStatus, VerdictName } from "@gonogo/protocols/events";
-import { Slug, Tag } from "@gonogo/protocols/spec";
+import { Slug, Subject, Tag } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -27,15 +27,16 @@ export const ListRunsInput = PageInput.extend({
   status: RunStatus.optional(),
   verdict: VerdictName.optional(),
   benchmark: Slug.optional(),
-  /** Slug of a target that the definition names. */
-  target: Slug.optional(),
+  target: Slug.optional().describe("Slug of a target that the definition names."),
+  /** Of the subject, as its run says them. */
   version: text.optional(),
   commit: text.optional(),
   branch: text.optional(),
+  stage: text.optional(),
+  buildMode: Subject.shape.buildMode,
   tag: Tag.optional().describe("Runs that have this tag, as it is written."),
-  /** Days in UTC, both included, on which the run was made. */
-  since: Day.optional(),
-  until: Day.optional(),
+  since: Day.optional().describe("First day in UTC on which the run was made."),
+  until: Day.optional().describe("Last day in UTC on which the run was made."),
   sort: z.enum(runSorts).default("newest"),
 });
 export type ListRunsInput = z.input<typeof ListRunsInput>;
@@ -76,6 +77,8 @@ function conditions(actor: Actor, filter: Filter): Prisma.Sql {
       ...equals(Prisma.sql`r."subjectVersion"`, filter.version),
       ...equals(Prisma.sql`r."subjectCommit"`, filter.commit),
       ...equals(Prisma.sql`r."subjectBranch"`, filter.branch),
+      ...equals(Prisma.sql`r."subjectStage"`, filter.stage),
+      ...equals(Prisma.sql`r."subjectBuildMode"`, filter.buildMode),
       ...(filter.tag ? [Prisma.sql`r.tags @> ARRAY[${filter.tag}]`] : []),
       ...(filter.since
         ? [Prisma.sql`r."createdAt" >= ${filter.since}::date::timestamp AT TIME ZONE 'UTC'`]

@@ -1,12 +1,15 @@
 // The shares of a project or of one run, newest first. Tokens are not among the answers: nobody has them.
-import type { z } from "zod";
+import type { Prisma } from "@gonogo/db/client";
+import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput } from "../errors.ts";
-import { Id } from "../id.ts";
+import { notFound, parseInput } from "../errors.ts";
+import { Id, idOf } from "../id.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
 
-export const ListSharesInput = PageInput.extend({ runId: Id.optional() });
+export const ListSharesInput = PageInput.extend({
+  runId: Id.optional().describe("Shares of this run alone."),
+});
 export type ListSharesInput = z.input<typeof ListSharesInput>;
 
 export type ShareView = {
@@ -19,6 +22,28 @@ export type ShareView = {
   /** Whether the link opens the report now. */
   readonly open: boolean;
 };
+
+const shareSelect = {
+  id: true,
+  runId: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  run: { select: { benchmark: { select: { slug: true } } } },
+} as const satisfies Prisma.ShareSelect;
+
+const shareView = (
+  row: Prisma.ShareGetPayload<{ select: typeof shareSelect }>,
+  now: Date,
+): ShareView => ({
+  id: row.id,
+  runId: row.runId,
+  benchmark: row.run.benchmark.slug,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  open: row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
+});
 
 export async function listShares(
   context: Context,
@@ -35,22 +60,29 @@ export async function listShares(
     },
     orderBy: { id: "desc" },
     take: limit + 1,
-    select: {
-      id: true,
-      runId: true,
-      createdAt: true,
-      expiresAt: true,
-      revokedAt: true,
-      run: { select: { benchmark: { select: { slug: true } } } },
-    },
+    select: shareSelect,
   });
-  return toPage(rows, limit, (row) => ({
-    id: row.id,
-    runId: row.runId,
-    benchmark: row.run.benchmark.slug,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    revokedAt: row.revokedAt?.toISOString() ?? null,
-    open: row.revokedAt === null && (row.expiresAt === null || row.expiresAt > context.now()),
-  }));
+  const now = context.now();
+  return toPage(rows, limit, (row) => shareView(row, now));
+}
+
+export const GetShareInput = z.strictObject({ id: idOf("share") });
+export type GetShareInput = z.input<typeof GetShareInput>;
+
+/** Also one that was revoked or has ended. Throws `not_found`. */
+export async function getShare(
+  context: Context,
+  actor: Actor,
+  input: GetShareInput,
+): Promise<ShareView> {
+  allow(actor, "read");
+  const { id } = parseInput(GetShareInput, input);
+  const row = Id.safeParse(id).success
+    ? await context.db.share.findFirst({
+        where: { id, projectId: actor.projectId },
+        select: shareSelect,
+      })
+    : null;
+  if (!row) throw notFound("share");
+  return shareView(row, context.now());
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Change } from "../change.ts";
 import type { Context } from "../context.ts";
-import { parseInput, ServiceError } from "../errors.ts";
+import { changedMeanwhile, parseInput, ServiceError } from "../errors.ts";
 import { readLater } from "../read-later.ts";
 import { requireResolved } from "../require-resolved.ts";
 import {
@@ -18,7 +18,13 @@ import {
   targetView,
 } from "../rows/target-view.ts";
 import { openSecret } from "./secret-box.ts";
-import { insertTarget, replaceTarget, type TargetWriter } from "./store-target.ts";
+import {
+  insertTarget,
+  lockTarget,
+  replaceTarget,
+  type SeenTarget,
+  type TargetWriter,
+} from "./store-target.ts";
 
 export const PutTargetInput = z.strictObject({
   slug: Slug.describe("Slug of the target."),
@@ -35,11 +41,15 @@ export type PutTargetInput = z.input<typeof PutTargetInput>;
 
 export type ChangedTarget = TargetView & Change;
 
-/** Throws `invalid_input`, `address_not_allowed`, or `conflict` where somebody else adds a target of the slug meanwhile. */
+/**
+ * Throws `invalid_input`, `address_not_allowed`, or `conflict` where somebody else adds a target of the slug meanwhile.
+ * @param seen what the writer saw, null: no target; where it is another one by now, `precondition_failed` is thrown
+ */
 export async function putTarget(
   context: Context,
   actor: Actor,
   input: PutTargetInput,
+  seen?: SeenTarget | null,
 ): Promise<ChangedTarget> {
   allow(actor, "targets:write");
   const { slug, target: sent, secret } = parseInput(PutTargetInput, input);
@@ -53,7 +63,7 @@ export async function putTarget(
   const target = parseInput(TargetConfig, { ...sent, slug }, ["target"]);
   return context.db.$transaction(async (db) => {
     await lockProject(db, actor);
-    return storeTarget({ ...context, db }, actor, { target, secret });
+    return storeTarget({ ...context, db }, actor, { target, secret, seen });
   });
 }
 
@@ -69,16 +79,21 @@ export type SentTarget = {
   readonly target: TargetConfig;
   /** undefined: the stored one stays. */
   readonly secret?: TargetSecret | null | undefined;
+  /** Absent: whatever is there is replaced. */
+  readonly seen?: SeenTarget | null | undefined;
 };
 
 /** Inside a transaction that holds `lockProject`. Fields of refusals are under `target` and `secret`. */
 export async function storeTarget(
   context: TargetWriter,
   actor: Pick<Actor, "projectId">,
-  { target, secret }: SentTarget,
+  { target, secret, seen }: SentTarget,
 ): Promise<ChangedTarget> {
+  await lockTarget(context.db, actor, target.slug);
   const where = { projectId_slug: { projectId: actor.projectId, slug: target.slug } };
   const row = await context.db.target.findUnique({ where, include: targetInclude });
+  if (seen !== undefined && seen?.updatedAt !== row?.updatedAt.toISOString())
+    throw changedMeanwhile();
   if (!row) {
     const made = await insertTarget(context, actor, { target, secret: secret ?? null });
     return { ...made, change: "created", changedFields: [] };

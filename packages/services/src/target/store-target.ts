@@ -25,6 +25,17 @@ export type TargetWriter = Reader & Pick<Context, "secretKey" | "allowedNetworks
 /** Where a target's settings are in the caller's input; its secret is in `secret`. */
 type Place = "target" | "changes";
 
+/** A target as a writer saw it. */
+export type SeenTarget = Pick<TargetView, "updatedAt">;
+
+/** Until the transaction ends, nobody else writes the target: what is read is what is replaced. */
+export const lockTarget = (
+  db: TargetWriter["db"],
+  { projectId }: Pick<Actor, "projectId">,
+  slug: string,
+): Promise<unknown> =>
+  db.$queryRaw`SELECT 1 FROM targets WHERE "projectId" = ${projectId}::uuid AND slug = ${slug} FOR NO KEY UPDATE`;
+
 const columnsOf = (target: TargetConfig) => ({
   slug: target.slug,
   name: target.name,

@@ -4,11 +4,11 @@ import { Slug, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput } from "../errors.ts";
+import { changedMeanwhile, parseInput } from "../errors.ts";
 import { readLater } from "../read-later.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { configOf, type TargetView } from "../rows/target-view.ts";
-import { replaceTarget } from "./store-target.ts";
+import { lockTarget, replaceTarget, type SeenTarget } from "./store-target.ts";
 
 export const UpdateTargetInput = z.strictObject({
   slug: Slug.describe("Slug of the target."),
@@ -23,16 +23,23 @@ export const UpdateTargetInput = z.strictObject({
 });
 export type UpdateTargetInput = z.input<typeof UpdateTargetInput>;
 
-/** Throws `invalid_input`, `not_found`, `address_not_allowed`, or `conflict` when a new slug is taken. */
+/**
+ * Throws `invalid_input`, `not_found`, `address_not_allowed`, or `conflict` when a new slug is taken.
+ * @param seen what the writer saw; where it is another one by now, `precondition_failed` is thrown
+ */
 export async function updateTarget(
   context: Context,
   actor: Actor,
   input: UpdateTargetInput,
+  seen?: SeenTarget | null,
 ): Promise<TargetView> {
   allow(actor, "targets:write");
   const { slug, changes, secret } = parseInput(UpdateTargetInput, input);
   return context.db.$transaction(async (db) => {
+    await lockTarget(db, actor, slug);
     const row = await findTarget({ db }, actor, slug);
+    if (seen !== undefined && seen?.updatedAt !== row.updatedAt.toISOString())
+      throw changedMeanwhile();
     const target = parseInput(TargetConfig, { ...configOf(row), ...changes }, ["changes"]);
     return replaceTarget({ ...context, db }, row, { target, secret, place: "changes" });
   });

@@ -1,5 +1,5 @@
 // The log of web and worker: one line of JSON an event on standard error, with `at`, `level`, `message` and facts.
-// It is never given a secret, a header's value, a query string or a body: ids, routes and codes are enough to follow a run.
+// It is never given a secret, a query string, a body, or a header but the request's id: ids, routes and codes are enough to follow a run.
 export type Log = (level: "info" | "warning" | "error", message: string, facts?: Facts) => void;
 export type Facts = Readonly<Record<string, string | number | boolean | null>>;
 

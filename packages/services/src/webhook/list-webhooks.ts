@@ -7,8 +7,10 @@ import { idOf } from "../id.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
 import { WebhookIdInput } from "./save-webhook.ts";
 import {
+  DeliveryIdInput,
   type DeliveryView,
   deliveryView,
+  findDelivery,
   findWebhook,
   type WebhookView,
   webhookInclude,
@@ -68,4 +70,16 @@ export async function listDeliveries(
     take: limit + 1,
   });
   return toPage(rows, limit, deliveryView);
+}
+
+/** Throws `not_found` (webhook, delivery). */
+export async function getDelivery(
+  context: Pick<Context, "db">,
+  actor: Actor,
+  input: DeliveryIdInput,
+): Promise<DeliveryView> {
+  allow(actor, "webhooks:write");
+  const { id, deliveryId } = parseInput(DeliveryIdInput, input);
+  await findWebhook(context, actor, id);
+  return deliveryView(await findDelivery(context, id, deliveryId));
 }

@@ -1,22 +1,21 @@
 // What a person sends: a delivery once more, or a test whose answer they wait for.
 import { Prisma } from "@gonogo/db/client";
-import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import { type Context, databaseNow } from "../context.ts";
 import { notFound, parseInput, ServiceError } from "../errors.ts";
-import { Id, idOf, newId } from "../id.ts";
+import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { claimedNow, sendClaimed } from "./attempt-delivery.ts";
 import { handOver } from "./outbox.ts";
 import { WebhookIdInput } from "./save-webhook.ts";
 import type { WebhookPayload } from "./webhook-payload.ts";
-import { type DeliveryView, deliveryView, findWebhook } from "./webhook-view.ts";
-
-export const SendAgainInput = z.strictObject({
-  id: idOf("webhook"),
-  deliveryId: idOf("delivery"),
-});
-export type SendAgainInput = z.input<typeof SendAgainInput>;
+import {
+  DeliveryIdInput,
+  type DeliveryView,
+  deliveryView,
+  findDelivery,
+  findWebhook,
+} from "./webhook-view.ts";
 
 /**
  * The same document under the same `webhook-id`, tried as often as a new one. Throws `not_found`, or `conflict` while the webhook
@@ -25,16 +24,13 @@ export type SendAgainInput = z.input<typeof SendAgainInput>;
 export async function sendAgain(
   context: Pick<Context, "db" | "queues">,
   actor: Actor,
-  input: SendAgainInput,
+  input: DeliveryIdInput,
 ): Promise<DeliveryView> {
   allow(actor, "webhooks:write");
-  const { id, deliveryId } = parseInput(SendAgainInput, input);
+  const { id, deliveryId } = parseInput(DeliveryIdInput, input);
   const webhook = await findWebhook(context, actor, id);
   const where = { id: deliveryId, webhookId: id };
-  const row = Id.safeParse(deliveryId).success
-    ? await context.db.webhookDelivery.findFirst({ where })
-    : null;
-  if (!row) throw notFound("delivery");
+  await findDelivery(context, id, deliveryId);
   if (webhook.pausedAt)
     throw new ServiceError("conflict", "The webhook is paused.", { remedy: "Resume it first." });
   // One that waits for its next attempt may go at once; one that is under way goes on.

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { Id } from "../id.ts";
+import { Id, idOf } from "../id.ts";
 import { WebhookEvent, WebhookPayload } from "./webhook-payload.ts";
 
 /** Attempts of a delivery, and how long they may fail before the webhook is paused. */
@@ -74,6 +74,25 @@ export async function findWebhook(
       })
     : null;
   if (!row) throw notFound("webhook");
+  return row;
+}
+
+export const DeliveryIdInput = z.strictObject({
+  id: idOf("webhook"),
+  deliveryId: idOf("delivery"),
+});
+export type DeliveryIdInput = z.input<typeof DeliveryIdInput>;
+
+/** The row of a webhook that was found. Throws `not_found`. */
+export async function findDelivery(
+  context: Pick<Context, "db">,
+  webhookId: string,
+  id: string,
+): Promise<DeliveryRow> {
+  const row = Id.safeParse(id).success
+    ? await context.db.webhookDelivery.findFirst({ where: { id, webhookId } })
+    : null;
+  if (!row) throw notFound("delivery");
   return row;
 }
 

@@ -14,6 +14,7 @@ import { matchedRoutes } from "hono/route";
 import { visitorKey } from "../limits/rate-limit.ts";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { clientAddress } from "../requests/client-address.ts";
+import { requestIdHeader, requestIdOf, withRequestId } from "../requests/request-id.ts";
 import { fitsPattern, nameRestRoutes } from "../requests/route-names.ts";
 import { rateLimiter, services } from "../shared-report.ts";
 import { closingSignal } from "../streams/closing.ts";
@@ -126,6 +127,7 @@ function addDryRuns(app: RestApp, { services }: RestParts): void {
       "Gates against history see the runs that each run had before it. It ends after 20 s or 4,000 blocks and says so.",
     input: DryRunInput,
     places: { path: { slug: "benchmark" }, body: { name: "NewDryRun" } },
+    example: { gates: ["p99(grpc) / p99(rest) <= 1.25", "p99(grpc) < 5 ms"], runs: 10 },
     answer: { status: 200, description: "What the gates would have said.", schema: DryRun },
     refuses: [404],
     handle: async ({ actor, input }) => {
@@ -210,6 +212,7 @@ export function createRestApp(
   const app: RestApp = new OpenAPIHono<RestEnv>().basePath("/api/v1");
   app.onError((error, c) => errorAnswer(error, (met) => log(met, failedAt(c))));
   app.notFound((c) => missing(app, c));
+  app.use(nameRequest);
   addDocument(app, parts);
   app.use(neverStored);
   app.use(refuseUnstorableAddress);
@@ -241,6 +244,13 @@ export function createRestApp(
   addWebhooks(app, parts);
   return app;
 }
+
+/** Gives every answer the request's id, refusals too; `nameRequests` has named it already where Node received it. */
+const nameRequest: MiddlewareHandler = async (c, next) => {
+  const id = requestIdOf(c.req.header(requestIdHeader));
+  await withRequestId(id, next);
+  c.res.headers.set(requestIdHeader, id);
+};
 
 /** What needs a key to be read is kept by nobody on the way (RFC 9111, section 5.2.2.5). */
 const neverStored: MiddlewareHandler = async (c, next) => {

@@ -22,6 +22,7 @@ describe("the document", () => {
       "/api/v1/benchmarks/{slug}/stages",
       "/api/v1/benchmarks/{slug}/versions",
       "/api/v1/benchmarks/{slug}/versions/difference",
+      "/api/v1/benchmarks/{slug}/versions/{version}",
       "/api/v1/cancel-all-runs",
       "/api/v1/comparisons",
       "/api/v1/comparisons.md",
@@ -44,6 +45,7 @@ describe("the document", () => {
       "/api/v1/runs/{id}/cancel",
       "/api/v1/runs/{id}/comment.md",
       "/api/v1/runs/{id}/decisions",
+      "/api/v1/runs/{id}/decisions/{number}",
       "/api/v1/runs/{id}/events",
       "/api/v1/runs/{id}/histograms.hlog",
       "/api/v1/runs/{id}/metrics.otlp.json",
@@ -60,6 +62,7 @@ describe("the document", () => {
       "/api/v1/schedules/{id}",
       "/api/v1/series",
       "/api/v1/series/changes",
+      "/api/v1/shares",
       "/api/v1/shares/{id}",
       "/api/v1/studies",
       "/api/v1/studies/{id}",
@@ -67,10 +70,13 @@ describe("the document", () => {
       "/api/v1/targets",
       "/api/v1/targets/{slug}",
       "/api/v1/targets/{slug}/noise-calibrations",
+      "/api/v1/targets/{slug}/noise-calibrations/{id}",
       "/api/v1/targets/{slug}/probes",
+      "/api/v1/targets/{slug}/probes/{id}",
       "/api/v1/webhooks",
       "/api/v1/webhooks/{id}",
       "/api/v1/webhooks/{id}/deliveries",
+      "/api/v1/webhooks/{id}/deliveries/{deliveryId}",
       "/api/v1/webhooks/{id}/deliveries/{deliveryId}/send-again",
       "/api/v1/webhooks/{id}/secret",
       "/api/v1/webhooks/{id}/test",
@@ -78,5 +84,8 @@ describe("the document", () => {
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
       expect(document.components.schemas).toHaveProperty(name ?? "");
     expect(text).not.toContain("__shared");
+    const names = [...text.matchAll(/"operationId":"([^"]*)"/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(80);
+    expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document at /api/v1/openapi.json, for clients and for the reference page. Public.
-import { tags } from "./operation/add-operation.ts";
+import { sharedParts, tags } from "./operation/add-operation.ts";
 import { componentSchemas } from "./operation/components.ts";
+import { taggedAnswer } from "./operation/conditions.ts";
 import type { RestApp, RestParts } from "./operation/route-parts.ts";
 
 const description = `
@@ -8,6 +9,9 @@ Start runs from a pipeline, watch them, read verdicts.
 
 **Keys.** Send \`Authorization: Bearer <key>\`. Make keys under Settings; each has scopes and is shown once.
 
+**Reads** have an ETag; send it as \`If-None-Match\`, and what has not changed is answered 304 without a body. \`If-Match\` keeps
+\`PUT\` and \`PATCH\` of benchmarks and targets from overwriting what somebody else wrote since (412).
+**Request ids.** Every answer has \`X-Request-Id\`: yours, where you send one of 1 to 64 letters, digits, \`_\`, \`.\` and \`-\`.
 **Lists** answer \`{ items, nextCursor }\`; pass \`nextCursor\` as \`cursor\` for the next page.
 
 **Errors** are problem details (RFC 9457). Compare \`code\`, never the texts; \`errors\` names each field in error.
@@ -29,6 +33,7 @@ export function openApiDocument(app: RestApp, publicUrl: string): object {
     ...document,
     components: {
       ...document.components,
+      ...sharedParts,
       schemas: componentSchemas(),
       securitySchemes: { apiKey: { type: "http", scheme: "bearer", description: "An API key." } },
     },
@@ -39,6 +44,6 @@ export function addDocument(app: RestApp, { services }: RestParts): void {
   let text: string | null = null;
   app.get("/openapi.json", (c) => {
     text ??= JSON.stringify(openApiDocument(app, services.publicUrl));
-    return c.body(text, 200, { "content-type": "application/json" });
+    return taggedAnswer(c, text, "application/json");
   });
 }

@@ -107,7 +107,8 @@ import {
   updateWebhook,
   WebhookIdInput,
 } from "@gonogo/services/webhook/save-webhook";
-import { SendAgainInput, sendAgain, testWebhook } from "@gonogo/services/webhook/send-again";
+import { sendAgain, testWebhook } from "@gonogo/services/webhook/send-again";
+import { DeliveryIdInput } from "@gonogo/services/webhook/webhook-view";
 import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { inThreadBy, procedure, publicProcedure, router } from "../trpc.ts";
@@ -381,7 +382,7 @@ const webhookRouter = router({
     .input(ListDeliveriesInput)
     .query(({ ctx, input }) => listDeliveries(ctx.services, ctx.actor, input)),
   sendAgain: procedure("webhooks:write")
-    .input(SendAgainInput)
+    .input(DeliveryIdInput)
     .mutation(({ ctx, input }) => sendAgain(ctx.services, ctx.actor, input)),
 });
 

@@ -1,5 +1,6 @@
 // The log of failed requests: one line of JSON each, with its route and code, and nothing of the input.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { withRequestId } from "../requests/request-id.ts";
 import { logFailure } from "./log-failure.ts";
 
 const lines: string[] = [];
@@ -22,6 +23,11 @@ it("says where an error of ours happened, and its stack", () => {
     code: "internal",
     why: expect.stringMatching(/^TypeError: x is undefined\n +at /),
   });
+});
+
+it("names the request that failed", () => {
+  withRequestId("build-12", () => logFailure(new Error("x"), { route: "/api/v1/runs" }));
+  expect(logged()).toMatchObject({ route: "/api/v1/runs", requestId: "build-12" });
 });
 
 it("warns of a database that is away by its code", () => {

@@ -1,6 +1,7 @@
 // The versions of a benchmark, the newest first, each with what it changed in words. Pages continue by the number below.
 import { compareDefinitions } from "@gonogo/analysis/comparison/compare-definitions";
 import { versionSummary } from "@gonogo/analysis/words/definition-words";
+import type { Prisma } from "@gonogo/db/client";
 import { Slug, signingNameOf } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
@@ -39,15 +40,30 @@ export async function listVersions(
   allow(actor, "read");
   const { slug, cursor, limit } = parseInput(ListVersionsInput, input);
   const { benchmark } = await findBenchmark(context, actor, slug);
-  const where = { benchmarkId: benchmark.id };
   // One more than is shown: the last one is compared with it.
   const rows = await context.db.benchmarkVersion.findMany({
-    where: { ...where, ...(cursor === undefined ? {} : { version: { lt: cursor } }) },
+    where: {
+      benchmarkId: benchmark.id,
+      ...(cursor === undefined ? {} : { version: { lt: cursor } }),
+    },
     orderBy: { version: "desc" },
     take: limit + 1,
   });
+  const items = await listedVersions(context, rows, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? String(last.version) : null };
+}
+
+type VersionRow = Prisma.BenchmarkVersionGetPayload<Record<string, never>>;
+
+/** The first `shown` of consecutive versions of one benchmark, newest first; one more row is what the last is compared with. */
+export async function listedVersions(
+  context: Context,
+  rows: readonly VersionRow[],
+  shown: number,
+): Promise<ListedVersion[]> {
   const hashes = await context.db.benchmarkVersion.findMany({
-    where,
+    where: { benchmarkId: { in: [...new Set(rows.map((row) => row.benchmarkId))] } },
     orderBy: { version: "asc" },
     select: { version: true, specHash: true },
   });
@@ -58,7 +74,7 @@ export async function listVersions(
   }
   const names = await namesOf(context, rows);
   const specs = rows.map(specOf);
-  const items = rows.slice(0, limit).map((row, i): ListedVersion => {
+  return rows.slice(0, shown).map((row, i): ListedVersion => {
     const [spec, before] = [specs[i], specs[i + 1]];
     const first = firstOf.get(Buffer.from(row.specHash).toString("hex")) ?? row.version;
     const sameAs = first < row.version ? first : null;
@@ -69,8 +85,6 @@ export async function listVersions(
       summary: versionSummary(changes, { sameAs, isFirst: before === undefined }),
     };
   });
-  const last = items.at(-1);
-  return { items, nextCursor: rows.length > limit && last ? String(last.version) : null };
 }
 
 async function namesOf(

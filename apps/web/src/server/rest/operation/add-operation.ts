@@ -8,6 +8,7 @@ import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
 import type { BodyLimits } from "../../requests/body-limits.ts";
 import { ref } from "./components.ts";
+import { taggedAnswer } from "./conditions.ts";
 import { Problem } from "./problem.ts";
 import { readBody, yamlTypes } from "./read-body.ts";
 import { documentedParts, nameInRequest, type Places, putTogether } from "./request.ts";
@@ -55,6 +56,8 @@ type Description<Answer extends z.ZodType = z.ZodType> = {
   readonly tag: keyof typeof tags;
   readonly summary: string;
   readonly description: string;
+  /** A body that is accepted, for the reference; of a file its text. A test sends it. Every operation with a body has one. */
+  readonly example?: unknown;
   /** An empty body is `{}`. */
   readonly bodyOptional?: boolean;
   /** Reads a body that comes as YAML; absent: it must be JSON. */
@@ -75,6 +78,11 @@ type Description<Answer extends z.ZodType = z.ZodType> = {
     | { readonly status: 204; readonly description: string };
   /** What a handler may answer that makes its response itself. */
   readonly otherAnswers?: RouteConfig["responses"];
+  /**
+   * Of a read: whether its answer has an ETag; absent: it has. False for streams, and files that may be large. Of a write: whether
+   * its handler looks at `metCondition`; absent: it does not.
+   */
+  readonly conditional?: boolean;
   /** Statuses of refusals, beside those that every operation has, and those of its query and body. */
   readonly refuses?: readonly number[];
 };
@@ -137,11 +145,12 @@ export function addOperation<Input extends z.ZodObject, Answer extends z.ZodType
     });
     if (answered instanceof Response) return answered;
     if (answer.status === 204) return c.body(null, 204);
-    return answer.mediaType === undefined
-      ? c.json(answered as object, answer.status)
-      : c.body(String(answered), answer.status, {
-          "content-type": `${answer.mediaType}; charset=utf-8`,
-        });
+    const isText = answer.mediaType !== undefined;
+    const body = isText ? String(answered) : JSON.stringify(answered);
+    const type = isText ? `${answer.mediaType}; charset=utf-8` : "application/json";
+    return method === "get" && answer.status === 200
+      ? taggedAnswer(c, body, type)
+      : c.body(body, answer.status, { "content-type": type });
   });
 }
 
@@ -161,6 +170,18 @@ const contentOf = (schema: z.ZodType, others: readonly string[] = []) =>
     ["application/json", ...others].map((type) => [type, { schema: ref(schema) }]),
   );
 
+/** The example stands with the first type, which is not YAML. */
+const withExample = <Content extends Readonly<Record<string, object>>>(
+  content: Content,
+  example: unknown,
+): Content =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, media], i) => [
+      type,
+      i === 0 && example !== undefined ? { ...media, example } : media,
+    ]),
+  ) as Content;
+
 const answerContent = (answer: Description["answer"]) => {
   if (answer.status === 204) return {};
   return answer.mediaType === undefined
@@ -178,40 +199,108 @@ function routeOf(
   { params, query, headers, body }: ReturnType<typeof documentedParts>,
 ): RouteConfig {
   const { method, path, tag, summary, description, answer, refuses = [], file } = operation;
+  const { example } = operation;
+  const { conditional = method === "get" } = operation;
+  const isTagged = conditional && method === "get";
+  const responses: RouteConfig["responses"] = {
+    [answer.status]: { description: answer.description, ...answerContent(answer) },
+    ...(isTagged && { 304: { description: words[304] ?? "" } }),
+    ...operation.otherAnswers,
+    ...refusals([
+      ...refuses,
+      ...(conditional && !isTagged ? [412] : []),
+      // Of a path: what is no UTF-8, or could not be stored.
+      ...(params || query ? [422] : []),
+      ...(body ? [400, 413, 415, 422] : []),
+      ...(file ? [413, 422] : []),
+    ]),
+  };
   return {
     ...{ method, path, tags: [tag], security: [{ apiKey: [] }], summary, description },
+    operationId: operationIdOf(summary),
+    ...(conditional && { parameters: isTagged ? [parameter("Held")] : writeConditions }),
     request: {
       ...{ params, query, headers },
       ...(body && {
         body: {
           required: !operation.bodyOptional,
-          content: contentOf(body, operation.readYaml ? yamlTypes : []),
+          content: withExample(contentOf(body, operation.readYaml ? yamlTypes : []), example),
         },
       }),
-      ...(file && { body: { required: true, description: file, content: anyBytes } }),
+      ...(file && {
+        body: { required: true, description: file, content: withExample(anyBytes, example) },
+      }),
     },
-    responses: {
-      [answer.status]: {
-        description: answer.description,
-        ...answerContent(answer),
-      },
-      ...operation.otherAnswers,
-      ...refusals([
-        ...refuses,
-        ...(query ? [422] : []),
-        ...(body ? [400, 413, 415, 422] : []),
-        ...(file ? [413, 422] : []),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, one]) => [
+        status,
+        { ...one, headers: answerHeaders(isTagged && ["200", "304"].includes(status)) },
       ]),
-    },
+    ),
   };
 }
 
+/** What generated clients call it: `Read the report` is `readReport`. A summary is therefore not reworded lightly. */
+const operationIdOf = (summary: string): string =>
+  (summary.match(/[A-Za-z0-9]+/g) ?? [])
+    .filter((word) => !/^(?:an?|the|s)$/i.test(word))
+    .map((word, i) => {
+      const lower = word.toLowerCase();
+      return i === 0 ? lower : lower.charAt(0).toUpperCase() + lower.slice(1);
+    })
+    .join("");
+
+const parameter = (name: keyof typeof sharedParts.parameters) => ({
+  $ref: `#/components/parameters/${name}`,
+});
+const writeConditions = [parameter("Seen"), parameter("Nothing")];
+const answerHeaders = (isTagged: boolean) => ({
+  "X-Request-Id": { $ref: "#/components/headers/RequestId" },
+  ...(isTagged && { ETag: { $ref: "#/components/headers/Tag" } }),
+});
+
+/** What operations share in the document beside shapes. */
+export const sharedParts = {
+  headers: {
+    RequestId: {
+      description: "The id that the request came with, else a new one.",
+      required: true,
+      schema: { type: "string" },
+    },
+    Tag: {
+      description: "Names what was answered, for If-None-Match and If-Match.",
+      required: true,
+      schema: { type: "string" },
+    },
+  },
+  parameters: {
+    Held: {
+      ...{ name: "If-None-Match", in: "header" },
+      description: "ETags that you have: if one is what there is, the answer is 304.",
+      schema: { type: "string" },
+    },
+    Seen: {
+      ...{ name: "If-Match", in: "header" },
+      description:
+        "ETag that a GET of this address gave you. Nothing is written if it was changed since.",
+      schema: { type: "string" },
+    },
+    Nothing: {
+      ...{ name: "If-None-Match", in: "header" },
+      description: "`*`: nothing is written if there is one already.",
+      schema: { type: "string" },
+    },
+  },
+} as const;
+
 const words: Readonly<Record<number, string>> = {
+  304: "What you have is what there is; there is no body.",
   400: "The body cannot be read.",
   401: "The API key is missing, wrong or revoked.",
   403: "The API key lacks the scope.",
   404: "There is no such thing in this project.",
   409: "The state of the thing does not allow it.",
+  412: "If-Match or If-None-Match is not met: it was changed since, or is there already.",
   413: "The body is too large.",
   415: "The body is not declared as what it may be.",
   422: "A field is in error; `errors` names each one.",

@@ -3,6 +3,7 @@
 import type { FieldIssue, ServiceError, ServiceErrorCode } from "@gonogo/services/errors";
 import { z } from "zod";
 import { errorMap } from "../../error-map.ts";
+import { currentRequestId } from "../../requests/request-id.ts";
 import { component } from "./components.ts";
 
 export const Problem = component(
@@ -15,6 +16,10 @@ export const Problem = component(
     code: z.string().describe("Stable: compare this, never the texts."),
     detail: z.string(),
     remedy: z.string().optional(),
+    requestId: z
+      .string()
+      .optional()
+      .describe("The answer's X-Request-Id; the server's log has it too."),
     errors: z
       .array(
         z.object({
@@ -73,6 +78,7 @@ export function problem(input: ProblemInput): Response {
     code,
     detail,
     remedy: remedy || undefined,
+    requestId: currentRequestId() ?? undefined,
     errors:
       issues.length > 0
         ? issues.map((issue) => ({

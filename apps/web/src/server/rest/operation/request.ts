@@ -80,7 +80,11 @@ export function documentedParts(route: Route, asked: Asked) {
   const objectOf = (fields: Readonly<Record<string, string>>) =>
     Object.keys(fields).length === 0
       ? undefined
-      : z.object(Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, shown(f)])));
+      : z.object(
+          Object.fromEntries(
+            Object.entries(fields).map(([name, f]) => [name, withEveryPattern(shown(f))]),
+          ),
+        );
   const among = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, shown(field)]));
   return {
@@ -90,6 +94,15 @@ export function documentedParts(route: Route, asked: Asked) {
     headers: objectOf(headers),
     body: places.body && bodyOf(places.body, { shown, among, rest: body }),
   };
+}
+
+/** zod-to-openapi, which writes parameters, takes one pattern of a text and leaves out the others. */
+function withEveryPattern(field: z.ZodType): z.ZodType {
+  const { allOf } = z.toJSONSchema(field, { io: "input", unrepresentable: "any" });
+  const patterns = (allOf ?? []).flatMap((part) =>
+    typeof part === "object" && part.pattern !== undefined ? [{ pattern: part.pattern }] : [],
+  );
+  return patterns.length === 0 ? field : field.meta({ ...field.meta(), allOf: patterns });
 }
 
 type Shown = {

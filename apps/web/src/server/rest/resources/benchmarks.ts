@@ -17,12 +17,14 @@ import {
   CompareVersionsInput,
   compareVersions,
 } from "@gonogo/services/benchmark/versions/compare-versions";
+import { GetVersionInput, getVersion } from "@gonogo/services/benchmark/versions/get-version";
 import { ListVersionsInput, listVersions } from "@gonogo/services/benchmark/versions/list-versions";
 import { yamlTextReader } from "@gonogo/services/yaml/read-yaml-text";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
+import { metCondition } from "../operation/conditions.ts";
 import {
   changeFields,
   instant,
@@ -84,18 +86,22 @@ export const Benchmark = component(
   }),
 );
 
-const VersionList = component(
-  "BenchmarkVersionList",
+const version = {
+  version: z.int(),
+  createdAt: instant,
+  by: z.string().nullable().describe("Name of who saved it; null: unknown."),
+  summary: z.string().describe("What it changed against the version before, in one line."),
+  sameAs: z.int().nullable().describe("An older version that says the same; null: none does."),
+};
+const VersionList = component("BenchmarkVersionList", "output", pageOf(z.strictObject(version)));
+export const Version = component(
+  "BenchmarkVersion",
   "output",
-  pageOf(
-    z.strictObject({
-      version: z.int(),
-      createdAt: instant,
-      by: z.string().nullable().describe("Name of who saved it; null: unknown."),
-      summary: z.string().describe("What it changed against the version before, in one line."),
-      sameAs: z.int().nullable().describe("An older version that says the same; null: none does."),
-    }),
-  ),
+  z.strictObject({
+    ...version,
+    spec: BenchmarkSpec,
+    definitionYaml: benchmark.definitionYaml,
+  }),
 );
 const VersionDifference = component(
   "BenchmarkVersionDifference",
@@ -172,6 +178,19 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     refuses: [404],
     handle: async ({ actor, input }) => compareVersions(services, actor, await input()),
   });
+  // After the path of differences, which would be a version's otherwise.
+  addOperation(app, {
+    method: "get",
+    path: "/benchmarks/{slug}/versions/{version}",
+    scope: "read",
+    tag,
+    summary: "Read a version of a benchmark",
+    description: "By its number: its definition, who saved it, and what it changed in one line.",
+    input: GetVersionInput,
+    answer: { status: 200, description: "The version.", schema: Version },
+    refuses: [404, 422],
+    handle: async ({ actor, input }) => getVersion(services, actor, await input()),
+  });
   addOperation(app, {
     method: "put",
     path: "/benchmarks/{slug}",
@@ -185,11 +204,32 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
       "Needs the scope benchmarks:write.",
     input: saveBenchmarkTask,
     places: { query: ["base"], body: { name: "Definition", is: "definition" } },
+    example: {
+      name: "dispatch",
+      question: "Is gRPC at least as fast as REST?",
+      variants: [
+        { name: "rest", target: "rest", operation: { kind: "http", path: "/dispatch" } },
+        {
+          name: "grpc",
+          target: "grpc",
+          operation: { kind: "grpc", method: "demo.Dispatch/DispatchTask" },
+        },
+      ],
+      load: { kind: "closed", clients: 10 },
+      gates: ["p99(grpc) / p99(rest) <= 1.05", "errors(grpc) <= 0.1 %"],
+    },
     readYaml: yamlTextReader("definition"),
     bodyLimits: bodyLimits.definition,
     answer: { status: 200, description: "The benchmark.", schema: Benchmark },
+    conditional: true,
     refuses: [409],
-    handle: async ({ actor, input }) => saveBenchmark(services, actor, await input()),
+    handle: async ({ actor, input }, c) => {
+      const asked = await input();
+      const { slug = asked.definition.name } = asked;
+      const reader = { ...actor, scopes: ["read" as const] };
+      const seen = await metCondition(c, () => getBenchmark(services, reader, { slug }));
+      return saveBenchmark(services, actor, asked, seen);
+    },
   });
   addOperation(app, {
     method: "delete",

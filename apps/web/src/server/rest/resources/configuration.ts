@@ -41,6 +41,30 @@ export function addConfiguration(app: RestApp, { services }: RestParts): void {
       "schedules also runs:write.",
     input: applyConfigurationTask,
     places: { query: ["check"], body: { name: "Configuration", is: "configuration" } },
+    example: {
+      version: 1,
+      targets: [
+        {
+          ...{ slug: "checkout", name: "Checkout", protocol: "http1" },
+          ...{ host: "127.0.0.1", port: 8080 },
+        },
+      ],
+      benchmarks: [
+        {
+          name: "checkout-gate",
+          question: "Does checkout answer within 200 ms?",
+          variants: [
+            {
+              ...{ name: "checkout", target: "checkout" },
+              operation: { kind: "http", path: "/checkout" },
+            },
+          ],
+          load: { kind: "open", ratePerS: 50 },
+          gates: ["p99(checkout) < 200 ms"],
+        },
+      ],
+      schedules: [{ benchmark: "checkout-gate", cron: "0 2 * * *", timeZone: "Europe/Berlin" }],
+    },
     readYaml: yamlTextReader("configuration"),
     bodyLimits: bodyLimits.configuration,
     answer: { status: 200, description: "What differed.", schema: AppliedConfiguration },

@@ -50,6 +50,7 @@ export function addEvents(app: RestApp, { services, closing }: RestParts): void 
     otherAnswers: {
       200: { description: "The stream.", content: { "text/event-stream": { schema: sentEvent } } },
     },
+    conditional: false,
     refuses: [404],
     handle: async ({ actor, input }, c) => {
       const asked = await input();

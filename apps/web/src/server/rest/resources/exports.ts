@@ -30,6 +30,7 @@ export function addExports(app: RestApp, { services }: RestParts): void {
         ...{ status: 200, description: "The file.", mediaType },
         schema: schemaOf(mediaType),
       },
+      conditional: false,
       refuses: [404],
       handle: async ({ actor, input }, c) => {
         const { id } = await input();

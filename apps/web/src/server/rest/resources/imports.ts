@@ -26,6 +26,33 @@ export function addImports(app: RestApp, parts: RestParts): void {
     // Read where it is unpacked, in a thread.
     input: ImportInput,
     places: { body: { name: "NewImport" } },
+    example: {
+      definition: {
+        name: "imported",
+        question: "Is the new version as fast?",
+        variants: [
+          { name: "base", target: "rest", operation: { kind: "http", path: "/" } },
+          { name: "head", target: "rest", operation: { kind: "http", path: "/" } },
+        ],
+        load: { kind: "closed", clients: 2 },
+        plan: { rounds: 1 },
+        gates: ["p99(head) / p99(base) <= 1.25"],
+        accept: ["imported"],
+      },
+      ...{ tool: "h2load", toolVersion: "1.52", subject: { version: "v1" } },
+      blocks: [
+        {
+          variant: "base",
+          sent: 2,
+          output: "1764547200000000\t200\t712\n1764547200100000\t200\t698\n",
+        },
+        {
+          variant: "head",
+          sent: 2,
+          output: "1764547202000000\t200\t705\n1764547202100000\t200\t721\n",
+        },
+      ],
+    },
     answer: { status: 201, description: "The run, with its verdict.", schema: Run },
     refuses: [404],
     handle: async ({ actor }, c) => {

@@ -1,6 +1,11 @@
 // Join tokens over REST, for what provisions hosts: make, list, revoke. The host itself asks /api/join, without an API key.
 import { createJoinToken } from "@gonogo/services/join/create-join-token";
-import { ListJoinTokensInput, listJoinTokens } from "@gonogo/services/join/list-join-tokens";
+import {
+  GetJoinTokenInput,
+  getJoinToken,
+  ListJoinTokensInput,
+  listJoinTokens,
+} from "@gonogo/services/join/list-join-tokens";
 import { RevokeJoinTokenInput, revokeJoinToken } from "@gonogo/services/join/revoke-join-token";
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "../operation/add-operation.ts";
@@ -66,6 +71,18 @@ export function addJoinTokens(app: RestApp, { services }: RestParts): void {
     input: ListJoinTokensInput,
     answer: { status: 200, description: "A page of join tokens.", schema: JoinTokenList },
     handle: async ({ actor, input }) => listJoinTokens(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/join-tokens/{id}",
+    scope: "workers:write",
+    tag,
+    summary: "Read a join token",
+    description: "What became of it, without the token itself. Needs the scope workers:write.",
+    input: GetJoinTokenInput,
+    answer: { status: 200, description: "The join token.", schema: JoinToken },
+    refuses: [404],
+    handle: async ({ actor, input }) => getJoinToken(services, actor, await input()),
   });
   addOperation(app, {
     method: "delete",

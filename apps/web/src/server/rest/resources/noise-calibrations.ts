@@ -3,7 +3,12 @@
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
 import { Load, MetricName } from "@gonogo/protocols/spec";
 import { Asked, CalibrateNoiseInput } from "@gonogo/services/noise/noise-definition";
-import { ReadNoiseInput, readRenderedNoise } from "@gonogo/services/noise/read-noise";
+import {
+  GetCalibrationInput,
+  getRenderedCalibration,
+  ReadNoiseInput,
+  readRenderedNoise,
+} from "@gonogo/services/noise/read-noise";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
@@ -12,7 +17,7 @@ import { component } from "../operation/components.ts";
 import { countRun, instant, type RestApp, type RestParts } from "../operation/route-parts.ts";
 import { RenderedDiagnostic, RenderedMessage, Run } from "./run-shapes.ts";
 
-const NoiseCalibration = component(
+export const NoiseCalibration = component(
   "NoiseCalibration",
   "output",
   z.strictObject({
@@ -62,6 +67,7 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
       "sends the target need benchmarks:write too.",
     input: CalibrateNoiseInput,
     places: { body: { name: "NewNoiseCalibration" } },
+    example: { rounds: 20, blockMs: 2_000, load: { kind: "closed", clients: 10 } },
     bodyLimits: bodyLimits.definition,
     bodyOptional: true,
     answer: {
@@ -89,5 +95,17 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
     answer: { status: 200, description: "The calibrations.", schema: NoiseCalibrationList },
     refuses: [404, 422],
     handle: async ({ actor, input }) => readRenderedNoise(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/targets/{slug}/noise-calibrations/{id}",
+    scope: "read",
+    tag,
+    summary: "Read a noise calibration",
+    description: "Also one that is too old for the list.",
+    input: GetCalibrationInput,
+    answer: { status: 200, description: "The calibration.", schema: NoiseCalibration },
+    refuses: [404, 422],
+    handle: async ({ actor, input }) => getRenderedCalibration(services, actor, await input()),
   });
 }

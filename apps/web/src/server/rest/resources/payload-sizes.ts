@@ -29,6 +29,17 @@ export function addPayloadSizes(app: RestApp): void {
       "mapping. Nothing is stored.",
     input: PayloadSizesInput,
     places: { body: { name: "NewPayloadSizes" } },
+    example: {
+      payloads: [
+        { name: "JSON", encoding: "json", message: { id: "7b0d1f9e", status: "IN_PROGRESS" } },
+        {
+          ...{ name: "protobuf", encoding: "protobuf", type: "tasks.v1.Task" },
+          schema:
+            'syntax = "proto3"; package tasks.v1; message Task { bytes id = 1; string status = 2; }',
+          message: { id: "ew0fng==", status: "IN_PROGRESS" },
+        },
+      ],
+    },
     bodyLimits: bodyLimits.payloads,
     answer: { status: 200, description: "The table.", schema: PayloadSizes },
     handle: async ({ actor, input }) => payloadSizes(actor, await input()),

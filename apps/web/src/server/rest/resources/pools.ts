@@ -1,5 +1,5 @@
 // Pools of workers over REST: list, pause, drain, resume. They belong to the installation, not to a project.
-import { readPools } from "@gonogo/services/pool/read-pools";
+import { GetPoolInput, getPool, readPools } from "@gonogo/services/pool/read-pools";
 import { SetPoolInput, setPool } from "@gonogo/services/pool/set-pool";
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "../operation/add-operation.ts";
@@ -43,6 +43,18 @@ export function addPools(app: RestApp, { services }: RestParts): void {
     handle: ({ actor }) => readPools(services, actor),
   });
   addOperation(app, {
+    method: "get",
+    path: "/pools/{name}",
+    scope: "read",
+    tag,
+    summary: "Look at a pool",
+    description: "One that has a living worker or is not open.",
+    input: GetPoolInput,
+    answer: { status: 200, description: "The pool.", schema: Pool },
+    refuses: [404],
+    handle: async ({ actor, input }) => getPool(services, actor, await input()),
+  });
+  addOperation(app, {
     method: "patch",
     path: "/pools/{name}",
     scope: "workers:write",
@@ -53,6 +65,7 @@ export function addPools(app: RestApp, { services }: RestParts): void {
       "wait until `busy` is 0. Needs the scope workers:write.",
     input: SetPoolInput,
     places: { body: { name: "PoolChange" } },
+    example: { state: "draining" },
     answer: { status: 200, description: "The pool.", schema: Pool },
     refuses: [404],
     handle: async ({ actor, input }) => setPool(services, actor, await input()),

@@ -79,6 +79,7 @@ export function addProfiles(app: RestApp, { services }: RestParts): void {
     input: AttachProfileFields,
     places: { path: { id: "runId" }, query: ["name", "variant"] },
     file: "The file: `curl --data-binary @profile.pb.gz`.",
+    example: "main;serve;parse 412\nmain;serve;write 87\n",
     answer: {
       status: 201,
       description: "The profile, without tree and tables.",

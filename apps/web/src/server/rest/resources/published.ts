@@ -31,6 +31,20 @@ export const PublishedFigures = component(
 
 const tag = "Published figures";
 const body = { name: "NewPublishedFigures", is: "file" } as const;
+const example = {
+  title: "Dispatch, gRPC against REST",
+  date: "2025-11-15",
+  environment: { network: "loopback", cpuCores: 8 },
+  defaults: { operation: "DispatchTask", cell: { clients: 1 }, samples: 100 },
+  figures: [
+    { id: "rest", variant: "rest", values: { mean: "36.02 ms", p50: "35.98 ms" } },
+    { id: "grpc", variant: "grpc", values: { mean: "0.59 ms", p50: "0.59 ms" } },
+  ],
+  claims: [
+    { id: "speed-up", kind: "ratio", states: 61.19, of: "rest.mean", over: "grpc.mean" },
+    { id: "target", kind: "target", metric: "mean", variant: "grpc", below: "50 ms" },
+  ],
+};
 
 export function addPublished(app: RestApp, { services }: RestParts): void {
   addOperation(app, {
@@ -42,6 +56,7 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
     description: "Every finding with its arithmetic. Nothing is stored.",
     input: PublishedSource,
     places: { body },
+    example,
     bodyLimits: bodyLimits.published,
     answer: { status: 200, description: "The findings.", schema: Audit },
     handle: async ({ actor, input }) => auditPublished(actor, await input()),
@@ -56,6 +71,7 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
       "In place of those before; reports of the benchmark show them beside what is measured. Needs the scope benchmarks:write.",
     input: AttachPublishedInput,
     places: { body },
+    example,
     bodyLimits: bodyLimits.published,
     answer: { status: 200, description: "What is attached now.", schema: PublishedFigures },
     refuses: [404],

@@ -45,6 +45,7 @@ export function addRetention(app: RestApp, { services }: RestParts): void {
       "the tag `keep` are not removed. There is no way back. Needs the scope runs:write.",
     input: SetRetentionInput,
     places: { body: { name: "RetentionChange" } },
+    example: { keepTimelineDays: 30, keepRunDays: 400 },
     answer: { status: 200, description: "The retention.", schema: Retention },
     refuses: [],
     handle: async ({ actor, input }) => setRetention(services, actor, await input()),

@@ -91,6 +91,10 @@ export function addSchedules(app: RestApp, { services }: RestParts): void {
       "Needs the scope runs:write.",
     input: CreateScheduleInput,
     places: { body: { name: "NewSchedule" } },
+    example: {
+      ...{ benchmark: "dispatch", cron: "0 2 * * *", timeZone: "Europe/Berlin" },
+      ...{ subject: { branch: "main" }, tags: ["nightly"] },
+    },
     answer: { status: 201, description: "The schedule.", schema: Schedule },
     refuses: [404, 409],
     handle: async ({ actor, input }) => createSchedule(services, actor, await input()),
@@ -115,6 +119,7 @@ export function addSchedules(app: RestApp, { services }: RestParts): void {
     description: "The next five times of a cron pattern, and what it says; nothing is stored.",
     input: PreviewScheduleInput,
     places: { body: { name: "SchedulePattern" } },
+    example: { cron: "0 2 * * MON-FRI", timeZone: "Europe/Berlin" },
     answer: { status: 200, description: "The times.", schema: ScheduleTimes },
     handle: async ({ actor, input }) => previewSchedule(services, actor, await input()),
   });
@@ -141,6 +146,7 @@ export function addSchedules(app: RestApp, { services }: RestParts): void {
       "Needs the scope runs:write.",
     input: UpdateScheduleInput,
     places: { body: { name: "ScheduleChanges" } },
+    example: { paused: true },
     answer: { status: 200, description: "The schedule.", schema: Schedule },
     refuses: [404],
     handle: async ({ actor, input }) => updateSchedule(services, actor, await input()),

@@ -56,6 +56,11 @@ export function addSeries(app: RestApp, { services }: RestParts): void {
       "and note takes back what was said. Needs the scope benchmarks:write.",
     input: DecideChangeInput,
     places: { body: { name: "ChangeDecision" } },
+    example: {
+      ...{ benchmark: "dispatch", metric: "p99", variant: "grpc" },
+      run: "0199c1f4-5a7e-7000-8000-000000000000",
+      ...{ state: "accepted", note: "The new TLS library." },
+    },
     answer: { status: 200, description: "The change.", schema: SeriesChange },
     refuses: [404],
     handle: async ({ actor, input }) => decideChange(services, actor, await input()),

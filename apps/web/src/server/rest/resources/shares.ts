@@ -1,10 +1,16 @@
-// Shares over REST: make a secret link to a frozen report, and revoke it.
+// Shares over REST: make a secret link to a frozen report, list and read what was shared, and revoke it.
 import { CreateShareInput, createShare } from "@gonogo/services/share/create-share";
+import {
+  GetShareInput,
+  getShare,
+  ListSharesInput,
+  listShares,
+} from "@gonogo/services/share/list-shares";
 import { RevokeShareInput, revokeShare } from "@gonogo/services/share/revoke-share";
 import { z } from "zod";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { instant, type RestApp, type RestParts } from "../operation/route-parts.ts";
+import { instant, pageOf, type RestApp, type RestParts } from "../operation/route-parts.ts";
 
 export const Share = component(
   "Share",
@@ -16,6 +22,21 @@ export const Share = component(
     expiresAt: instant.nullable(),
   }),
 );
+
+export const SharedReport = component(
+  "SharedReport",
+  "output",
+  z.strictObject({
+    id: z.uuid(),
+    runId: z.uuid(),
+    benchmark: z.string().describe("Slug."),
+    createdAt: instant,
+    expiresAt: instant.nullable().describe("null: never."),
+    revokedAt: instant.nullable(),
+    open: z.boolean().describe("Whether its link opens the report now."),
+  }),
+);
+export const ShareList = component("ShareList", "output", pageOf(SharedReport));
 
 const tag = "Shares";
 
@@ -32,6 +53,7 @@ export function addShares(app: RestApp, { services }: RestParts): void {
       "Needs the scope shares:write.",
     input: CreateShareInput,
     places: { path: { id: "runId" }, body: { name: "NewShare" } },
+    example: { show: ["tags", "note"], expiresAt: null },
     bodyOptional: true,
     answer: { status: 201, description: "The share.", schema: Share },
     refuses: [404, 409],
@@ -39,6 +61,29 @@ export function addShares(app: RestApp, { services }: RestParts): void {
       const { token: _, ...shown } = await createShare(services, actor, await input());
       return shown;
     },
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/shares",
+    scope: "read",
+    tag,
+    summary: "List shares",
+    description: "Newest first, also those that were revoked or have ended, without their links.",
+    input: ListSharesInput,
+    answer: { status: 200, description: "A page of shares.", schema: ShareList },
+    handle: async ({ actor, input }) => listShares(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/shares/{id}",
+    scope: "read",
+    tag,
+    summary: "Read a share",
+    description: "Whether it is open, and until when, without its link.",
+    input: GetShareInput,
+    answer: { status: 200, description: "The share.", schema: SharedReport },
+    refuses: [404],
+    handle: async ({ actor, input }) => getShare(services, actor, await input()),
   });
   addOperation(app, {
     method: "delete",

@@ -112,6 +112,7 @@ export function addStudies(app: RestApp, parts: RestParts): void {
       "Needs the scopes runs:write and benchmarks:write.",
     input: StartStudyInput,
     places: { path, body: { name: "NewStudyStart" } },
+    example: { length: "quick", form: "sound" },
     answer: { status: 202, description: "Accepted.", schema: StudyStart },
     refuses: [404],
     handle: async ({ actor, input }) => {

@@ -82,6 +82,7 @@ export function addSummaries(app: RestApp, { services }: RestParts): void {
     input: ImportSummaryFields,
     places: { query: ["name", "fileName"] },
     file: "The file: `curl --data-binary @result.json`.",
+    example: "BenchmarkDispatch-8   \t   50000\t     23104 ns/op\n",
     answer: { status: 201, description: "The summary.", schema: Imported },
     otherAnswers: {
       200: {

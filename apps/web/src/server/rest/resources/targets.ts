@@ -1,17 +1,26 @@
 // Targets over REST: list, add, change, remove, probe. Secrets go in and never come out.
 import { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
+import type { Actor } from "@gonogo/services/actor";
 import { CreateTargetInput, createTarget } from "@gonogo/services/target/create-target";
 import { DeleteTargetInput, deleteTarget } from "@gonogo/services/target/delete-target";
 import { GetTargetInput, getTarget } from "@gonogo/services/target/get-target";
+import {
+  GetProbeInput,
+  getProbe,
+  ListProbesInput,
+  listProbes,
+} from "@gonogo/services/target/list-probes";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
 import { ProbeTargetInput, probeTarget } from "@gonogo/services/target/probe-target";
 import { PutTargetInput, putTarget } from "@gonogo/services/target/put-target";
 import { UpdateTargetInput, updateTarget } from "@gonogo/services/target/update-target";
 import { yamlTextReader } from "@gonogo/services/yaml/read-yaml-text";
 import { z } from "@hono/zod-openapi";
+import type { Context as HonoContext } from "hono";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
+import { metCondition } from "../operation/conditions.ts";
 import {
   changeFields,
   instant,
@@ -50,11 +59,14 @@ export const ChangedTarget = component(
   "output",
   TargetConfig.safeExtend({ ...targetFields, ...changeFields }),
 );
+export const ProbeList = component("ProbeList", "output", pageOf(Probe));
 export const TargetList = component("TargetList", "output", pageOf(Target));
 
 const tag = "Targets";
 
 export function addTargets(app: RestApp, { services }: RestParts): void {
+  const seen = (c: HonoContext, actor: Actor, slug: string) =>
+    metCondition(c, () => getTarget(services, { ...actor, scopes: ["read"] }, { slug }));
   addOperation(app, {
     method: "get",
     path: "/targets",
@@ -88,6 +100,10 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
       "An address outside the allowed networks is refused. Needs the scope targets:write.",
     input: CreateTargetInput,
     places: { body: { name: "NewTarget", is: "target", with: ["secret"] } },
+    example: {
+      ...{ slug: "checkout", name: "Checkout", protocol: "http1" },
+      ...{ host: "127.0.0.1", port: 8080 },
+    },
     bodyLimits: bodyLimits.target,
     answer: { status: 201, description: "The target.", schema: Target },
     refuses: [409],
@@ -104,11 +120,19 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
       "what differed. JSON or YAML. Needs the scope targets:write.",
     input: PutTargetInput,
     places: { body: { name: "PutTarget", is: "target", with: ["secret"] } },
+    example: {
+      ...{ name: "Checkout", protocol: "http1", host: "127.0.0.1", port: 8080 },
+      ...{ labels: { version: "2.4" }, secret: { bearerToken: "a-token-of-the-target" } },
+    },
     readYaml: yamlTextReader("target"),
     bodyLimits: bodyLimits.target,
     answer: { status: 200, description: "The target.", schema: ChangedTarget },
+    conditional: true,
     refuses: [409],
-    handle: async ({ actor, input }) => putTarget(services, actor, await input()),
+    handle: async ({ actor, input }, c) => {
+      const asked = await input();
+      return putTarget(services, actor, asked, await seen(c, actor, asked.slug));
+    },
   });
   addOperation(app, {
     method: "patch",
@@ -124,10 +148,15 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
         description: "The fields that are given replace the stored ones.",
       },
     },
+    example: { name: "Checkout, staging", labels: { version: "2.5" } },
     bodyLimits: bodyLimits.target,
     answer: { status: 200, description: "The target.", schema: Target },
+    conditional: true,
     refuses: [404, 409],
-    handle: async ({ actor, input }) => updateTarget(services, actor, await input()),
+    handle: async ({ actor, input }, c) => {
+      const asked = await input();
+      return updateTarget(services, actor, asked, await seen(c, actor, asked.slug));
+    },
   });
   addOperation(app, {
     method: "delete",
@@ -156,5 +185,30 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     answer: { status: 200, description: "What was found.", schema: Probe },
     refuses: [404, 422],
     handle: async ({ actor, input }) => probeTarget(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/targets/{slug}/probes",
+    scope: "read",
+    tag,
+    summary: "List probes",
+    description:
+      "Newest first, those that were answered at the target's own address. A change of the target removes them.",
+    input: ListProbesInput,
+    answer: { status: 200, description: "A page of probes.", schema: ProbeList },
+    refuses: [404],
+    handle: async ({ actor, input }) => listProbes(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/targets/{slug}/probes/{id}",
+    scope: "read",
+    tag,
+    summary: "Read a probe",
+    description: "What it found.",
+    input: GetProbeInput,
+    answer: { status: 200, description: "The probe.", schema: Probe },
+    refuses: [404, 422],
+    handle: async ({ actor, input }) => getProbe(services, actor, await input()),
   });
 }

@@ -1,5 +1,6 @@
 // Webhooks over REST: make, list, read, change, delete; a new secret, a test, and what was sent, once more where asked.
 import {
+  getDelivery,
   getWebhook,
   ListDeliveriesInput,
   ListWebhooksInput,
@@ -15,8 +16,9 @@ import {
   updateWebhook,
   WebhookIdInput,
 } from "@gonogo/services/webhook/save-webhook";
-import { SendAgainInput, sendAgain, testWebhook } from "@gonogo/services/webhook/send-again";
+import { sendAgain, testWebhook } from "@gonogo/services/webhook/send-again";
 import { WebhookEvent, WebhookPayload } from "@gonogo/services/webhook/webhook-payload";
+import { DeliveryIdInput } from "@gonogo/services/webhook/webhook-view";
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
@@ -103,6 +105,10 @@ export function addWebhooks(app: RestApp, { services }: RestParts): void {
     description: `Says on the end of a run, or on a change of its series, what happened. Requests of the kind \`json\` are signed by the specification of Standard Webhooks, with a secret that is shown this once. ${needed}`,
     input: CreateWebhookInput,
     places: { body: { name: "NewWebhook" } },
+    example: {
+      ...{ name: "CI", kind: "json", url: "https://ci.example.org/hook" },
+      ...{ events: ["verdict-change", "failure"], benchmark: "dispatch" },
+    },
     answer: { status: 201, description: "The webhook and its secret.", schema: CreatedWebhook },
     refuses: [404, 409],
     handle: async ({ actor, input }) => createWebhook(services, actor, await input()),
@@ -130,6 +136,7 @@ export function addWebhooks(app: RestApp, { services }: RestParts): void {
     description: `The fields that are given replace the stored ones. A webhook that is resumed sends what was still to be sent. ${needed}`,
     input: UpdateWebhookInput,
     places: { body: { name: "WebhookChanges" } },
+    example: { paused: true },
     answer: { status: 200, description: "The webhook.", schema: Webhook },
     refuses: [404],
     handle: async ({ actor, input }) => updateWebhook(services, actor, await input()),
@@ -171,10 +178,19 @@ export function addWebhooks(app: RestApp, { services }: RestParts): void {
     handle: async ({ actor, input }) => listDeliveries(services, actor, await input()),
   });
   addOperation(app, {
+    ...{ method: "get", path: "/webhooks/{id}/deliveries/{deliveryId}", scope, tag },
+    summary: "Read a delivery",
+    description: `What was sent, and the answer to the last attempt. ${needed}`,
+    input: DeliveryIdInput,
+    answer: { status: 200, description: "The delivery.", schema: WebhookDelivery },
+    refuses: [404],
+    handle: async ({ actor, input }) => getDelivery(services, actor, await input()),
+  });
+  addOperation(app, {
     ...{ method: "post", path: "/webhooks/{id}/deliveries/{deliveryId}/send-again", scope, tag },
     summary: "Send a delivery again",
     description: `The same document under the same \`webhook-id\`, tried up to eight times within a day. ${needed}`,
-    input: SendAgainInput,
+    input: DeliveryIdInput,
     answer: { status: 200, description: "The delivery.", schema: WebhookDelivery },
     refuses: [404, 409],
     handle: async ({ actor, input }) => sendAgain(services, actor, await input()),

@@ -1,0 +1,120 @@
+// Conditional requests over REST: what has not changed is not sent again, and nobody writes over what they have not seen.
+import { answerProbe } from "@gonogo/services/target/answer-probe";
+import { requestProbe } from "@gonogo/services/target/probe-target";
+import { duelDefinition, refusedAnswer } from "@gonogo/services/testing/test-context";
+import { beforeAll, describe, expect, it } from "vitest";
+import { newTarget, refusal, restInstance, type Sent, unknownId } from "./testing/rest-instance.ts";
+
+const rest = restInstance();
+let run: string;
+beforeAll(async () => {
+  run = await rest.seedFinishedRun();
+});
+const tagAt = async (path: string) => (await rest.call("GET", path)).headers.get("etag") ?? "";
+const ifMatch = (tag: string, body: object): Sent => ({ body, headers: { "if-match": tag } });
+
+describe("reads", () => {
+  it.each([
+    "/runs",
+    "/runs/RUN",
+    "/runs/RUN/report.json",
+    "/runs/RUN/report.md",
+    "/targets/rest",
+    "/openapi.json",
+  ])("%s answers 304 without a body to who has it", async (path) => {
+    const at = path.replace("RUN", run);
+    const first = await rest.call("GET", at);
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^"[\w-]{27}"$/);
+    for (const held of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+      const again = await rest.call("GET", at, { headers: { "if-none-match": held } });
+      expect(again.status, held).toBe(304);
+      expect(await again.text()).toBe("");
+      expect(again.headers.get("etag")).toBe(tag);
+      expect(again.headers.get("cache-control")).toBe("private, no-cache");
+    }
+    const other = await rest.call("GET", at, { headers: { "if-none-match": '"other"' } });
+    expect(other.status).toBe(200);
+    expect(await other.text()).toBe(await first.text());
+  });
+
+  it("has no tag for files, streams and refusals", async () => {
+    for (const path of [`/runs/${run}/blocks.csv`, `/runs/${run}/events`, `/runs/${unknownId}`]) {
+      const answer = await rest.call("GET", path, { headers: { "if-none-match": "*" } });
+      expect(answer.headers.has("etag"), path).toBe(false);
+      expect(answer.status, path).not.toBe(304);
+      await answer.body?.cancel();
+    }
+  });
+
+  it("asks for the key before it says that nothing has changed", async () => {
+    const answer = await rest.call("GET", "/targets/rest", {
+      key: null,
+      headers: { "if-none-match": await tagAt("/targets/rest") },
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe("writes", () => {
+  const definition = (name: string, question: string) => ({ ...duelDefinition, name, question });
+  const { slug: _, ...body } = newTarget("x");
+
+  it("of a benchmark go over what was seen, and over nothing else", async () => {
+    const at = "/benchmarks/held";
+    const put = (tag: string, question: string) =>
+      rest.call("PUT", at, ifMatch(tag, definition("held", question)));
+    expect((await put("*", "First?")).status).toBe(412);
+    expect((await rest.call("GET", at)).status).toBe(404);
+    await rest.call("PUT", at, { body: definition("held", "First?") });
+    const seen = await tagAt(at);
+    expect((await put(seen, "Second?")).status).toBe(200);
+    const late = await refusal(await put(seen, "Third?"));
+    expect(late).toMatchObject({ status: 412, code: "precondition_failed", fields: ["If-Match"] });
+    expect((await put(await tagAt(at), "Third?")).status).toBe(200);
+    // A version that was the newest once names another state.
+    expect((await put(await tagAt(`${at}?version=1`), "Fourth?")).status).toBe(412);
+  });
+
+  it.each([
+    ["PUT", "/benchmarks/race", (question: string) => definition("race", question)],
+    ["PUT", "/targets/race", (name: string) => ({ ...body, name })],
+    ["PATCH", "/targets/race", (name: string) => ({ name })],
+  ])("at once by %s %s: one of them is taken", async (method, at, of) => {
+    await rest.call("PUT", at, { body: at.startsWith("/targets") ? { ...body } : of("Now?") });
+    const seen = await tagAt(at);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => rest.call(method, at, ifMatch(seen, of(`Try ${n}?`)))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  });
+
+  it("of a target see its settings, its secret and its probes", async () => {
+    const { context } = rest.instance;
+    const at = "/targets/held";
+    await rest.call("PUT", at, { body });
+    const patch = (tag: string, changes: object) => rest.call("PATCH", at, ifMatch(tag, changes));
+    const before = await tagAt(at);
+    const secret = { bearerToken: "very-secret-token" };
+    expect((await patch(before, { secret })).status).toBe(200);
+    expect((await patch(before, { name: "late" })).status).toBe(412);
+    const { id } = await context.db.target.findFirstOrThrow({ where: { slug: "held" } });
+    const unprobed = await tagAt(at);
+    await answerProbe(context, await requestProbe(context, id), refusedAnswer);
+    expect((await patch(unprobed, { name: "late" })).status).toBe(412);
+    expect((await patch(await tagAt(at), { name: "in time" })).status).toBe(200);
+    expect((await rest.call("PATCH", "/targets/none", ifMatch("*", {}))).status).toBe(412);
+  });
+
+  it("make something only where nothing is, with If-None-Match: *", async () => {
+    const headers = { "if-none-match": "*" };
+    for (const [at, sent] of [
+      ["/targets/fresh", body],
+      ["/benchmarks/fresh", definition("fresh", "New?")],
+    ] as const) {
+      expect((await rest.call("PUT", at, { body: sent, headers })).status, at).toBe(200);
+      const again = await refusal(await rest.call("PUT", at, { body: sent, headers }));
+      expect(again).toMatchObject({ status: 412, fields: ["If-None-Match"] });
+    }
+  });
+});

@@ -36,6 +36,7 @@ export function addBadges(app: RestApp, { services }: RestParts): void {
       "Makes a public picture of the benchmark's newest verdict, by an address that cannot be guessed. A benchmark that has one keeps " +
       "the address. Needs the scope shares:write.",
     input: EnableBadgeInput,
+    example: { label: "benchmark" },
     places: { body: { name: "NewBadge" } },
     bodyOptional: true,
     answer: { status: 200, description: "The badge.", schema: Badge },

@@ -1,6 +1,7 @@
 // The chart of an evolution with its switches: by date or run by run, logarithmic or linear.
 "use client";
 
+import { type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
 import { formatCount, intervalText } from "@gonogo/analysis/words/format";
 import { opSigns } from "@gonogo/analysis/words/rule-text";
 import type { VerdictName } from "@gonogo/protocols/events";
@@ -23,7 +24,6 @@ import {
   axisValue,
   withAxisUnit,
 } from "@/components/charts/scale/axis-unit";
-import { type ScaleKind, valueScale } from "@/components/charts/scale/value-scale";
 import { useQueryChoice } from "@/components/picker";
 import { Button } from "@/components/ui/button";
 import { choiceQuery, type EvolutionChoice, sideText } from "@/lib/evolution-address";

@@ -2,11 +2,11 @@
 // Hollow dots are not counted; a cross on the axis is a block without a value.
 "use client";
 
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { Marker } from "../frame/marker.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
 import { type AxisUnit, axisValue, rateOrTimeTitle } from "../scale/axis-unit.ts";
 import { type DotRow, orderTicks, roundStarts } from "./block-dots-data.ts";

@@ -1,6 +1,6 @@
 // Markers of series: eight shapes that stay distinct without colour, filled or hollow.
 // Used as dots in charts and as keys in legends and tables.
-import type { MarkerShape } from "./series-look.ts";
+import type { MarkerShape } from "@gonogo/analysis/charts/series-look";
 
 type MarkerProps = {
   cx: number;

@@ -1,16 +1,17 @@
 // Latency by percentile as the summary shows it: drawn on the server, a line with its band for each variant, labelled at the
 // end of its line. The tab Latency has the same with a crosshair, a linear scale and the figures as a table.
-import { unitFor } from "@gonogo/analysis/words/format";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
-import { truncateMiddle } from "@/components/charts/frame/truncate-middle";
+
 import {
   type CurveRow,
   type CurveSeries,
   curveExtent,
   curveRows,
-} from "@/components/charts/lines/latency-curve-data";
-import { percentileName, percentilePlace } from "@/components/charts/scale/percentile-scale";
-import { logScale } from "@/components/charts/scale/value-scale";
+} from "@gonogo/analysis/charts/latency-curve-data";
+import { percentileName, percentilePlace } from "@gonogo/analysis/charts/percentile-scale";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { logScale } from "@gonogo/analysis/charts/value-scale";
+import { unitFor } from "@gonogo/analysis/words/format";
+import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
 
 type PercentilePictureProps = { title: string; series: readonly CurveSeries[] };
 

@@ -3,6 +3,7 @@
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { evidenceText } from "@gonogo/analysis/words/evidence-words";
 import { findingName } from "@gonogo/analysis/words/finding-names";
+import { bySeverity, findingAnchor } from "@gonogo/analysis/words/finding-order";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import { failureWords } from "@gonogo/analysis/words/outcome-words";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
@@ -18,7 +19,6 @@ import {
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { cn } from "@/lib/cn";
 import { ReportSection } from "../../section/report-section.tsx";
-import { bySeverity, findingAnchor } from "./caution-chips.tsx";
 
 // The fairness checklist: whether the sides were on equal terms, check by check.
 // Sides that agree are written once.

@@ -3,7 +3,9 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { benchstatText } from "@gonogo/analysis/exports/benchstat";
 import { type BlockColumn, blockColumns, blocksCsv } from "@gonogo/analysis/exports/block-table";
+import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { reportJunit } from "@gonogo/analysis/exports/report-junit";
+import { reportHtml } from "@gonogo/analysis/report/html/report-html";
 import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
 import { unitsPerUs } from "@gonogo/analysis/statistics/histogram";
 import type { Report } from "@gonogo/protocols/report";
@@ -13,6 +15,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { freezeReport } from "../frozen/freeze-report.ts";
 import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
 import { readReport } from "./read-report.ts";
@@ -32,6 +35,26 @@ const ofReport =
 
 /** By the end of the file's address and name. */
 export const runExports = {
+  "report.html": {
+    mediaType: "text/html",
+    title: "an HTML file",
+    description:
+      "The report as one file below 2 MB that opens from disk: charts and tables, no script, no request. It hides what a share hides: addresses, header values, bodies, query strings, and what targets said.",
+    write: async (context: Context, actor: Actor, id: string) => {
+      const report = freezeReport(await readReport(context, actor, { id }));
+      return reportHtml(report, {
+        url: `${context.publicUrl}/runs/${id}`,
+        writtenAt: context.now().toISOString(),
+      });
+    },
+  },
+  "report.csv": {
+    mediaType: "text/csv",
+    title: "a table of its figures",
+    description:
+      "A row for each figure of the comparison: its value and ratio with their intervals, unrounded, in stored units.",
+    write: ofReport((report) => comparisonCsv(report)),
+  },
   "report.junit.xml": {
     mediaType: "application/xml",
     title: "JUnit XML",

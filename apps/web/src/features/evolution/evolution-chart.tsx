@@ -23,7 +23,7 @@ import {
   axisUnit,
   axisValue,
   withAxisUnit,
-} from "@/components/charts/scale/axis-unit";
+} from "@gonogo/analysis/charts/axis-unit";
 import { useQueryChoice } from "@/components/picker";
 import { Button } from "@/components/ui/button";
 import { choiceQuery, type EvolutionChoice, sideText } from "@/lib/evolution-address";

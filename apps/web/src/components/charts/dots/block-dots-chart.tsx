@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
-import { axisUnit } from "../scale/axis-unit.ts";
+import { axisUnit } from "@gonogo/analysis/charts/axis-unit";
 import { dotRows, dotTable, type PlottedBlock } from "./block-dots-data.ts";
 import { BlockDotsPanel, type DotEstimate } from "./block-dots-panel.tsx";
 

@@ -4,7 +4,7 @@
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { roundUp } from "@gonogo/analysis/charts/value-scale";
 import type { TableData } from "../frame/chart-table.tsx";
-import { type AxisUnit, axisNumber } from "../scale/axis-unit.ts";
+import { type AxisUnit, axisNumber } from "@gonogo/analysis/charts/axis-unit";
 
 export type PlottedBlock = {
   readonly id: string;

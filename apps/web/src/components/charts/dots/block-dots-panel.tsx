@@ -8,7 +8,7 @@ import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { Marker } from "../frame/marker.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { type AxisUnit, axisValue, rateOrTimeTitle } from "../scale/axis-unit.ts";
+import { type AxisUnit, axisValue, rateOrTimeTitle } from "@gonogo/analysis/charts/axis-unit";
 import { type DotRow, orderTicks, roundStarts } from "./block-dots-data.ts";
 
 /** The estimate of a variant in the plot's unit, with its interval where there is one. */

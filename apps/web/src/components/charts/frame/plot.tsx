@@ -2,6 +2,7 @@
 // where they fit, direct labels. A picture adds its own horizontal axis, its lines and what is only its own.
 "use client";
 
+import { type AxisUnit, axisNumber } from "@gonogo/analysis/charts/axis-unit";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import type { ValueScale } from "@gonogo/analysis/charts/value-scale";
 import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
@@ -15,7 +16,6 @@ import {
   useYAxisScale,
   YAxis,
 } from "recharts";
-import { type AxisUnit, axisNumber } from "../scale/axis-unit.ts";
 import { axisText, axisTitle } from "./axis-style.ts";
 import { directLabelWidth } from "./panel-grid.tsx";
 

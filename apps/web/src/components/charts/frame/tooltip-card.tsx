@@ -1,9 +1,9 @@
 // The crosshair's card: where it stands, and the values there, one line a series.
 // Charts hand over ready-made texts; the card only lays them out.
 
+import { type AxisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
-import { type AxisUnit, axisValue } from "../scale/axis-unit.ts";
 import { SeriesKey } from "./series-key.tsx";
 
 export type TooltipLine = { look: SeriesLook | null; label: string; value: string };

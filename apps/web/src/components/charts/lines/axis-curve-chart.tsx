@@ -13,7 +13,7 @@ import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber, axisUnit, withAxisUnit } from "../scale/axis-unit.ts";
+import { axisNumber, axisUnit, withAxisUnit } from "@gonogo/analysis/charts/axis-unit";
 import { type AxisMark, type AxisRow, spansWide } from "./axis-curve-data.ts";
 import { WhiskerLine } from "./rate-curve-chart.tsx";
 

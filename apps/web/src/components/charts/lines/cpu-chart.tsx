@@ -12,7 +12,7 @@ import { Marker } from "../frame/marker.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot } from "../frame/plot.tsx";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber } from "../scale/axis-unit.ts";
+import { axisNumber } from "@gonogo/analysis/charts/axis-unit";
 
 export type CpuBlock = {
   /** Key of the variant's look. */

@@ -21,7 +21,7 @@ import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
+import { axisNumber, axisUnit } from "@gonogo/analysis/charts/axis-unit";
 
 type LatencyCurveChartProps = {
   title: string;

@@ -10,7 +10,7 @@ import type { TableData } from "../frame/chart-table.tsx";
 import { ChartCanvas } from "../frame/panel-grid.tsx";
 import { Plot } from "../frame/plot.tsx";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { type AxisUnit, axisNumber, axisValue } from "../scale/axis-unit.ts";
+import { type AxisUnit, axisNumber, axisValue } from "@gonogo/analysis/charts/axis-unit";
 
 type NarrowingPoint = {
   /** Rounds that count so far. */

@@ -25,7 +25,7 @@ import {
   axisUnit,
   axisValue,
   rateOrTimeTitle,
-} from "../scale/axis-unit.ts";
+} from "@gonogo/analysis/charts/axis-unit";
 import {
   phaseName,
   type TimedBlock,

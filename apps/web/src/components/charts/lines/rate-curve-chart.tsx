@@ -14,7 +14,7 @@ import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber, axisUnit, axisValue } from "../scale/axis-unit.ts";
+import { axisNumber, axisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
 import type { AxisRow } from "./axis-curve-data.ts";
 
 type RateCurveChartProps = {

@@ -15,7 +15,7 @@ import { forestTicks } from "../forest/forest-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
-import { axisNumber } from "../scale/axis-unit.ts";
+import { axisNumber } from "@gonogo/analysis/charts/axis-unit";
 import { CurvePanel } from "./latency-curve-chart.tsx";
 
 type RatioCurveChartProps = {

@@ -11,7 +11,7 @@ import type { TableData } from "../frame/chart-table.tsx";
 import { ChartCanvas, TruncatedName } from "../frame/panel-grid.tsx";
 import { Plot } from "../frame/plot.tsx";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
+import { axisNumber, axisUnit } from "@gonogo/analysis/charts/axis-unit";
 import type { ErrorPanel, ErrorRow } from "./error-kinds-data.ts";
 
 type ErrorKindsChartProps = {

@@ -9,7 +9,7 @@ import type { TableData } from "../frame/chart-table.tsx";
 import { CrosshairBox, useCrosshair } from "../frame/crosshair.tsx";
 import { ChartCanvas, TruncatedName } from "../frame/panel-grid.tsx";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { type AxisUnit, axisNumber, axisUnit, axisValue } from "../scale/axis-unit.ts";
+import { type AxisUnit, axisNumber, axisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
 import {
   binEndsUs,
   darkness,

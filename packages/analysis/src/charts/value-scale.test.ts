@@ -1,8 +1,8 @@
 // Domains, ticks and units of value axes, with nothing, zero and one value too.
 
-import { drawnValue, linearScale, logScale, roundUp } from "@gonogo/analysis/charts/value-scale";
 import { describe, expect, it } from "vitest";
 import { axisNumber, axisUnit, axisValue, withAxisUnit } from "./axis-unit.ts";
+import { drawnValue, linearScale, logScale, roundUp } from "./value-scale.ts";
 
 describe("scales", () => {
   it("rounds up to 1, 2, 2.5, 5", () => {

@@ -5,7 +5,7 @@ import { benchstatText } from "@gonogo/analysis/exports/benchstat";
 import { type BlockColumn, blockColumns, blocksCsv } from "@gonogo/analysis/exports/block-table";
 import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { reportJunit } from "@gonogo/analysis/exports/report-junit";
-import { reportHtml } from "@gonogo/analysis/report/html/report-html";
+import { reportHtml, reportHtmlPolicy } from "@gonogo/analysis/report/html/report-html";
 import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
 import { unitsPerUs } from "@gonogo/analysis/statistics/histogram";
 import type { Report } from "@gonogo/protocols/report";
@@ -120,6 +120,11 @@ export const runExports = {
 >;
 
 export type RunExport = keyof typeof runExports;
+
+/** What a browser may load and run for a file that it opens; absent: it opens none of them. */
+export const exportPolicies: Readonly<Partial<Record<RunExport, string>>> = {
+  "report.html": reportHtmlPolicy,
+};
 
 export const ExportRunInput = z.strictObject({ id: idOf("run") });
 export type ExportRunInput = z.input<typeof ExportRunInput>;

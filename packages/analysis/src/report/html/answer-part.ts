@@ -60,10 +60,10 @@ export function headPart(report: Report): Markup {
     ? [importLine(report, run.imported)]
     : [planLine(report), loadLine(report.spec.load)];
   const stands = standingDecision(report.decisions);
-  return markup`<header><h1>${benchmark.question}</h1>${chips.length > 0 && markup`<ul class="chips" aria-label="What was measured">${chips.map((text) => markup`<li>${text}</li>`)}</ul>`}<p class="quiet">${dotted(when)}</p><p class="quiet">${dotted(how)}</p>${run.note !== null && markup`<p class="quiet note-text">${run.note}</p>`}${
+  return markup`<h1>${benchmark.question}</h1>${chips.length > 0 && markup`<ul class="chips" aria-label="What was measured">${chips.map((text) => markup`<li>${text}</li>`)}</ul>`}<p class="quiet">${dotted(when)}</p><p class="quiet">${dotted(how)}</p>${run.note !== null && markup`<p class="quiet note-text">${run.note}</p>`}${
     stands &&
     markup`<p><a href="#decision">${capital(outcomeWords[stands.outcome])}</a> by ${signerText(stands.by)} on ${stands.at.slice(0, 10)}</p>`
-  }</header>`;
+  }`;
 }
 
 const dotted = (texts: readonly (string | null)[]): string =>

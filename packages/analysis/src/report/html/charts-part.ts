@@ -1,6 +1,5 @@
 // The charts of the file: latency by percentile, and the figures of blocks by round; of several cells folded, cell by cell.
 import type { Report } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
 import type { CurveSeries } from "../../charts/latency-curve-data.ts";
 import type { SeriesLook } from "../../charts/series-look.ts";
 import { blockReasons } from "../../words/block-words.ts";
@@ -10,7 +9,7 @@ import { mostCells } from "./comparison-part.ts";
 import { curveChart } from "./curve-chart.ts";
 import { seriesKey } from "./marks.ts";
 import { isEmpty, type Markup, markup, nothing } from "./markup.ts";
-import { details, joined, section, table } from "./parts.ts";
+import { details, joined, metricTitle, section, table } from "./parts.ts";
 import { roundChart, roundMetrics } from "./round-chart.ts";
 
 const mostBlocks = 1_000;
@@ -34,7 +33,7 @@ export function chartsPart(report: Report, looks: readonly SeriesLook[]): Markup
     const charts = [
       curveChart(`${time} by percentile${at}`, curvesOf(report, looks, index)),
       ...roundMetrics.map((metric) =>
-        roundChart(report, looks, index, metric, `${capital(metrics[metric].label)} by round${at}`),
+        roundChart(report, looks, index, metric, `${metricTitle(metric)} by round${at}`),
       ),
     ].filter((chart) => !isEmpty(chart));
     return charts.length > 0 ? [{ label, body: markup`<div class="charts">${charts}</div>` }] : [];

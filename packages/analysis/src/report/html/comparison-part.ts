@@ -1,7 +1,7 @@
 // The comparison: every usual metric of a cell with each variant's figure, its ratio to the baseline and the ratio drawn; of a
 // run with several cells first a table of cells for the metrics that are asked most.
 import type { Report } from "@gonogo/protocols/report";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import type { MetricName } from "@gonogo/protocols/spec";
 import { type RatioSpan, ratioSpan } from "../../charts/ratio-span.ts";
 import type { SeriesLook } from "../../charts/series-look.ts";
 import { capital, noFigure, plural } from "../../words/format.ts";
@@ -15,7 +15,7 @@ import {
 import { metricGroups } from "../figures/metric-groups.ts";
 import { ratioMark, seriesKey } from "./marks.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { details, joined, scroll, section, table } from "./parts.ts";
+import { details, joined, metricTitle, scroll, section, table } from "./parts.ts";
 
 /** Cells whose figures are in the file; `report.csv` has all. */
 export const mostCells = 12;
@@ -74,7 +74,7 @@ function cellTables(report: Report, looks: readonly SeriesLook[]): Markup[] {
   return askedMetrics(report).map((metric) => {
     const own = lines.filter((line) => line.metric === metric);
     const unit = own[0]?.unit.label ?? "";
-    const title = `${capital(metrics[metric].label)}${unit === "" ? "" : ` (${unit})`} in each cell`;
+    const title = `${metricTitle(metric)}${unit === "" ? "" : ` (${unit})`} in each cell`;
     return markup`<h3>${title}</h3>${table({
       label: title,
       columns: [{ label: "Cell" }, ...headsOf(report)],
@@ -137,14 +137,14 @@ const fraction = (ratio: number): string => `${Number(ratio.toPrecision(2))}`;
 type Layout = { readonly isDrawn: boolean; readonly span: RatioSpan; readonly marks: NoteMarks };
 
 function row(line: ComparisonLine, looks: readonly SeriesLook[], layout: Layout): Markup {
-  const { label, unit, better, figures } = line;
-  return markup`<tr><th scope="row">${capital(label)}${unit.label !== "" && markup` <span class="quiet">${unit.label}</span>`}<span class="below">${better} is better</span></th>${looks.map(
+  const { label, metric, unit, better, figures } = line;
+  return markup`<tr><th scope="row">${metricTitle(metric)}${unit.label !== "" && markup` <span class="quiet">${unit.label}</span>`}<span class="below">${better} is better</span></th>${looks.map(
     (look, place) => {
       const figure = figures[place];
       if (figure === undefined) return markup`<td></td>`;
       const own = markup`<td class="num" data-label="${look.name}">${figureOf(figure, layout.marks)}</td>`;
       if (look.baseline) return own;
-      return markup`${own}<td class="num" data-label="ratio">${ratioOf(figure)}</td>${layout.isDrawn && markup`<td class="drawn">${drawn(figure, look, label, layout.span)}</td>`}`;
+      return markup`${own}<td class="num">${ratioOf(figure)}</td>${layout.isDrawn && markup`<td class="drawn">${drawn(figure, look, label, layout.span)}</td>`}`;
     },
   )}</tr>`;
 }
@@ -156,7 +156,7 @@ function figureOf(
   const mark = [note, isOneNote ? null : ratioNote].flatMap((text) =>
     text === null ? [] : (marks?.get(text) ?? []),
   );
-  return markup`${value}${mark.length > 0 && markup`<sup>${mark.join(" ")}</sup>`}${interval !== null && markup`<span class="below">${interval}</span>`}`;
+  return markup`<span>${value}${mark.length > 0 && markup`<sup>${mark.join(" ")}</sup>`}${interval !== null && markup`<span class="below">${interval}</span>`}</span>`;
 }
 
 function ratioOf({ ratio }: ComparisonFigure): Part {

@@ -2,13 +2,13 @@
 // what would change it. Gates that are judged cell by cell are a table of cells before that.
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { confirmationSentence } from "../../words/confirmation-words.ts";
-import { capital, plural } from "../../words/format.ts";
+import { plural } from "../../words/format.ts";
 import { gateChanges } from "../../words/gate-changes.ts";
 import { gateFigures } from "../../words/gate-figures.ts";
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { gateSentence } from "../../words/gate-words.ts";
 import { scaleText } from "../../words/limit-text.ts";
-import { judgedText, openingRule } from "../../words/rule-text.ts";
+import { openingRule } from "../../words/rule-text.ts";
 import { byWeight } from "../answer/deciding-tiles.ts";
 import { measuredText, thresholdsOf, thresholdWords } from "../gates/thresholds.ts";
 import { outcomeTones } from "./answer-part.ts";
@@ -54,7 +54,7 @@ function gateRow({ verdict, cells, explanations }: Report, result: GateResult): 
     gateSentence(result, confirmation),
     ...(why && verdict ? gateChanges(result, why, confirmation) : []),
   ];
-  return markup`<tr data-gate-outcome="${outcome}"><td class="${tone}-text whole"><span aria-hidden="true">${sign}</span> ${gateOutcomeWords[outcome]}</td><th scope="row">${capital(judgedText(gate))} <span class="whole">${figures.limit}</span>${!gate.blocking && markup` <span class="small quiet">advisory</span>`}${scale !== null && markup`<span class="below">limit ${scale}</span>`}${cells.length > 1 && markup`<span class="below">${result.cellLabel}</span>`}${details("Why", bullets(sentences))}</th><td class="num" data-label="Measured">${figures.measured.text}${figures.measured.interval !== null && markup`<span class="below">${figures.measured.interval}</span>`}</td><td data-label="Interval and limit">${intervalMark({ estimate, low, high, limit, allowed: figures.allowed, label: `${openingRule(gate)}: ${figures.picture}`, width: 150 })}</td><td class="small quiet" data-label="Margin">${figures.margin}</td></tr>`;
+  return markup`<tr data-gate-outcome="${outcome}"><td class="${tone}-text whole"><span aria-hidden="true">${sign}</span> ${gateOutcomeWords[outcome]}</td><th scope="row">${openingRule(gate)}${!gate.blocking && markup` <span class="small quiet">advisory</span>`}${scale !== null && markup`<span class="below">limit here ${figures.limit}</span>`}${cells.length > 1 && markup`<span class="below">${result.cellLabel}</span>`}${details("Why", bullets(sentences))}</th><td class="num" data-label="Measured">${figures.measured.text}${figures.measured.interval !== null && markup`<span class="below">${figures.measured.interval}</span>`}</td><td data-label="Interval and limit">${intervalMark({ estimate, low, high, limit, allowed: figures.allowed, label: `${openingRule(gate)}: ${figures.picture}`, width: 150 })}</td><td class="small quiet" data-label="Margin">${figures.margin}</td></tr>`;
 }
 
 /** Cells by gates; nothing where no gate is judged in two cells. */

@@ -1,4 +1,6 @@
 // What every part of the file is made of: sections, tables that scroll by themselves, folded details, lists of facts.
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { capital } from "../../words/format.ts";
 import { isEmpty, type Markup, markup, nothing, type Part } from "./markup.ts";
 
 /** Nothing where `body` is. `id` is where links of the file lead. */
@@ -71,6 +73,10 @@ export function facts(rows: readonly (readonly [name: string, value: Part])[]): 
 
 export const bullets = (lines: readonly Part[]): Markup =>
   lines.length === 0 ? nothing : markup`<ul>${lines.map((line) => markup`<li>${line}</li>`)}</ul>`;
+
+/** The name of a metric where a title begins with it; p99 stays what it is. */
+export const metricTitle = (metric: MetricName): string =>
+  metrics[metric].isNamed ? metrics[metric].label : capital(metrics[metric].label);
 
 /** Times are UTC: the file travels. `24 Nov 2026, 11:21 UTC` */
 export function timeText(at: string): string {

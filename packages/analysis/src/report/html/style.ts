@@ -52,7 +52,7 @@ code, pre, .figure, td.num, dd .figure { font-family: ui-monospace, SFMono-Regul
 .whole { white-space: nowrap; }
 .note-text { white-space: pre-wrap; }
 .go-text { color: var(--go); } .no-go-text { color: var(--no-go); } .open-text { color: var(--open); } .void-text { color: var(--void); }
-.brand { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; font-size: 12px; color: var(--quiet); }
+.brand { display: flex; margin-bottom: 12px; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; font-size: 12px; color: var(--quiet); }
 .brand strong { color: var(--text); }
 header { display: grid; gap: 8px; }
 header p, .chips { font-size: 13px; }
@@ -89,6 +89,7 @@ nav { border-bottom: 1px solid var(--border); }
 nav ul { display: flex; flex-wrap: wrap; gap: 4px 20px; padding-bottom: 10px; font-size: 13px; }
 .scroll { overflow-x: auto; border: 1px solid var(--border); border-radius: 6px; }
 table { width: 100%; border-collapse: collapse; font-size: 13px; }
+table { overflow-wrap: break-word; }
 th, td { padding: 6px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--border); }
 tbody:last-child > tr:last-child > * { border-bottom: 0; }
 thead th { background: var(--muted); font-size: 12px; line-height: 20px; font-weight: 500; vertical-align: bottom; overflow-wrap: normal; }
@@ -109,7 +110,7 @@ sup { font-size: 10px; line-height: 0; padding-left: 2px; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr)); gap: 24px; }
 .charts figure { min-width: 0; display: grid; align-content: start; gap: 4px; break-inside: avoid; }
 figcaption { font-weight: 500; }
-.chart { display: block; width: 100%; max-width: 600px; overflow: visible; }
+.chart { display: block; width: 100%; max-width: 500px; overflow: visible; }
 .chart text { font-size: 12px; font-variant-numeric: tabular-nums; }
 .chart text:not(.label) { fill: var(--quiet); }
 .chart .label { font-weight: 600; }
@@ -149,9 +150,16 @@ pre code { font-size: inherit; }
   .gates > tbody > tr > * { display: block; padding: 0; border: 0; min-width: 0; text-align: left; }
   .gates > tbody > tr > [data-label] { display: flex; justify-content: space-between; gap: 12px; }
   .gates > tbody > tr > [data-label]::before { content: attr(data-label); font: 12px/16px ui-sans-serif, system-ui, sans-serif; color: var(--quiet); }
-  .matrix .drawn { display: none; }
-  .matrix tbody th { min-width: 84px; }
-  .matrix .group th { position: sticky; left: 0; }
+  .matrix, .matrix > tbody { display: block; }
+  .matrix > thead, .matrix .drawn { display: none; }
+  .matrix > tbody > tr { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(96px, auto); gap: 4px 12px; padding: 8px 12px; border-bottom: 1px solid var(--border); }
+  .matrix > tbody > tr.group { padding: 0; }
+  .matrix > tbody > tr > * { display: block; padding: 0; border: 0; white-space: normal; }
+  .matrix > tbody > tr > th { grid-column: 1 / -1; }
+  .matrix > tbody > tr.group > th { padding: 6px 12px; }
+  .matrix > tbody > tr > td:not([data-label]) { grid-column: 3; }
+  .matrix > tbody > tr > [data-label] { grid-column: 1 / 3; display: flex; justify-content: space-between; gap: 12px; }
+  .matrix > tbody > tr > [data-label]::before { content: attr(data-label); font: 12px/16px ui-sans-serif, system-ui, sans-serif; color: var(--quiet); text-align: left; white-space: normal; overflow-wrap: anywhere; }
 }
 @media print {
   :root {${paper}}

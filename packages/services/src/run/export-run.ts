@@ -5,19 +5,21 @@ import { benchstatText } from "@gonogo/analysis/exports/benchstat";
 import { type BlockColumn, blockColumns, blocksCsv } from "@gonogo/analysis/exports/block-table";
 import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { reportJunit } from "@gonogo/analysis/exports/report-junit";
-import { reportHtml, reportHtmlPolicy } from "@gonogo/analysis/report/html/report-html";
+import { reportHtmlPolicy } from "@gonogo/analysis/report/html/report-html";
 import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
 import { unitsPerUs } from "@gonogo/analysis/statistics/histogram";
 import type { Report } from "@gonogo/protocols/report";
 import { decodeFromCompressedBase64, HistogramLogWriter, type JsHistogram } from "hdr-histogram-js";
 import { type BasicType, parquetWriteBuffer } from "hyparquet-writer";
 import { z } from "zod";
-import { type Actor, allow } from "../actor.ts";
+import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { freezeReport } from "../frozen/freeze-report.ts";
 import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
+import { inThread } from "../threads/in-thread.ts";
+import { htmlTask } from "./judge-tasks.ts";
 import { readReport } from "./read-report.ts";
 import { readReportInput } from "./report-input.ts";
 import { resultMetrics } from "./result-metrics.ts";
@@ -42,10 +44,11 @@ export const runExports = {
       "The report as one file below 2 MB that opens from disk: charts and tables, no script, no request. It hides what a share hides: addresses, header values, bodies, query strings, and what targets said.",
     write: async (context: Context, actor: Actor, id: string) => {
       const report = freezeReport(await readReport(context, actor, { id }));
-      return reportHtml(report, {
+      const origin = {
         url: `${context.publicUrl}/runs/${id}`,
         writtenAt: context.now().toISOString(),
-      });
+      };
+      return inThread(htmlTask, { report, origin }, { owner: ownerOf(actor), field: "id" });
     },
   },
   "report.csv": {

@@ -71,13 +71,17 @@ function unitsOf(rows: readonly Row[]): (metric: MetricName) => DisplayUnit {
     rows.filter(of).flatMap(({ values }) => values.flatMap(({ value }) => value ?? []));
   const times = valuesOf(({ metric }) => metrics[metric].unit === "us").sort((a, b) => a - b);
   const shared = unitFor("p50", [times[Math.floor(times.length / 2)] ?? null]);
-  return (metric) => {
+  const suits = (value: number) =>
+    value === 0 || (value >= leastShared * shared.per && value < mostShared * shared.per);
+  const unitOf = (metric: MetricName): DisplayUnit => {
     const values = valuesOf((row) => row.metric === metric);
-    const suits = (value: number) =>
-      value === 0 || (value >= leastShared * shared.per && value < mostShared * shared.per);
     if (metrics[metric].unit === "us" && values.every(suits)) return shared;
     return unitFor(metric, values);
   };
+  const units = new Map(
+    [...new Set(rows.map(({ metric }) => metric))].map((one) => [one, unitOf(one)]),
+  );
+  return (metric) => units.get(metric) ?? unitFor(metric, []);
 }
 
 function figureOf(

@@ -3,16 +3,13 @@ import type { Report } from "@gonogo/protocols/report";
 import type { CurveSeries } from "../../charts/latency-curve-data.ts";
 import type { SeriesLook } from "../../charts/series-look.ts";
 import { blockReasons } from "../../words/block-words.ts";
-import { capital, formatCount, formatMetric, noFigure } from "../../words/format.ts";
+import { capital, formatCount, formatMetric, noFigure, plural } from "../../words/format.ts";
 import { loadWords } from "../../words/load-words.ts";
-import { mostCells } from "./comparison-part.ts";
 import { curveChart } from "./curve-chart.ts";
 import { seriesKey } from "./marks.ts";
 import { isEmpty, type Markup, markup, nothing } from "./markup.ts";
-import { details, joined, metricTitle, section, table } from "./parts.ts";
+import { details, joined, metricTitle, type Room, section, table } from "./parts.ts";
 import { roundChart, roundMetrics } from "./round-chart.ts";
-
-const mostBlocks = 1_000;
 
 const curvesOf = ({ curves }: Report, looks: readonly SeriesLook[], cell: number): CurveSeries[] =>
   looks.flatMap((look) => {
@@ -25,13 +22,16 @@ const curvesOf = ({ curves }: Report, looks: readonly SeriesLook[], cell: number
 const legend = (looks: readonly SeriesLook[]): Markup =>
   markup`<ul class="legend" aria-label="Variants">${looks.map((look) => markup`<li>${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</li>`)}</ul>`;
 
-export function chartsPart(report: Report, looks: readonly SeriesLook[]): Markup {
+export function chartsPart(report: Report, looks: readonly SeriesLook[], room: Room): Markup {
   const time = capital(loadWords(report.spec.load).time);
   const many = report.cells.length > 1;
-  const pictures = report.cells.slice(0, mostCells).flatMap(({ index, label }) => {
+  const blocksOfCell = Math.max(1, report.blocks.length / Math.max(1, report.cells.length));
+  const drawn = Math.max(1, Math.min(room.cells, Math.floor(room.drawnBlocks / blocksOfCell)));
+  const left = report.cells.length - drawn;
+  const pictures = report.cells.slice(0, drawn).flatMap(({ index, label }) => {
     const at = many ? ` at ${label}` : "";
     const charts = [
-      curveChart(`${time} by percentile${at}`, curvesOf(report, looks, index)),
+      curveChart(`${time} by percentile${at}`, curvesOf(report, looks, index), room),
       ...roundMetrics.map((metric) =>
         roundChart(report, looks, index, metric, `${metricTitle(metric)} by round${at}`),
       ),
@@ -48,12 +48,15 @@ export function chartsPart(report: Report, looks: readonly SeriesLook[]): Markup
       ...pictures.map(({ label, body }, place) =>
         many ? details(`Charts at ${label}`, body, place === 0) : body,
       ),
+      left > 0
+        ? markup`<p class="note">Charts of ${plural(left, "more cell")} are on the page of the run.</p>`
+        : nothing,
     ]),
   );
 }
 
 /** Every block in the order they ran. */
-export function blocksPart(report: Report): Markup {
+export function blocksPart(report: Report, room: Room): Markup {
   const { blocks, cells, confirmation } = report;
   const all = [...blocks, ...(confirmation?.blocks ?? [])];
   if (all.length === 0) return nothing;
@@ -99,7 +102,7 @@ export function blocksPart(report: Report): Markup {
           figure("p50", block.p50Us),
           figure("p99", block.p99Us),
         ]),
-        most: mostBlocks,
+        most: room.rows,
       }),
     ),
   );

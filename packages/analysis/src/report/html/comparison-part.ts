@@ -15,10 +15,8 @@ import {
 import { metricGroups } from "../figures/metric-groups.ts";
 import { ratioMark, seriesKey } from "./marks.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { details, joined, metricTitle, scroll, section, table } from "./parts.ts";
+import { details, joined, metricTitle, type Room, scroll, section, table } from "./parts.ts";
 
-/** Cells whose figures are in the file; `report.csv` has all. */
-export const mostCells = 12;
 /** Ratios are drawn where few variants leave room. */
 const mostDrawn = 2;
 
@@ -28,9 +26,9 @@ const sideTones: Readonly<Record<RatioSide, string>> = {
   "no difference shown": "quiet",
 };
 
-export function comparisonPart(report: Report, looks: readonly SeriesLook[]): Markup {
+export function comparisonPart(report: Report, looks: readonly SeriesLook[], room: Room): Markup {
   const { cells } = report;
-  const shown = cells.slice(0, mostCells);
+  const shown = cells.slice(0, room.cells);
   const tables = shown.map(({ index }) => matrix(report, looks, index));
   const baseline = report.variants.find((one) => one.baseline)?.name ?? "";
   const lead =
@@ -44,7 +42,7 @@ export function comparisonPart(report: Report, looks: readonly SeriesLook[]): Ma
     "Comparison",
     lead,
     joined([
-      ...cellTables(report, looks),
+      ...cellTables(report, looks, room),
       ...shown.map(({ label }, place) =>
         details(`All metrics at ${label}`, tables[place] ?? nothing, place === 0),
       ),
@@ -69,7 +67,7 @@ function askedMetrics({ spec, comparison }: Report): MetricName[] {
 }
 
 /** A table of cells by variants for each metric that is asked most. */
-function cellTables(report: Report, looks: readonly SeriesLook[]): Markup[] {
+function cellTables(report: Report, looks: readonly SeriesLook[], room: Room): Markup[] {
   const lines = comparisonLines(report);
   return askedMetrics(report).map((metric) => {
     const own = lines.filter((line) => line.metric === metric);
@@ -86,7 +84,7 @@ function cellTables(report: Report, looks: readonly SeriesLook[]): Markup[] {
             : [figureOf(figure, null), ratioOf(figure)],
         ),
       ]),
-      most: 200,
+      most: room.cells * 5,
     })}`;
   });
 }
@@ -138,7 +136,7 @@ type Layout = { readonly isDrawn: boolean; readonly span: RatioSpan; readonly ma
 
 function row(line: ComparisonLine, looks: readonly SeriesLook[], layout: Layout): Markup {
   const { label, metric, unit, better, figures } = line;
-  return markup`<tr><th scope="row">${metricTitle(metric)}${unit.label !== "" && markup` <span class="quiet">${unit.label}</span>`}<span class="below">${better} is better</span></th>${looks.map(
+  return markup`<tr><th scope="row">${metricTitle(metric)}${unit.label !== "" && markup`<span class="quiet whole">\u00a0${unit.label}</span>`}<span class="below">${better} is better</span></th>${looks.map(
     (look, place) => {
       const figure = figures[place];
       if (figure === undefined) return markup`<td></td>`;

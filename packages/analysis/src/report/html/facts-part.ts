@@ -21,7 +21,7 @@ import { pilotChangeText } from "../../words/pilot-words.ts";
 import { placementText } from "../../words/placement-text.ts";
 import { planLine } from "../answer/report-lines.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { bullets, details, facts, joined, section, table, timeText } from "./parts.ts";
+import { bullets, details, facts, joined, type Room, section, table, timeText } from "./parts.ts";
 
 const severities: Readonly<
   Record<
@@ -34,13 +34,10 @@ const severities: Readonly<
   note: { word: "Note", tone: "quiet", sign: "i" },
 };
 
-/** Findings of very many cells are the same few. */
-const mostFindings = 150;
-
-export function cautionsPart(report: Report): Markup {
+export function cautionsPart(report: Report, room: Room): Markup {
   const findings = bySeverity(report.diagnostics);
   const anchors = findings.map(findingAnchor);
-  const left = findings.length - mostFindings;
+  const left = findings.length - room.findings;
   return section(
     "cautions",
     "Cautions",
@@ -48,12 +45,12 @@ export function cautionsPart(report: Report): Markup {
     joined([
       findings.length === 0
         ? markup`<p>No check of this measurement found anything to report.</p>`
-        : markup`<ul class="findings">${findings.slice(0, mostFindings).map((one, place) => {
+        : markup`<ul class="findings">${findings.slice(0, room.findings).map((one, place) => {
             const anchor = anchors[place] ?? "";
             return finding(one, anchors.indexOf(anchor) === place ? anchor : null);
           })}</ul>`,
       left > 0 ? markup`<p class="note">${capital(plural(left, "more finding"))}.</p>` : nothing,
-      fairness(report),
+      fairness(report, room),
     ]),
   );
 }
@@ -69,10 +66,11 @@ function finding(one: Diagnostic, anchor: string | null): Markup {
 }
 
 /** Sides that agree are written once. */
-function fairness({ fairness: checks }: Report): Markup {
+function fairness({ fairness: checks }: Report, room: Room): Markup {
   if (checks.length === 0) return nothing;
   return markup`<h3>Are the sides on equal terms?</h3>${table({
     label: "Are the sides on equal terms?",
+    most: room.rows,
     columns: [{ label: "Check" }, { label: "Result" }, { label: "Sides" }],
     rows: checks.map(({ check, sides, equal }) => {
       const values = [...new Set(sides.map(({ value }) => value))];
@@ -97,7 +95,7 @@ function fairness({ fairness: checks }: Report): Markup {
   })}`;
 }
 
-export function measuredPart(report: Report): Markup {
+export function measuredPart(report: Report, room: Room): Markup {
   const { variants, environment, pilot, run, rounds, cells, verdict, spec } = report;
   const valid = rounds.map((one) => one.valid);
   const fewest = valid.length > 0 ? Math.min(...valid) : 0;
@@ -128,6 +126,7 @@ export function measuredPart(report: Report): Markup {
       ]),
       table({
         label: "Variants",
+        most: room.rows,
         columns: ["Variant", "Target", "Protocol", "Encryption", "Requests"].map((label) => ({
           label,
         })),
@@ -161,14 +160,11 @@ export function measuredPart(report: Report): Markup {
   );
 }
 
-/** A definition holds bodies of up to megabytes, which are hidden or cut. */
-const mostDefinition = 100_000;
-
-export function definitionPart({ definitionYaml: yaml }: Report): Markup {
-  const text = yaml.slice(0, mostDefinition);
+export function definitionPart({ definitionYaml: yaml }: Report, room: Room): Markup {
+  const text = yaml.slice(0, room.definition);
   const cut =
     text.length < yaml.length &&
-    markup`<p class="note">Cut after ${formatCount(mostDefinition)} characters.</p>`;
+    markup`<p class="note">Cut after ${formatCount(room.definition)} characters.</p>`;
   return section(
     "definition",
     "Definition",

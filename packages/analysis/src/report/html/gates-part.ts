@@ -13,33 +13,50 @@ import { byWeight } from "../answer/deciding-tiles.ts";
 import { measuredText, thresholdsOf, thresholdWords } from "../gates/thresholds.ts";
 import { outcomeTones } from "./answer-part.ts";
 import { intervalMark } from "./marks.ts";
-import { type Markup, markup, nothing } from "./markup.ts";
-import { bullets, details, joined, scroll, section, table } from "./parts.ts";
+import { isEmpty, type Markup, markup, nothing } from "./markup.ts";
+import { bullets, details, joined, type Room, scroll, section, table } from "./parts.ts";
 
-/** More than so many results are left to the exports; what fails or is open comes first. */
-const mostGates = 200;
-
-export function gatesPart(report: Report): Markup {
+/** Of more gates than there is room for, those that weigh less are left out. */
+export function gatesPart(report: Report, room: Room): Markup {
   const ordered = byWeight(report.verdict?.gates ?? []);
   if (ordered.length === 0) return nothing;
-  const left = ordered.length - mostGates;
+  const byCell = thresholds(report, room);
+  // A table of all cells has every pass already.
+  const isQuiet = ({ outcome, gate }: GateResult) => outcome === "pass" || !gate.blocking;
+  const quiet = isEmpty(byCell) ? [] : ordered.filter(isQuiet);
+  const shown = ordered.filter((one) => !quiet.includes(one));
+  const more = quiet.slice(0, Math.max(0, room.gates - shown.length));
+  const left = ordered.length - Math.min(shown.length, room.gates) - more.length;
   return section(
     "gates",
     "Gates",
     null,
     joined([
-      thresholds(report),
-      scroll(
-        "Gates",
-        markup`<table class="gates"><thead><tr>${["Result", "Gate", "Measured", "Interval and limit", "Margin"].map((head) => markup`<th scope="col" class="${head === "Measured" ? "num" : ""}">${head}</th>`)}</tr></thead><tbody>${ordered.slice(0, mostGates).map((one) => gateRow(report, one))}</tbody></table>`,
-      ),
+      byCell,
+      gateTable("Gates", report, shown.slice(0, room.gates)),
+      more.length === 0
+        ? nothing
+        : details(
+            `${plural(more.length, "more gate result")}: passing or advisory`,
+            gateTable("Gates that pass or are advisory", report, more),
+          ),
       left > 0
-        ? markup`<p class="note">${plural(left, "more gate result")} that weigh less are in the exports of the run.</p>`
+        ? markup`<p class="note">${plural(left, "gate result")} that weigh less are in the exports of the run.</p>`
         : nothing,
-      confirmed(report),
+      confirmed(report, room),
     ]),
   );
 }
+
+const heads = ["Result", "Gate", "Measured", "Interval and limit", "Margin"] as const;
+
+const gateTable = (label: string, report: Report, results: readonly GateResult[]): Markup =>
+  results.length === 0
+    ? nothing
+    : scroll(
+        label,
+        markup`<table class="gates"><thead><tr>${heads.map((head) => markup`<th scope="col" class="${head === "Measured" ? "num" : ""}">${head}</th>`)}</tr></thead><tbody>${results.map((one) => gateRow(report, one))}</tbody></table>`,
+      );
 
 function gateRow({ verdict, cells, explanations }: Report, result: GateResult): Markup {
   const { gate, outcome, estimate, low, high, limit } = result;
@@ -58,7 +75,7 @@ function gateRow({ verdict, cells, explanations }: Report, result: GateResult): 
 }
 
 /** Cells by gates; nothing where no gate is judged in two cells. */
-function thresholds({ verdict, cells }: Report): Markup {
+function thresholds({ verdict, cells }: Report, room: Room): Markup {
   const found = thresholdsOf(verdict?.gates ?? [], cells);
   if (found === null) return nothing;
   return table({
@@ -74,14 +91,15 @@ function thresholds({ verdict, cells }: Report): Markup {
       ...results.map((result) =>
         result === null
           ? ""
-          : markup`<span class="${outcomeTones[result.outcome].tone}-text"><span aria-hidden="true">${outcomeTones[result.outcome].sign}</span> ${thresholdWords[result.outcome]}</span> <span class="figure">${measuredText(result) ?? ""}</span>`,
+          : markup`<span class="${outcomeTones[result.outcome].tone}-text"><span aria-hidden="true">${outcomeTones[result.outcome].sign}</span> ${thresholdWords[result.outcome]}</span> <span class="figure whole">${measuredText(result) ?? ""}</span>`,
       ),
     ]),
+    most: room.gates,
   });
 }
 
 /** What the second measurement of a NO-GO said. */
-function confirmed({ verdict, cells }: Report): Markup {
+function confirmed({ verdict, cells }: Report, room: Room): Markup {
   if (!verdict?.confirmation) return nothing;
   const { gates } = verdict.confirmation;
   return markup`<h3>Second measurement</h3><p>${confirmationSentence(verdict.confirmation)}</p>${table(
@@ -93,6 +111,7 @@ function confirmed({ verdict, cells }: Report): Markup {
         gateOutcomeWords[one.outcome],
         gateFigures(one).measured.full,
       ]),
+      most: room.gates,
     },
   )}`;
 }

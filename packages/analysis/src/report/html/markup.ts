@@ -21,7 +21,9 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}
 
 /** Safe as text and within a quoted attribute. */
 export const escapeHtml = (text: string): string =>
-  text.replace(unwritable, "\ufffd").replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  /^[\w \-.,:#()/%]*$/.test(text)
+    ? text
+    : text.replace(unwritable, "\ufffd").replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 function write(part: Part): string {
   if (part === null || part === false) return "";

@@ -3,6 +3,18 @@ import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { capital } from "../../words/format.ts";
 import { isEmpty, type Markup, markup, nothing, type Part } from "./markup.ts";
 
+/** How much of each kind the file has room for; what is left out is said where it would be. */
+export type Room = {
+  readonly cells: number;
+  /** Blocks that charts draw, each of them in several. */
+  readonly drawnBlocks: number;
+  readonly rows: number;
+  readonly gates: number;
+  readonly findings: number;
+  /** Characters of the definition, whose bodies may be megabytes. */
+  readonly definition: number;
+};
+
 /** Nothing where `body` is. `id` is where links of the file lead. */
 export const section = (id: string, title: string, lead: Part, body: Markup): Markup =>
   isEmpty(body)
@@ -39,11 +51,11 @@ type TableOptions = {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
   /** Rows beyond are left out, and how many is said. */
-  readonly most?: number;
+  readonly most: number;
 };
 
 /** The first cell of each row is its head. Nothing without rows. */
-export function table({ label, columns, rows, most = 500 }: TableOptions): Markup {
+export function table({ label, columns, rows, most }: TableOptions): Markup {
   if (rows.length === 0) return nothing;
   const left = rows.length - most;
   return markup`${scroll(

@@ -48,9 +48,9 @@ export function roundChart(
   const unit = axisUnit(metrics[metric].unit, scale.domain[1]);
   const last = Math.max(...blocks.map(({ round }) => round));
   const places = placesOf(scale, last);
-  const name = withAxisUnit(metrics[metric].label, unit);
-  return markup`<figure><figcaption>${title}</figcaption><svg class="chart" role="img" aria-label="${title}: ${spokenOf(estimates, unit)}" viewBox="0 0 ${width} ${height}">${[
-    frame(scale, unit, last, places, name),
+  const caption = withAxisUnit(title, unit);
+  return markup`<figure><figcaption>${caption}</figcaption><svg class="chart" role="img" aria-label="${title}: ${spokenOf(estimates, unit)}" viewBox="0 0 ${width} ${height}">${[
+    frame(scale, unit, last, places),
     estimates.map(({ look, estimate }) => estimateLine(look, estimate, places)),
     blocks.map((block) => dot(block, looks, metric, places)),
     endLabels(estimates, places),
@@ -84,13 +84,7 @@ const spokenOf = (
     )
     .join("; ");
 
-function frame(
-  scale: ValueScale,
-  unit: AxisUnit,
-  last: number,
-  { x, y }: Places,
-  name: string,
-): Markup[] {
+function frame(scale: ValueScale, unit: AxisUnit, last: number, { x, y }: Places): Markup[] {
   const every = Math.max(1, Math.round(roundUp((last + 1) / 10)));
   const rounds = Array.from({ length: last + 1 }, (_, round) => round).filter(
     (round) => round === 0 || (round + 1) % every === 0,
@@ -104,7 +98,7 @@ function frame(
       (round) =>
         markup`<text x="${x(round)}" y="${height - 18}" text-anchor="middle">${round + 1}</text>`,
     ),
-    markup`<text x="${(box.left + width - box.right) / 2}" y="${height - 3}" text-anchor="middle">${name} by round</text>`,
+    markup`<text x="${(box.left + width - box.right) / 2}" y="${height - 3}" text-anchor="middle">round</text>`,
   ];
 }
 

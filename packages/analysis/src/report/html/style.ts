@@ -93,7 +93,7 @@ table { overflow-wrap: break-word; }
 th, td { padding: 6px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--border); }
 tbody:last-child > tr:last-child > * { border-bottom: 0; }
 thead th { background: var(--muted); font-size: 12px; line-height: 20px; font-weight: 500; vertical-align: bottom; overflow-wrap: normal; }
-tbody th { font-weight: 500; min-width: 110px; }
+tbody th { font-weight: 500; min-width: 130px; }
 th.num, td.num { text-align: right; white-space: nowrap; }
 thead th.num { white-space: normal; }
 td.num .below { font-size: 12px; }
@@ -108,7 +108,7 @@ sup { font-size: 10px; line-height: 0; padding-left: 2px; }
 .key { vertical-align: -1px; flex: none; }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 13px; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr)); gap: 24px; }
-.charts figure { min-width: 0; display: grid; align-content: start; gap: 4px; break-inside: avoid; }
+.charts figure { min-width: 0; display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 4px; break-inside: avoid; }
 figcaption { font-weight: 500; }
 .chart { display: block; width: 100%; max-width: 500px; overflow: visible; }
 .chart text { font-size: 12px; font-variant-numeric: tabular-nums; }

@@ -13,9 +13,8 @@ import {
   unitFor,
 } from "../../words/format.ts";
 import { quantileName, sloText } from "../../words/load-line.ts";
-import { mostCells } from "./comparison-part.ts";
 import { type Markup, markup, nothing } from "./markup.ts";
-import { bullets, facts, joined, section, table } from "./parts.ts";
+import { bullets, facts, joined, type Room, section, table } from "./parts.ts";
 
 const number = (label: string) => ({ label, isNumber: true });
 const share = (errors: number, requests: number): string =>
@@ -26,7 +25,7 @@ const at = (cells: Report["cells"], cell: number): string =>
 const operationFigures = ["throughput", "p50", "p95", "p99"] as const;
 
 /** What each operation did; nothing where every variant has one request. */
-export function operationsPart(report: Report): Markup {
+export function operationsPart(report: Report, room: Room): Markup {
   const { operations, cells } = report;
   const many = cells.length > 1;
   return section(
@@ -34,7 +33,7 @@ export function operationsPart(report: Report): Markup {
     "Operations",
     null,
     joined(
-      cells.slice(0, mostCells).map(({ index, label }) => {
+      cells.slice(0, room.cells).map(({ index, label }) => {
         const rows = operations.flatMap((operation) => operationRows(report, operation, index));
         const title = many ? `Operations at ${label}` : "Operations";
         const own = table({
@@ -45,6 +44,7 @@ export function operationsPart(report: Report): Markup {
             ...["Share", "Requests", "Errors", "Answered/s", "p50", "p95", "p99"].map(number),
           ],
           rows,
+          most: room.rows,
         });
         return many && rows.length > 0 ? markup`<h3>${title}</h3>${own}` : own;
       }),
@@ -75,7 +75,7 @@ function operationRows({ variants }: Report, operation: ReportOperation, cell: n
 }
 
 /** Each search; nothing for other loads. */
-export function capacityPart({ capacity, spec, cells }: Report): Markup {
+export function capacityPart({ capacity, spec, cells }: Report, room: Room): Markup {
   const { load } = spec;
   if (load.kind !== "capacity" || capacity.length === 0) return nothing;
   const rate = (perS: number | null) => (perS === null ? noFigure : formatCount(Math.round(perS)));
@@ -96,6 +96,7 @@ export function capacityPart({ capacity, spec, cells }: Report): Markup {
         number(`Highest ${quantile} kept`),
         { label: "Counts" },
       ],
+      most: room.rows,
       rows: capacity.map((row) => {
         const times = row.trials.flatMap(({ kept, quantileUs }) =>
           kept ? (quantileUs ?? []) : [],
@@ -117,7 +118,7 @@ export function capacityPart({ capacity, spec, cells }: Report): Markup {
 }
 
 /** What each step or ramp did; nothing without stages. */
-export function stagesPart({ stages, spec, cells }: Report): Markup {
+export function stagesPart({ stages, spec, cells }: Report, room: Room): Markup {
   const { load } = spec;
   if (load.kind !== "stages") return nothing;
   const time = (value: number | null, isLeast: boolean) =>
@@ -135,6 +136,7 @@ export function stagesPart({ stages, spec, cells }: Report): Markup {
         ...(cells.length > 1 ? [{ label: "Cell" }] : []),
         ...["Requests", "Errors", "Answered/s", "p50", "p99"].map(number),
       ],
+      most: room.rows,
       rows: stages.map((row) => [
         `${row.stage + 1}. ${stageText(load.stages, row.stage)}`,
         row.variant,
@@ -150,7 +152,7 @@ export function stagesPart({ stages, spec, cells }: Report): Markup {
 }
 
 /** Published beside measured, with the audit; nothing without published figures. */
-export function publishedPart({ published, cells }: Report): Markup {
+export function publishedPart({ published, cells }: Report, room: Room): Markup {
   if (published === null) return nothing;
   const { title, source, date, attachedAt, rows, notMeasured, findings } = published;
   return section(
@@ -174,13 +176,14 @@ export function publishedPart({ published, cells }: Report): Markup {
           number("Published / measured"),
           { label: "Result" },
         ],
+        most: room.rows,
         rows: rows.map((row) => publishedRow(row, cells)),
       }),
       notMeasured.length > 0
         ? markup`<p class="note">Not measured here: ${plural(notMeasured.length, "figure")}.</p>`
         : nothing,
       findings.length > 0
-        ? markup`<h3>Audit of the published figures</h3>${bullets(findings.map(({ severity, sentence, arithmetic }) => markup`<strong>${severity}</strong>: ${sentence} ${arithmetic}`))}`
+        ? markup`<h3>Audit of the published figures</h3>${bullets(findings.slice(0, room.findings).map(({ severity, sentence, arithmetic }) => markup`<strong>${severity}</strong>: ${sentence} ${arithmetic}`))}`
         : nothing,
     ]),
   );

@@ -101,7 +101,8 @@ td.num .below { font-size: 12px; }
 .gates > tbody > tr > th { min-width: 240px; }
 .drawn { width: 174px; }
 .ends { display: flex; justify-content: space-between; width: 150px; font-weight: 400; color: var(--quiet); }
-.matrix tbody:not(:first-of-type) .group th { border-top: 0; }
+.matrix tr:not(.group) > th:first-child { position: sticky; left: 0; background: var(--page); }
+.matrix thead tr > th:first-child { background: var(--muted); }
 .notes { font-size: 12px; color: var(--quiet); }
 sup { font-size: 10px; line-height: 0; padding-left: 2px; }
 .mark { display: inline-block; max-width: 100%; vertical-align: middle; }

@@ -27,7 +27,8 @@ const sideTones: Readonly<Record<RatioSide, string>> = {
 };
 
 export function comparisonPart(report: Report, looks: readonly SeriesLook[], room: Room): Markup {
-  const { cells } = report;
+  const { cells, comparison } = report;
+  if (!comparison.some(({ values }) => values.some(({ value }) => value !== null))) return nothing;
   const shown = cells.slice(0, room.cells);
   const tables = shown.map(({ index }) => matrix(report, looks, index));
   const baseline = report.variants.find((one) => one.baseline)?.name ?? "";

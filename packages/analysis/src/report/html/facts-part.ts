@@ -12,6 +12,7 @@ import {
 import { costText, departureText, findingText, outcomeWords } from "../../words/decision-words.ts";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import { evidenceText } from "../../words/evidence-words.ts";
+import { fairnessState, fairnessWords } from "../../words/fairness-words.ts";
 import { findingName } from "../../words/finding-names.ts";
 import { bySeverity, findingAnchor } from "../../words/finding-order.ts";
 import { capital, formatCount, plural } from "../../words/format.ts";
@@ -65,6 +66,14 @@ function finding(one: Diagnostic, anchor: string | null): Markup {
   return markup`<li${anchor !== null && markup` id="${anchor}"`}><p><span class="${tone}"><span aria-hidden="true">${sign}</span> ${word}</span> <strong>${findingName({ ...one, variant: null })}</strong> <span class="quiet">${[variant, cellLabel, accepted ? "accepted by the definition" : null].filter(Boolean).join(", ")}</span></p><p>${sentence}</p>${remedy !== "" && markup`<p class="quiet"><strong>Remedy:</strong> ${remedy}</p>`}${facts(evidence.map(({ name, value }) => [name, value] as const))}</li>`;
 }
 
+/** Colour and sign beside the word. */
+const fairnessLooks = {
+  equal: { tone: "go-text", sign: "✓" },
+  unequal: { tone: "open-text", sign: "≠" },
+  unknown: { tone: "quiet", sign: "?" },
+  open: { tone: "quiet", sign: "?" },
+} as const;
+
 /** Sides that agree are written once. */
 function fairness({ fairness: checks }: Report, room: Room): Markup {
   if (checks.length === 0) return nothing;
@@ -72,15 +81,14 @@ function fairness({ fairness: checks }: Report, room: Room): Markup {
     label: "Are the sides on equal terms?",
     most: room.rows,
     columns: [{ label: "Check" }, { label: "Result" }, { label: "Sides" }],
-    rows: checks.map(({ check, sides, equal }) => {
+    rows: checks.map((one) => {
+      const { check, sides } = one;
       const values = [...new Set(sides.map(({ value }) => value))];
+      const state = fairnessState(one);
+      const { tone, sign } = fairnessLooks[state];
       return [
         check,
-        equal === null
-          ? "unknown"
-          : equal
-            ? markup`<span class="go-text"><span aria-hidden="true">✓</span> equal</span>`
-            : markup`<span class="open-text"><span aria-hidden="true">≠</span> differs</span>`,
+        markup`<span class="${tone}"><span aria-hidden="true">${sign}</span> ${fairnessWords[state]}</span>`,
         values.length === 1
           ? (values[0] ?? "")
           : values.map(

@@ -29,10 +29,12 @@ async function seededRuns() {
   return found;
 }
 
-async function fileOf(id: string): Promise<string> {
+/** Where it was written; null: another test has deleted the run. */
+async function fileOf(id: string): Promise<string | null> {
   const answer = await fetch(new URL(`/api/v1/runs/${id}/report.html`, e2e.url), {
     headers: { authorization: `Bearer ${credentials().apiKey}` },
   });
+  if (answer.status === 404) return null;
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-disposition")).toContain("attachment");
   expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -45,16 +47,20 @@ const sidewaysPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("the file of every seeded run opens from disk", async ({ page }) => {
+  // Some ninety files, each given to axe.
+  test.setTimeout(900_000);
   const asked: string[] = [];
   const said: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   page.on("console", (message) => said.push(message.text()));
   const seen = new Set<string>();
+  let opened = 0;
   const runs = await seededRuns();
-  expect(runs.length).toBeGreaterThan(50);
   for (const { id, benchmark } of runs)
     await test.step(`${benchmark.slug} ${id}`, async () => {
       const url = await fileOf(id);
+      if (url === null) return;
+      opened += 1;
       await page.setViewportSize({ width: 1200, height: 860 });
       await page.emulateMedia({ colorScheme: "light" });
       await page.goto(url);
@@ -76,6 +82,7 @@ test("the file of every seeded run opens from disk", async ({ page }) => {
       expect.soft(await sidewaysPx(page), `${benchmark.slug}, narrow`).toBe(0);
     });
   expect(asked.filter((url) => !url.startsWith("file:") && url !== "data:,")).toEqual([]);
-  expect(new Set(asked.filter((url) => url.startsWith("file:"))).size).toBe(runs.length);
+  expect(new Set(asked.filter((url) => url.startsWith("file:"))).size).toBe(opened);
+  expect(opened).toBeGreaterThan(50);
   expect(said).toEqual([]);
 });

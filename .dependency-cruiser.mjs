@@ -26,6 +26,7 @@ const module = (name, path, allowed, comment) => ({
 const analysisFloors = [
   ...[
     "statistics",
+    "charts",
     "words",
     "payloads",
     "audit",

@@ -67,7 +67,7 @@ const ours: readonly string[] = [
   "packages/services/src/run/send-one.ts",
   "packages/services/src/run/watch/run-stream.ts",
   "packages/services/src/run/watch/watch-notes.ts",
-  "packages/services/src/share/freeze-report.ts",
+  "packages/services/src/frozen/freeze-report.ts",
   "packages/services/src/target/secret-box.ts",
   "packages/services/src/threads/thread-task.ts",
 ];

@@ -201,6 +201,13 @@ const ended =
       return response
         .writeHead(200, { "content-type": "application/xml; charset=utf-8" })
         .end("<testsuites/>");
+    if (url.endsWith("/report.html"))
+      return response
+        .writeHead(200, {
+          "content-type": "text/html; charset=utf-8",
+          "content-disposition": `attachment; filename="${runId}-report.html"`,
+        })
+        .end("<!doctype html>");
     if (url.endsWith("/report.json")) return json(response, 200, { whole: true });
     return json(response, method === "POST" ? 201 : 200, run({ verdict }));
   };
@@ -221,6 +228,8 @@ it("prints a report in each form, and ends with its verdict when asked", async (
   const path = join(folder.path, "junit.xml");
   expect((await call(url, ["watch", runId, "--junit", path])).code).toBe(10);
   expect(readFileSync(path, "utf8")).toBe("<testsuites/>");
+  expect((await call(url, ["watch", runId, "--html", path])).code).toBe(10);
+  expect(readFileSync(path, "utf8")).toBe("<!doctype html>");
   expect(JSON.parse((await call(url, ["watch", runId, "--json"])).out)).toMatchObject({
     ...{ run: { id: runId }, verdict: { verdict: "NO-GO" } },
   });
@@ -348,10 +357,12 @@ it("follows the parts of a study, and ends with its verdict", async () => {
   ]);
 });
 
-it("writes JUnit's XML beside a whole report as JSON, and prints nothing else", async () => {
+it("writes JUnit's XML and HTML beside a whole report as JSON, and prints nothing else", async () => {
   answer = ended("NO-GO");
-  const path = join(folder.path, "report.xml");
-  const { out } = await call(server.url, ["report", runId, "--json", "--junit", path]);
+  const [xml, html] = [join(folder.path, "report.xml"), join(folder.path, "report.html")];
+  const asked = ["report", runId, "--json", "--junit", xml, "--html", html];
+  const { out } = await call(server.url, asked);
   expect(JSON.parse(out)).toEqual({ whole: true });
-  expect(readFileSync(path, "utf8")).toBe("<testsuites/>");
+  expect(readFileSync(xml, "utf8")).toBe("<testsuites/>");
+  expect(readFileSync(html, "utf8")).toBe("<!doctype html>");
 });

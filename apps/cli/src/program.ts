@@ -43,7 +43,8 @@ const withForms = (command: Command): Command =>
   command
     .addOption(jsonOption())
     .addOption(markdownOption())
-    .option("--junit <file>", "write the verdict and its gates as JUnit XML");
+    .option("--junit <file>", "write the verdict and its gates as JUnit XML")
+    .option("--html <file>", "write the report as one HTML file that opens from disk");
 
 /** Of commands that wait for a run; `late` says what becomes of it after the timeout. */
 const withWaiting = (command: Command, late = "the run goes on"): Command =>
@@ -58,7 +59,13 @@ const withWaiting = (command: Command, late = "the run goes on"): Command =>
     "write the verdict on the pull request of this GitHub or GitLab job, and set the commit's status",
   );
 
-type Flags = { json?: boolean; markdown?: boolean; junit?: string; comment?: boolean };
+type Flags = {
+  json?: boolean;
+  markdown?: boolean;
+  junit?: string;
+  html?: string;
+  comment?: boolean;
+};
 
 type AbFlags = Flags & {
   base: string;

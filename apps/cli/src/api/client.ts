@@ -100,7 +100,7 @@ export function openApi(
 
   const headers = (more: Readonly<Record<string, string>> = {}) => ({
     authorization: `Bearer ${key}`,
-    accept: "application/json, text/markdown, application/xml",
+    accept: "application/json, text/markdown, application/xml, text/html",
     "user-agent": "gonogo-cli",
     ...more,
   });
@@ -118,6 +118,9 @@ export function openApi(
     const type = headerOf(answer, "content-type").split(";")[0]?.trim().toLowerCase() ?? "";
     if (answer.statusCode === 204) return { value: null };
     if (type === "text/markdown" || type === "application/xml") return { value: cleanText(text) };
+    // Pages of proxies are HTML too; a report comes as a file.
+    if (type === "text/html" && headerOf(answer, "content-disposition").startsWith("attachment"))
+      return { value: cleanText(text) };
     if (type !== "application/json") throw notGonogo(url, "does not answer with JSON");
     try {
       return { value: parseClean(text) };

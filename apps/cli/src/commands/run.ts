@@ -10,7 +10,7 @@ import {
 import { hasEnded } from "../follow/follow-run.ts";
 import { waitForRun } from "../follow/wait-for-run.ts";
 import { type Context, jsonText } from "./context.ts";
-import { type Form, requireCommentable, showRun, writeJunit } from "./show-run.ts";
+import { type Form, requireCommentable, showRun, wantsFile, writeFiles } from "./show-run.ts";
 import { startRun } from "./start-run.ts";
 
 type Subject = NonNullable<Schemas["NewRun"]["subject"]>;
@@ -34,11 +34,10 @@ export async function run(
   benchmark: string,
   { subject, tags, note, addresses, wait, timeoutMs, ...form }: RunOptions,
 ): Promise<ExitCode> {
-  const isForEnd =
-    form.markdown || form.comment || form.junit !== undefined || timeoutMs !== undefined;
+  const isForEnd = form.markdown || form.comment || wantsFile(form) || timeoutMs !== undefined;
   if (!wait && isForEnd)
     throw wrongUsage(
-      "--markdown, --junit, --comment and --timeout are for a run's end.",
+      "--markdown, --junit, --html, --comment and --timeout are for a run's end.",
       "Add --wait.",
     );
   await requireCommentable(form, env);
@@ -94,13 +93,12 @@ export async function report(
     terminal.print(jsonText(await opened.call("get", "/api/v1/runs/{id}/report.json", { path })));
   if (!hasEnded(found.status)) {
     const remedy = `Wait for it: gonogo watch ${found.id}`;
-    if (form.junit !== undefined || exitCode)
-      throw new Failure(`The run is ${found.status}.`, remedy);
+    if (wantsFile(form) || exitCode) throw new Failure(`The run is ${found.status}.`, remedy);
     if (!form.json) terminal.print(`The run is ${found.status}. ${remedy}`);
     return exitCodes.success;
   }
   if (!form.json) await showRun(opened, { terminal, env }, found, form);
-  else if (form.junit !== undefined) await writeJunit(opened, found.id, form.junit);
+  else await writeFiles(opened, found.id, form);
   return exitCode ? exitCodeOfRun(found) : exitCodes.success;
 }
 

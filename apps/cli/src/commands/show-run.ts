@@ -1,4 +1,4 @@
-// A run that has ended, in the form that was asked for: a table, JSON, Markdown, and JUnit's XML in a file.
+// A run that has ended, in the form that was asked for: a table, JSON, Markdown, and JUnit's XML and HTML in files.
 import type { Api } from "../api/client.ts";
 import type { Run } from "../api/operations.ts";
 import { Failure, failureText } from "../console/failure.ts";
@@ -8,8 +8,9 @@ import { type Context, jsonText, writeResult } from "./context.ts";
 export type Form = {
   readonly json?: boolean;
   readonly markdown?: boolean;
-  /** Where JUnit's XML goes. */
+  /** Where JUnit's XML goes, and the report as an HTML file. */
   readonly junit?: string;
+  readonly html?: string;
   /** Writes a comment on the pull request of this pipeline, and the commit's status. */
   readonly comment?: boolean;
 };
@@ -19,7 +20,7 @@ export async function showRun(
   api: Api,
   { terminal, env }: Pick<Context, "terminal" | "env">,
   run: Run,
-  { json, markdown, junit, comment }: Form,
+  { json, markdown, comment, ...files }: Form,
 ): Promise<void> {
   const { call } = api;
   const path = { id: run.id };
@@ -29,16 +30,25 @@ export async function showRun(
   else if (markdown)
     terminal.print((await call("get", "/api/v1/runs/{id}/report.md", { path })).trimEnd());
   else terminal.print(verdictText(run, judged, terminal.coloured));
-  if (junit !== undefined) await writeJunit(api, run.id, junit);
+  await writeFiles(api, run.id, files);
   if (comment) terminal.note(await commentNote(api, run, env));
 }
 
-/** Writes JUnit's XML of a run that has ended. Throws a Failure. */
-export async function writeJunit({ call }: Api, id: string, file: string): Promise<void> {
-  await writeResult(
-    file,
-    await call("get", "/api/v1/runs/{id}/report.junit.xml", { path: { id } }),
-  );
+/** Whether a file is asked for, which is written when a run has ended. */
+export const wantsFile = ({ junit, html }: Form): boolean =>
+  junit !== undefined || html !== undefined;
+
+/** Writes the files of a run that has ended. Throws a Failure. */
+export async function writeFiles(
+  { call }: Api,
+  id: string,
+  { junit, html }: Pick<Form, "junit" | "html">,
+): Promise<void> {
+  const path = { id };
+  if (junit !== undefined)
+    await writeResult(junit, await call("get", "/api/v1/runs/{id}/report.junit.xml", { path }));
+  if (html !== undefined)
+    await writeResult(html, await call("get", "/api/v1/runs/{id}/report.html", { path }));
 }
 
 /** A comment that cannot be written leaves the verdict and its exit code as they are. */

@@ -1,9 +1,9 @@
 // What the editor says of each gate that a calibration covers: how small a difference the plan can see here,
 // what that rests on, and what to mind. Pure; the numbers come from calibrations, never from a guess.
 import { formatLength, formatMetric, listOf } from "@gonogo/analysis/words/format";
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { staleNoiseText } from "@gonogo/analysis/words/stale-noise-words";
-import { loadLine } from "@/lib/load-line";
 import type { GateNoise } from "@/lib/router-types";
 import { changeText } from "./noise-text.ts";
 

@@ -255,6 +255,7 @@ describe("tRPC", () => {
     "run.cancel": { theirs: { id: theirs.run } },
     "run.delete": { theirs: { id: theirs.run } },
     "run.report": { theirs: { id: theirs.run } },
+    "run.reportHtml": { theirs: { id: theirs.run } },
     "run.reportPart": { theirs: { id: theirs.run, want: [] } },
     "run.watch": { theirs: { id: theirs.run } },
     "schedule.list": { own: {} },

@@ -10,6 +10,7 @@ import type { Comparable } from "@gonogo/protocols/spec";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { beforeAll, expect, it } from "vitest";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
+import { freezeReport } from "../frozen/freeze-report.ts";
 import { finishRun } from "../measure/finish-run.ts";
 import { takeNextStep } from "../measure/next-step.ts";
 import { recordEnvironment } from "../measure/record-environment.ts";
@@ -19,7 +20,6 @@ import { getRun } from "../run/get-run.ts";
 import { readReport } from "../run/read-report.ts";
 import { readRunPlan } from "../run/run-plan.ts";
 import { readRenderedVerdict, readVerdict } from "../run/verdict/read-verdict.ts";
-import { freezeReport } from "../share/freeze-report.ts";
 import { addDuelTargets, codeOf, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { claimed, commitResult } from "../testing/test-run.ts";
 

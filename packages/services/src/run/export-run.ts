@@ -3,18 +3,23 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { benchstatText } from "@gonogo/analysis/exports/benchstat";
 import { type BlockColumn, blockColumns, blocksCsv } from "@gonogo/analysis/exports/block-table";
+import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { reportJunit } from "@gonogo/analysis/exports/report-junit";
+import { reportHtmlPolicy } from "@gonogo/analysis/report/html/report-html";
 import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
 import { unitsPerUs } from "@gonogo/analysis/statistics/histogram";
 import type { Report } from "@gonogo/protocols/report";
 import { decodeFromCompressedBase64, HistogramLogWriter, type JsHistogram } from "hdr-histogram-js";
 import { type BasicType, parquetWriteBuffer } from "hyparquet-writer";
 import { z } from "zod";
-import { type Actor, allow } from "../actor.ts";
+import { type Actor, allow, ownerOf } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { freezeReport } from "../frozen/freeze-report.ts";
 import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
+import { inThread } from "../threads/in-thread.ts";
+import { htmlTask } from "./judge-tasks.ts";
 import { readReport } from "./read-report.ts";
 import { readReportInput } from "./report-input.ts";
 import { otlpMetrics, prometheusText } from "./result-metrics.ts";
@@ -32,6 +37,27 @@ const ofReport =
 
 /** By the end of the file's address and name. */
 export const runExports = {
+  "report.html": {
+    mediaType: "text/html",
+    title: "an HTML file",
+    description:
+      "The report as one file below 2 MB that opens from disk: charts and tables, no script, no request. It hides what a share hides: addresses, header values, bodies, query strings, and what targets said.",
+    write: async (context: Context, actor: Actor, id: string) => {
+      const report = freezeReport(await readReport(context, actor, { id }));
+      const origin = {
+        url: `${context.publicUrl}/runs/${id}`,
+        writtenAt: context.now().toISOString(),
+      };
+      return inThread(htmlTask, { report, origin }, { owner: ownerOf(actor), field: "id" });
+    },
+  },
+  "report.csv": {
+    mediaType: "text/csv",
+    title: "a table of its figures",
+    description:
+      "A row for each figure of the comparison: its value and ratio with their intervals, unrounded, in stored units.",
+    write: ofReport((report) => comparisonCsv(report)),
+  },
   "report.junit.xml": {
     mediaType: "application/xml",
     title: "JUnit XML",
@@ -104,6 +130,11 @@ export const runExports = {
 >;
 
 export type RunExport = keyof typeof runExports;
+
+/** What a browser may load and run for a file that it opens; absent: it opens none of them. */
+export const exportPolicies: Readonly<Partial<Record<RunExport, string>>> = {
+  "report.html": reportHtmlPolicy,
+};
 
 export const ExportRunInput = z.strictObject({ id: idOf("run") });
 export type ExportRunInput = z.input<typeof ExportRunInput>;

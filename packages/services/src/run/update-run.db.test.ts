@@ -1,6 +1,6 @@
 // Tags and notes of runs: who may write them, their bounds, what a list finds by them, and that a share hides them.
 import { describe, expect, it } from "vitest";
-import { freezeReport } from "../share/freeze-report.ts";
+import { freezeReport } from "../frozen/freeze-report.ts";
 import { addDuelTargets, codeOf, testInstance } from "../testing/test-context.ts";
 import { startDuel } from "../testing/test-run.ts";
 import { createRun } from "./create-run.ts";

@@ -14,13 +14,13 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { expiryOf } from "../expiry.ts";
+import { freezeReport } from "../frozen/freeze-report.ts";
+import { SharePart } from "../frozen/hide-operations.ts";
 import { idOf, newId } from "../id.ts";
 import { hashToken, toJson } from "../json.ts";
 import { profileSelect, profileView, unpackDetail } from "../profile/profile-rows.ts";
 import { findRun } from "../rows/find-run.ts";
 import { readReport } from "../run/read-report.ts";
-import { freezeReport } from "./freeze-report.ts";
-import { SharePart } from "./hide-operations.ts";
 
 // The CPU profiles of a run as they are frozen with a share: with a smaller tree and shorter tables, because a shared report
 // carries everything within itself.

@@ -2,10 +2,10 @@
 // at the bottom of the screen.
 "use client";
 
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { loadLine } from "@/lib/load-line";
 import type { SpecReading } from "./definition/spec-from-values.ts";
 import { briefText, type Preview, PreviewPanel } from "./preview-panel.tsx";
 import type { EditorValues } from "./values/editor-values.ts";

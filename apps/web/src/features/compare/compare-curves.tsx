@@ -1,10 +1,10 @@
 // Latency curves of several runs over one another, of the variant and cell that the reader picks.
 "use client";
 
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import type { RunComparison } from "@gonogo/protocols/report";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { Picker } from "@/components/picker";
 
 const LatencyCurveChart = dynamic(

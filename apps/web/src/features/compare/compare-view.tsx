@@ -1,5 +1,8 @@
 // Runs side by side: what differs besides the code, each metric with its change, gates, and curves.
 // Everything but the curves is rendered on the server.
+
+import { type RatioSpan, ratioSpan } from "@gonogo/analysis/charts/ratio-span";
+import { type SeriesLook, seriesLooks } from "@gonogo/analysis/charts/series-look";
 import {
   formatChange,
   formatFigure,
@@ -21,8 +24,7 @@ import type { ComparedRow, GateOutcome, RunComparison } from "@gonogo/protocols/
 import { metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
 import { Fragment } from "react";
-import { ForestMark, type RatioSpan, ratioSpan } from "@/components/charts/frame/forest-mark";
-import { type SeriesLook, seriesLooks } from "@/components/charts/frame/series-look";
+import { ForestMark } from "@/components/charts/frame/forest-mark";
 import { NoteLine, RunTags } from "@/components/run-tags";
 import { LocalTime } from "@/components/ui/local-time";
 import { ScrollFrame } from "@/components/ui/scroll-frame";

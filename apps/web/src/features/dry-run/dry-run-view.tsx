@@ -9,12 +9,12 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { RequestError } from "@/lib/request-error";
 import type { DryRunAnswer } from "@/lib/router-types";
 import "@/components/report.css";
+import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { versusWords } from "@gonogo/analysis/words/rule-text";
 import { outcomeLooks } from "@/components/outcome-looks";
 import { LocalTime } from "@/components/ui/local-time";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
-import { gateFigures } from "@/lib/report/gate-figures";
 import { subjectText } from "@/lib/subject-text";
 
 // The runs of a dry run, newest first: what each was judged, what these gates would have said, and on which figures.

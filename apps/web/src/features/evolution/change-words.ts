@@ -7,9 +7,9 @@ import {
   plural,
   unitFor,
 } from "@gonogo/analysis/words/format";
+import { writeFigure } from "@gonogo/analysis/words/gate-figures";
 import type { ChangeState, Series, SeriesChange } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
-import { writeFigure } from "@/lib/report/gate-figures";
 import { subjectText } from "@/lib/subject-text";
 
 export const stateWords: Readonly<Record<ChangeState, { label: string; meaning: string }>> = {

@@ -1,6 +1,14 @@
 // The chart of an evolution with its switches: by date or run by run, logarithmic or linear.
 "use client";
 
+import {
+  type AxisUnit,
+  axisNumber,
+  axisUnit,
+  axisValue,
+  withAxisUnit,
+} from "@gonogo/analysis/charts/axis-unit";
+import { type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
 import { formatCount, intervalText } from "@gonogo/analysis/words/format";
 import { opSigns } from "@gonogo/analysis/words/rule-text";
 import type { VerdictName } from "@gonogo/protocols/events";
@@ -16,14 +24,6 @@ import { ChartCanvas } from "@/components/charts/frame/panel-grid";
 import { Plot, type PlotProps } from "@/components/charts/frame/plot";
 import { ScaleSwitch, Segmented } from "@/components/charts/frame/scale-switch";
 import { TooltipCard } from "@/components/charts/frame/tooltip-card";
-import {
-  type AxisUnit,
-  axisNumber,
-  axisUnit,
-  axisValue,
-  withAxisUnit,
-} from "@/components/charts/scale/axis-unit";
-import { type ScaleKind, valueScale } from "@/components/charts/scale/value-scale";
 import { useQueryChoice } from "@/components/picker";
 import { Button } from "@/components/ui/button";
 import { choiceQuery, type EvolutionChoice, sideText } from "@/lib/evolution-address";

@@ -1,13 +1,13 @@
 // Chooses metric, variant or ratio, operation, cell and branch; the choice lives in the page's address, so that it can be shared.
 "use client";
 
+import { kindOfMetric, metricKinds } from "@gonogo/analysis/words/metric-kinds";
 import { metrics } from "@gonogo/protocols/spec";
 import { Picker, PickerRow, useQueryChoice } from "@/components/picker";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { choiceQuery, type EvolutionChoice, type Side, sideText } from "@/lib/evolution-address";
 import { formatInstant } from "@/lib/format-time";
-import { kindOfMetric, metricKinds } from "@/lib/metric-kinds";
 import { besideOf, type EvolutionOffers, seriesMetrics } from "./evolution-series.ts";
 
 const metricOptions = metricKinds.flatMap((group) =>

@@ -1,6 +1,7 @@
 // The runs of an evolution as a table, newest first, each with its figure, verdict and a link to its report.
 "use client";
 
+import { writeFigure } from "@gonogo/analysis/words/gate-figures";
 import { leftOutBecause } from "@gonogo/analysis/words/left-out-words";
 import Link from "next/link";
 import { useState } from "react";
@@ -8,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LocalTime } from "@/components/ui/local-time";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
-import { writeFigure } from "@/lib/report/gate-figures";
 import { subjectText } from "@/lib/subject-text";
 import { type SeriesOf, seriesLabel, seriesUnit } from "./change-words.ts";
 import type { EvolutionPoint } from "./evolution-series.ts";

@@ -1,11 +1,12 @@
 // The report of an imported summary: what was measured, figures, percentiles, weaknesses, audit, and where it comes from.
+
+import { seriesLooks } from "@gonogo/analysis/charts/series-look";
 import { formatCount, formatPercent, noFigure, plural } from "@gonogo/analysis/words/format";
 import { summaryPercent, summaryRate, summaryTime } from "@gonogo/analysis/words/summary-words";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuditFindings } from "@/components/audit-findings";
-import { seriesLooks } from "@/components/charts/frame/series-look";
 import { LatencyCurveChart } from "@/components/charts/lines/latency-curve-chart";
 import { type Column, FactTable } from "@/components/fact-table";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";

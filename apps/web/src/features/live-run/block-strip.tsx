@@ -1,9 +1,9 @@
 // The strip of blocks: one small square each, round by round; in the colour of its variant, full when done, crossed when not evidence.
 "use client";
 
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { capital } from "@gonogo/analysis/words/format";
 import { createContext, useContext } from "react";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { cn } from "@/lib/cn";
 import {
   asideSummary,

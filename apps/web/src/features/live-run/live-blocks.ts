@@ -1,7 +1,8 @@
 // The latest blocks for the live charts: those of the report with their seconds, then those still ticking.
 // A block that is in both is taken from the report, where it is whole.
+
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import type { Report } from "@gonogo/protocols/report";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import type { TimedBlock } from "@/components/charts/lines/over-time-data";
 import { timedBlocks } from "@/lib/report/report-charts";
 import type { LiveBlock } from "./live-state.ts";

@@ -1,7 +1,7 @@
 // Live charts by variant: throughput, p99 and errors of the latest blocks, second by second.
 "use client";
 
-import type { SeriesLook } from "@/components/charts/frame/series-look";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { OverTimeChart } from "@/components/charts/lines/over-time-chart";
 import type { TimedBlock } from "@/components/charts/lines/over-time-data";
 

@@ -1,8 +1,9 @@
 // What the form of a calibration holds as text, and the request that it means.
 // The request is JSON in the shape of the REST API; the server parses it with the same zod as everything else.
+
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import { defaultPlanMs, type GrpcMethod, Load } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
-import { loadLine } from "@/lib/load-line";
 import type { NoiseChoice } from "@/lib/router-types";
 import { knownNumber } from "@/lib/typed-number";
 

@@ -1,10 +1,10 @@
 // Every calibration of a target that is kept, newest first, with what it could see and whether it still holds.
 import { formatLength } from "@gonogo/analysis/words/format";
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
-import { loadLine } from "@/lib/load-line";
 import { clearestMetric, effectText, machineText } from "@/lib/noise-text";
 import type { NoiseView } from "@/lib/router-types";
 

@@ -1,5 +1,6 @@
 // The noise of all targets: the answer with its picture, a table, and the targets that nobody calibrated.
 import { formatLength } from "@gonogo/analysis/words/format";
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { Waves } from "lucide-react";
 import Link from "next/link";
@@ -8,7 +9,6 @@ import { Answer } from "@/components/ui/answer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
-import { loadLine } from "@/lib/load-line";
 import { changeText, clearestMetric, effectText } from "@/lib/noise-text";
 import type { NoiseList } from "@/lib/router-types";
 import {

@@ -1,6 +1,7 @@
 // A target's noise as its page shows it: the newest calibration that can be used, why another could not, and all of them.
 // Knows nothing of how it is asked for, so that every state can be shown and tested.
 import { formatLength, plural } from "@gonogo/analysis/words/format";
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import { noiseBecauseText } from "@gonogo/analysis/words/noise-words";
 import { staleNoiseText } from "@gonogo/analysis/words/stale-noise-words";
 import { Waves } from "lucide-react";
@@ -11,7 +12,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { loadLine } from "@/lib/load-line";
 import { falseAlarmSentence, machineText, remarksOf, visibleSentence } from "@/lib/noise-text";
 import type { NoiseView as Noise, RunSummary, TargetNoise } from "@/lib/router-types";
 import { NoiseHistory } from "./noise-history.tsx";

@@ -1,5 +1,7 @@
 // Every part of a report says the same: verdict, gates, looks, confirmation, what would change it, what to do next. Tried on
 // runs that end in each way that a plan of several looks with a confirmation can; seeded scenarios are tried in the .db test.
+
+import { nextSteps } from "@gonogo/analysis/report/answer/answer";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuelGatesByName, withVariant } from "@gonogo/analysis/testing/first-duel";
 import { playRun } from "@gonogo/analysis/testing/play-run";
@@ -9,7 +11,6 @@ import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import { expect, it } from "vitest";
 import { lookRows, savedLine } from "./gates/gates-section.tsx";
 import { storyIssues } from "./testing/report-story.ts";
-import { nextSteps } from "./verdict/answer.ts";
 
 type Play = Parameters<typeof playRun>[0];
 const gates = [firstDuelGatesByName.ratio, firstDuelGatesByName.errors];

@@ -1,5 +1,8 @@
 // The head of a report: what was asked, of which version, when, and how it was measured.
+
+import { importLine, planLine, runDuration } from "@gonogo/analysis/report/answer/report-lines";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import { type Report, signerText, standingDecision } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -7,10 +10,8 @@ import { DecisionBadge } from "@/components/run-outcome";
 import { RunNote, RunTags } from "@/components/run-tags";
 import { LocalTime } from "@/components/ui/local-time";
 import { cn } from "@/lib/cn";
-import { loadLine } from "@/lib/load-line";
 import type { ReportPart } from "@/lib/router-types";
 import { subjectText } from "@/lib/subject-text";
-import { importLine, planLine, runDuration } from "./section/report-lines.ts";
 
 type ReportHeaderProps = {
   report: Report;

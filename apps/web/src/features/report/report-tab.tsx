@@ -1,6 +1,11 @@
 // What each tab of a report shows. Every section leaves itself out where it has nothing to show.
+
+import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { payloadMarkdown } from "@gonogo/analysis/payloads/payload-markdown";
+import { comparisonLines } from "@gonogo/analysis/report/figures/comparison-rows";
+import { metricGroups } from "@gonogo/analysis/report/figures/metric-groups";
 import { capital } from "@gonogo/analysis/words/format";
+import { loadWords } from "@gonogo/analysis/words/load-words";
 import type { Report } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -23,9 +28,7 @@ import { OverTimeSection } from "./charts/over-time-section.tsx";
 import { PercentilePicture } from "./charts/percentile-picture.tsx";
 import { StreamsSection } from "./charts/streams-section.tsx";
 import { CellMatrix } from "./comparison/cell-matrix.tsx";
-import { comparisonCsv, comparisonMarkdown } from "./comparison/comparison-export.ts";
-import { comparisonLines } from "./comparison/comparison-rows.ts";
-import { metricGroups } from "./comparison/metric-groups.ts";
+import { comparisonMarkdown } from "./comparison/comparison-export.ts";
 import { MetricMatrix } from "./comparison/metric-matrix.tsx";
 import { DecisionSection } from "./decision/decision-section.tsx";
 import { CautionsSection } from "./facts/cautions/cautions-section.tsx";
@@ -43,7 +46,6 @@ import { GatesSection } from "./gates/gates-section.tsx";
 import { GateExplanations } from "./gates/gates-table.tsx";
 import { type CellSectionProps, hasFigures, inCell } from "./section/cell-section.ts";
 import { FigureTable } from "./section/figure-table.tsx";
-import { loadWords } from "./section/load-words.ts";
 import { onlyText, reportOfOperation } from "./section/operation-view.ts";
 import { CellPicker, OperationPicker, VariantPicker } from "./section/pickers.tsx";
 import { addressWith, type ReportAddress, type TabId } from "./section/report-address.ts";

@@ -7,13 +7,13 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import "@/components/charts/charts.css";
 import "@/components/report.css";
+import { namedByWhatVaries } from "@gonogo/analysis/report/figures/cell-names";
 import { Notice } from "@/components/ui/notice";
 import type { ReportPart, SectionName } from "@/lib/router-types";
 import { CautionChips } from "./facts/cautions/caution-chips.tsx";
 import { ReportHeader } from "./report-header.tsx";
 import { ReportTab } from "./report-tab.tsx";
 import { tabsOf } from "./report-tabs.ts";
-import { namedByWhatVaries } from "./section/cell-names.ts";
 import { type ReportAddress, type TabId, tabAddress, tabNames } from "./section/report-address.ts";
 import { VerdictBand } from "./verdict/verdict-band.tsx";
 

@@ -1,9 +1,18 @@
-// Takes the report elsewhere: as JSON, as Markdown, for other programs, as figures to publish, or on paper. The whole report is read when it is
+// Takes the report elsewhere: as one HTML file, as JSON, as Markdown, for other programs, as figures to publish, or on paper. The whole report is read when it is
 // asked for: the page holds what its tab shows and no more.
 "use client";
 
 import type { Report } from "@gonogo/protocols/report";
-import { Download, FileJson, FileText, ListChecks, Printer, Sheet, Sigma } from "lucide-react";
+import {
+  Download,
+  FileCode,
+  FileJson,
+  FileText,
+  ListChecks,
+  Printer,
+  Sheet,
+  Sigma,
+} from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import {
@@ -35,6 +44,11 @@ async function asFigures(report: Report): Promise<Written> {
   return { ending: "-figures.json", text, type: "application/json" };
 }
 
+async function asFigureTable(report: Report): Promise<Written> {
+  const { comparisonCsv } = await import("@gonogo/analysis/exports/comparison-table");
+  return { ending: "-report.csv", text: comparisonCsv(report), type: "text/csv" };
+}
+
 async function asCsv(report: Report): Promise<Written> {
   const { blocksCsv } = await import("@gonogo/analysis/exports/block-table");
   return { ending: "-blocks.csv", text: blocksCsv(report), type: "text/csv" };
@@ -52,19 +66,29 @@ async function asBenchstat(report: Report): Promise<Written> {
 
 export function ExportMenu({ runId, slug }: { runId: string; slug: string }) {
   const queryClient = useQueryClient();
-  const whole = useTRPC().run.report.queryOptions({ id: runId });
+  const { report: whole, reportHtml: html } = useTRPC().run;
   const [busy, setBusy] = useState(false);
-  const take = async (write: (report: Report) => Promise<Written>) => {
+  const save = async (write: () => Promise<Written>) => {
     setBusy(true);
     try {
-      const report = await queryClient.fetchQuery({ ...whole, staleTime: 0 });
-      const { ending, text, type } = await write(report);
+      const { ending, text, type } = await write();
       saveFile(`${slug}-${runId}${ending}`, new Blob([text], { type }));
     } catch (error) {
       toastError(error);
     } finally {
       setBusy(false);
     }
+  };
+  const take = (write: (report: Report) => Promise<Written>) =>
+    save(async () => {
+      const query = whole.queryOptions({ id: runId });
+      return write(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
+    });
+  /** The server hides what a share hides, so that it never comes here. */
+  const asHtml = async (): Promise<Written> => {
+    const query = html.queryOptions({ id: runId });
+    const text = await queryClient.fetchQuery({ ...query, staleTime: 0, gcTime: 0 });
+    return { ending: ".html", text, type: "text/html" };
   };
   return (
     <DropdownMenu>
@@ -75,6 +99,10 @@ export function ExportMenu({ runId, slug }: { runId: string; slug: string }) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end">
+        <DropdownMenuItem onSelect={() => void save(asHtml)}>
+          <FileCode aria-hidden />
+          Report as HTML
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asJson)}>
           <FileJson aria-hidden />
           Report as JSON
@@ -82,6 +110,10 @@ export function ExportMenu({ runId, slug }: { runId: string; slug: string }) {
         <DropdownMenuItem onSelect={() => void take(asMarkdown)}>
           <FileText aria-hidden />
           Report as Markdown
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void take(asFigureTable)}>
+          <Sheet aria-hidden />
+          Figures as CSV
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void take(asCsv)}>
           <Sheet aria-hidden />

@@ -1,5 +1,7 @@
 // The button beside a verdict: it does what the answer says would help, for every reason that a gate can have.
 // Where rounds will not decide, more rounds must not be offered; nothing ever adds rounds to a run that ended.
+
+import { answerOf } from "@gonogo/analysis/report/answer/answer";
 import {
   type DiagnosticCode,
   type GateReason,
@@ -10,7 +12,6 @@ import {
 import { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { sampleReport } from "@/features/report/testing/sample-report";
-import { answerOf } from "@/features/report/verdict/answer";
 import { againMs, nextActionOf } from "./next-action.ts";
 import { changed, changeText, definitionOf, roundsBetween } from "./plan-change.ts";
 

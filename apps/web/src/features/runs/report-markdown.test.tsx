@@ -1,6 +1,7 @@
 // Everything that the product writes as Markdown, rendered: names of any origin are shown as they were written, and nothing
 // of them becomes a link, a picture, HTML, a list, a heading or another cell.
 import { payloadMarkdown } from "@gonogo/analysis/payloads/payload-markdown";
+import { comparisonLines } from "@gonogo/analysis/report/figures/comparison-rows";
 import { thresholdsMarkdown, thresholdsOf } from "@gonogo/analysis/report/gates/thresholds";
 import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import { seededRandom } from "@gonogo/analysis/statistics/seeded-random";
@@ -13,7 +14,6 @@ import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { describe, expect, it } from "vitest";
 import { comparisonMarkdown } from "../report/comparison/comparison-export.ts";
-import { comparisonLines } from "../report/comparison/comparison-rows.ts";
 import { sampleReport } from "../report/testing/sample-report.ts";
 
 type Node = { readonly type: string; readonly value?: string; readonly children?: Node[] };

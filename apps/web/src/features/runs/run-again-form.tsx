@@ -2,6 +2,7 @@
 "use client";
 
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import type { Report } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Subject } from "@gonogo/protocols/spec";
 import { Play } from "lucide-react";
@@ -13,7 +14,6 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Skeleton } from "@/components/ui/skeleton";
-import { loadLine } from "@/lib/load-line";
 import { requestErrorOf } from "@/lib/request-error";
 import { useMutation, useQuery, useTRPC } from "@/lib/trpc";
 import { changed, definitionOf, type PlanChange } from "./plan-change.ts";

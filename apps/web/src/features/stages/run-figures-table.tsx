@@ -1,13 +1,13 @@
 // The figures of single runs of one stage and variant, with their average and spread, as published studies list them.
 
 import { formatCount, formatNumber, noFigure, unitFor } from "@gonogo/analysis/words/format";
+import { writeFigure } from "@gonogo/analysis/words/gate-figures";
 import type { Stages } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
-import { writeFigure } from "@/lib/report/gate-figures";
 import { subjectText } from "@/lib/subject-text";
 
 type Group = Stages["runRows"][number];

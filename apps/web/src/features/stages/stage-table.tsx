@@ -1,12 +1,12 @@
 // The stages of one variant: metric by metric the figure of each stage, and what it is against the reference.
 import { formatRatio, unitFor } from "@gonogo/analysis/words/format";
+import { writeFigure } from "@gonogo/analysis/words/gate-figures";
 import type { Stage, StageFigure, Stages } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { TriangleAlert } from "lucide-react";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { Badge } from "@/components/ui/badge";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
-import { writeFigure } from "@/lib/report/gate-figures";
 
 export function StageTable({ data, variant }: { data: Stages; variant: string }) {
   const rows = data.rows.filter((row) => row.variant === variant);

@@ -1,7 +1,8 @@
 // Sides that agree, and reasons of blocks that are no evidence.
+
+import { blockReasons, coresText } from "@gonogo/analysis/words/block-words";
 import { describe, expect, it } from "vitest";
 import { groupedSides } from "@/features/report/facts/cautions/cautions-section";
-import { blockReasons, coresText } from "./block-words.ts";
 
 describe("fairness and blocks", () => {
   it("groups sides that agree", () => {

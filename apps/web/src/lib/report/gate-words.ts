@@ -1,15 +1,10 @@
-// A gate in words: its rule as a sentence, its limit with thousands apart, levels and p-values as people read them.
+// A gate in words: its rule as a sentence, levels and p-values as people read them.
 import { decimalsFor, formatNumber } from "@gonogo/analysis/words/format";
 import { limitText, scaleText, timesLimit } from "@gonogo/analysis/words/limit-text";
-import { opSigns } from "@gonogo/analysis/words/rule-text";
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
 import { type Gate, iteration, metrics } from "@gonogo/protocols/spec";
 
 const words = { "<": "under", "<=": "at most", ">": "over", ">=": "at least" } as const;
-
-/** `< 50 ms`, `≤ ×1.25`, `≥ 12,000/s`: of a limit that scales what it comes to in this cell. */
-export const limitWords = (result: Pick<GateResult, "gate" | "limit">): string =>
-  `${opSigns[result.gate.op]} ${limitText(result)}`;
 
 const onlyWords = ({ operation }: Gate): string => {
   if (operation === undefined) return "";

@@ -1,9 +1,10 @@
 // What charts take from a report.
+
+import { axisUnit } from "@gonogo/analysis/charts/axis-unit";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuel } from "@gonogo/analysis/testing/first-duel";
 import { describe, expect, it } from "vitest";
 import { dotRows, dotTable } from "@/components/charts/dots/block-dots-data";
-import { axisUnit } from "@/components/charts/scale/axis-unit";
 import { sampleReport } from "@/features/report/testing/sample-report";
 import {
   curvesOfCell,

@@ -1,13 +1,13 @@
 // What the charts draw, taken from a report: curves, seconds and blocks of one cell.
 // Pure transforms; charts know nothing of reports.
 
+import type { CurveSeries } from "@gonogo/analysis/charts/latency-curve-data";
+import { type SeriesLook, seriesLooks } from "@gonogo/analysis/charts/series-look";
+import { blockReasons, coresText } from "@gonogo/analysis/words/block-words";
 import type { Report, ReportBlock } from "@gonogo/protocols/report";
 import type { PlottedBlock } from "@/components/charts/dots/block-dots-data";
 import type { DotEstimate } from "@/components/charts/dots/block-dots-panel";
-import { type SeriesLook, seriesLooks } from "@/components/charts/frame/series-look";
-import type { CurveSeries } from "@/components/charts/lines/latency-curve-data";
 import type { TimedBlock } from "@/components/charts/lines/over-time-data";
-import { blockReasons, coresText } from "./block-words.ts";
 
 /** Looks of the report's variants. */
 export const reportLooks = (report: Pick<Report, "variants">): SeriesLook[] =>

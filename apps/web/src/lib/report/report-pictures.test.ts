@@ -1,9 +1,9 @@
 // What the pictures take from a report: nothing that does not count, nothing without a name, every error once.
 
+import { seriesLooks } from "@gonogo/analysis/charts/series-look";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuel, withVariant } from "@gonogo/analysis/testing/first-duel";
 import { describe, expect, it } from "vitest";
-import { seriesLooks } from "@/components/charts/frame/series-look";
 import {
   binnedTimes,
   cpuBlocks,

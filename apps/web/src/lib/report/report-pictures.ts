@@ -1,6 +1,8 @@
 // What the pictures for experts draw, taken from a report: distributions, ratios, errors by kind, CPU, and forests.
 // Made on the server and kept small; a description says in a sentence what each shows. Charts know nothing of reports.
 
+import type { CurveSeries } from "@gonogo/analysis/charts/latency-curve-data";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { formatPercent, plural } from "@gonogo/analysis/words/format";
 import { outcomeWords } from "@gonogo/analysis/words/outcome-words";
 import { openingRule } from "@gonogo/analysis/words/rule-text";
@@ -12,10 +14,8 @@ import {
   type ForestRow,
   ratioText,
 } from "@/components/charts/forest/forest-data";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import type { CpuBlock } from "@/components/charts/lines/cpu-chart";
 import type { BinnedTimes } from "@/components/charts/lines/distribution-data";
-import type { CurveSeries } from "@/components/charts/lines/latency-curve-data";
 import type { ErrorBlock } from "@/components/charts/maps/error-kinds-data";
 import { addBins, type HeatBlock } from "@/components/charts/maps/heat-map-data";
 

@@ -52,6 +52,8 @@ describe("the document", () => {
       "/api/v1/runs/{id}/metrics.txt",
       "/api/v1/runs/{id}/profiles",
       "/api/v1/runs/{id}/profiles/{profileId}",
+      "/api/v1/runs/{id}/report.csv",
+      "/api/v1/runs/{id}/report.html",
       "/api/v1/runs/{id}/report.json",
       "/api/v1/runs/{id}/report.junit.xml",
       "/api/v1/runs/{id}/report.md",

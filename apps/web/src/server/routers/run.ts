@@ -5,6 +5,7 @@ import { CompareRunsInput, compareRuns } from "@gonogo/services/run/compare-runs
 import { createRun } from "@gonogo/services/run/create-run";
 import { createRunTask } from "@gonogo/services/run/create-run-input";
 import { DeleteRunInput, deleteRun } from "@gonogo/services/run/delete-run";
+import { ExportRunInput, exportRun } from "@gonogo/services/run/export-run";
 import { GetRunInput, getRun } from "@gonogo/services/run/get-run";
 import { isAnyActive, ListRunsInput, listRuns, runBranches } from "@gonogo/services/run/list-runs";
 import {
@@ -59,6 +60,12 @@ export const runRouter = router({
   report: procedure("read")
     .input(ReadReportInput)
     .query(({ ctx, input }) => readReport(ctx.services, ctx.actor, input)),
+  /** The report as one HTML file that opens from disk. */
+  reportHtml: procedure("read")
+    .input(ExportRunInput)
+    .query(async ({ ctx, input }) =>
+      String(await exportRun(ctx.services, ctx.actor, "report.html", input)),
+    ),
   compare: procedure("read")
     .input(CompareRunsInput)
     .query(({ ctx, input }) => compareRuns(ctx.services, ctx.actor, input)),

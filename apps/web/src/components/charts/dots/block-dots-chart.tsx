@@ -2,13 +2,13 @@
 // Shows at a glance what the intervals rest on: spread, drift, outliers, and blocks left out.
 "use client";
 
+import { axisUnit } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
 import { type ReactNode, useState } from "react";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
-import { axisUnit } from "../scale/axis-unit.ts";
-import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import { dotRows, dotTable, type PlottedBlock } from "./block-dots-data.ts";
 import { BlockDotsPanel, type DotEstimate } from "./block-dots-panel.tsx";
 

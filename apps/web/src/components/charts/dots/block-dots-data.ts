@@ -1,10 +1,10 @@
 // Dots of the block plot: one a block, in the order they ran, with the reason where it is no evidence.
 // Blocks without a value (broken, failed) keep their place, on the axis.
 
+import { type AxisUnit, axisNumber } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { roundUp } from "@gonogo/analysis/charts/value-scale";
 import type { TableData } from "../frame/chart-table.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
-import { type AxisUnit, axisNumber } from "../scale/axis-unit.ts";
-import { roundUp } from "../scale/value-scale.ts";
 
 export type PlottedBlock = {
   readonly id: string;

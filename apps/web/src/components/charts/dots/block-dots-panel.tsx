@@ -2,13 +2,13 @@
 // Hollow dots are not counted; a cross on the axis is a block without a value.
 "use client";
 
+import { type AxisUnit, axisValue, rateOrTimeTitle } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { Marker } from "../frame/marker.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { type AxisUnit, axisValue, rateOrTimeTitle } from "../scale/axis-unit.ts";
 import { type DotRow, orderTicks, roundStarts } from "./block-dots-data.ts";
 
 /** The estimate of a variant in the plot's unit, with its interval where there is one. */

@@ -2,13 +2,13 @@
 // Up to three series share a row; more become small multiples, one a series.
 "use client";
 
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { CrosshairBox, useCrosshair } from "../frame/crosshair.tsx";
 import { Marker } from "../frame/marker.tsx";
 import { ChartCanvas, TruncatedName } from "../frame/panel-grid.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { truncateMiddle } from "../frame/truncate-middle.ts";
 import {
   type ForestFigure,
   type ForestRow,

@@ -1,6 +1,7 @@
 // Rows of a forest plot: what is compared on one logarithmic line of ratios around 1, its ends and its places.
+
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import type { TableData } from "../frame/chart-table.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 
 export type ForestFigure = {
   /** Key of the series' look. */

@@ -4,11 +4,11 @@
 
 import { type ReactNode, useId, useRef, useState } from "react";
 import "../charts.css";
+import { maxSeriesInOne, type SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { ChartTable, type TableData } from "./chart-table.tsx";
 import { SaveMenu } from "./save-menu.tsx";
 import { Segmented } from "./scale-switch.tsx";
 import { SeriesLegend } from "./series-key.tsx";
-import { maxSeriesInOne, type SeriesLook } from "./series-look.ts";
 
 type ChartFrameProps = {
   title: string;

@@ -1,6 +1,6 @@
 // A chart as a file: everything drawn in its box as one SVG, with its title and legend, or that as a PNG.
 // Colours are read from the page as they are shown, because a file has none of its style sheets.
-import type { SeriesLook } from "./series-look.ts";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 
 type Named = { title: string; looks: readonly SeriesLook[] };
 

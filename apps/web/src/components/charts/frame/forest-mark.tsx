@@ -1,8 +1,6 @@
 // A ratio with its interval on a logarithmic line: the dashed line is "no difference", the solid one a limit where there is
 // one, its allowed side tinted. Rows of a table share one span, so that they can be read down the column.
-
-/** Ends of the line as ratios; wider figures end in an arrow. */
-export type RatioSpan = readonly [low: number, high: number];
+import type { RatioSpan } from "@gonogo/analysis/charts/ratio-span";
 
 type ForestMarkProps = {
   value: number | null;
@@ -88,22 +86,4 @@ export function ForestMark(props: ForestMarkProps) {
       ) : null}
     </svg>
   );
-}
-
-/** The widest line of a table: a factor of 64 either way. */
-const widest = 64;
-/** The narrowest, so that small differences look small. */
-const narrowest = 1.5;
-
-/** A span around 1 that holds the ratios, with round ends. */
-export function ratioSpan(ratios: readonly (number | null | undefined)[]): RatioSpan {
-  const far = Math.max(
-    0,
-    ...ratios.flatMap((one) =>
-      one && one > 0 && Number.isFinite(one) ? [Math.abs(Math.log(one))] : [],
-    ),
-  );
-  const steps = [narrowest, 2, 3, 4, 8, 16, 32, widest];
-  const end = steps.find((step) => far <= Math.log(step) * 0.97) ?? widest;
-  return [1 / end, end];
 }

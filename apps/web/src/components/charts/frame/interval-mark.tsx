@@ -1,6 +1,6 @@
 // A small picture of an interval against its limit: which side it lies on, and how clearly.
 // The allowed side is tinted; an open end (no finite interval) fades to an arrow.
-import { intervalPlaces } from "./interval-geometry.ts";
+import { intervalPlaces } from "@gonogo/analysis/charts/interval-geometry";
 
 type IntervalMarkProps = {
   estimate: number | null;

@@ -2,10 +2,10 @@
 // Every panel of a grid has the same size; the charts inside share their scales.
 "use client";
 
+import { panelsOf, type SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Tooltip, TooltipContent, TooltipProvider, TooltipTrigger } from "@/components/ui/tooltip";
-import { panelsOf, type SeriesLook } from "./series-look.ts";
-import { truncateMiddle } from "./truncate-middle.ts";
 
 // Gives a chart its width: measured, so that direct labels appear only where they fit.
 // Before measuring (and on the server) a usual width is drawn and clipped, never scrolled.

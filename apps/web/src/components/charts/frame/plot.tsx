@@ -2,6 +2,10 @@
 // where they fit, direct labels. A picture adds its own horizontal axis, its lines and what is only its own.
 "use client";
 
+import { type AxisUnit, axisNumber } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import type { ValueScale } from "@gonogo/analysis/charts/value-scale";
+import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
 import type { ReactElement, ReactNode } from "react";
 import {
   CartesianGrid,
@@ -12,12 +16,8 @@ import {
   useYAxisScale,
   YAxis,
 } from "recharts";
-import { type AxisUnit, axisNumber } from "../scale/axis-unit.ts";
-import type { ValueScale } from "../scale/value-scale.ts";
 import { axisText, axisTitle } from "./axis-style.ts";
 import { directLabelWidth } from "./panel-grid.tsx";
-import type { SeriesLook } from "./series-look.ts";
-import { truncateMiddle } from "./truncate-middle.ts";
 
 // Direct labels at the right ends of lines, drawn inside a Recharts chart.
 // Reads the chart's own scale, so that labels stand where the lines end.

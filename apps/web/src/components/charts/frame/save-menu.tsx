@@ -1,6 +1,7 @@
 // Takes a chart elsewhere: its picture as PNG or SVG, its figures as CSV. What makes the files is loaded when one is asked for.
 "use client";
 
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { Download } from "lucide-react";
 import type { RefObject } from "react";
 import {
@@ -13,7 +14,6 @@ import { csvText } from "@/lib/csv-field";
 import { saveFile } from "@/lib/save-file";
 import { toast } from "@/lib/toast";
 import type { TableData } from "./chart-table.tsx";
-import type { SeriesLook } from "./series-look.ts";
 
 type SaveMenuProps = {
   title: string;

@@ -1,7 +1,7 @@
 // The switch between a logarithmic and a linear axis of values.
 "use client";
 
-import type { ScaleKind } from "../scale/value-scale.ts";
+import type { ScaleKind } from "@gonogo/analysis/charts/value-scale";
 
 const scales = [
   { value: "log", label: "Log" },

@@ -1,8 +1,9 @@
 // Keys of series: a short piece of the line with its marker, and the legend made of them.
 // The same key is in legends, table headers and crosshairs, so that the eye finds a variant again.
+
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { Marker } from "./marker.tsx";
 import { TruncatedName } from "./panel-grid.tsx";
-import type { SeriesLook } from "./series-look.ts";
 
 /** The line and marker of a series, as a small picture. */
 export function SeriesKey({ look, line = true }: { look: SeriesLook; line?: boolean }) {

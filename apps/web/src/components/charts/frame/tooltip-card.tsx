@@ -1,9 +1,10 @@
 // The crosshair's card: where it stands, and the values there, one line a series.
 // Charts hand over ready-made texts; the card only lays them out.
-import { type AxisUnit, axisValue } from "../scale/axis-unit.ts";
+
+import { type AxisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
 import { SeriesKey } from "./series-key.tsx";
-import type { SeriesLook } from "./series-look.ts";
-import { truncateMiddle } from "./truncate-middle.ts";
 
 export type TooltipLine = { look: SeriesLook | null; label: string; value: string };
 

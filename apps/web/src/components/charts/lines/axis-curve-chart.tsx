@@ -1,6 +1,9 @@
 // A metric over the values of an axis, for every variant: where does the answer change with the load?
 "use client";
 
+import { axisNumber, axisUnit, withAxisUnit } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
 import type { MetricUnit } from "@gonogo/protocols/spec";
 import { type ReactNode, useState } from "react";
 import { ReferenceArea, ReferenceLine, Text, XAxis, type XAxisTickContentProps } from "recharts";
@@ -10,10 +13,7 @@ import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber, axisUnit, withAxisUnit } from "../scale/axis-unit.ts";
-import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import { type AxisMark, type AxisRow, spansWide } from "./axis-curve-data.ts";
 import { WhiskerLine } from "./rate-curve-chart.tsx";
 

@@ -2,6 +2,9 @@
 // A generator at its limit measures itself; a target at its limit is what a capacity test looks for.
 "use client";
 
+import { axisNumber } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { linearScale } from "@gonogo/analysis/charts/value-scale";
 import { Line, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
@@ -9,10 +12,7 @@ import type { TableData } from "../frame/chart-table.tsx";
 import { Marker } from "../frame/marker.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot } from "../frame/plot.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber } from "../scale/axis-unit.ts";
-import { linearScale } from "../scale/value-scale.ts";
 
 export type CpuBlock = {
   /** Key of the variant's look. */

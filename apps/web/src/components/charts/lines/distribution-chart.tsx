@@ -2,6 +2,9 @@
 // What was never answered in time has a labelled band at the right, beyond every time that was measured.
 "use client";
 
+import { axisNumber, axisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { linearScale } from "@gonogo/analysis/charts/value-scale";
 import { useMemo, useState } from "react";
 import { Line, usePlotArea, XAxis } from "recharts";
 import { ticksWithin } from "../dots/round-values-geometry.ts";
@@ -11,10 +14,7 @@ import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot } from "../frame/plot.tsx";
 import { Segmented } from "../frame/scale-switch.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber, axisUnit, axisValue } from "../scale/axis-unit.ts";
-import { linearScale } from "../scale/value-scale.ts";
 import {
   type BinnedTimes,
   type DistributionRow,

@@ -1,6 +1,7 @@
 // Cumulative shares end below 100 % where requests were never answered; bins of all series share one grid.
+
+import { seriesLooks } from "@gonogo/analysis/charts/series-look";
 import { expect, it } from "vitest";
-import { seriesLooks } from "../frame/series-look.ts";
 import { distributionRows, unansweredShares } from "./distribution-data.ts";
 
 const [rest, grpc] = seriesLooks(["rest", "grpc"]);

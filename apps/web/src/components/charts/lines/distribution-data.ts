@@ -1,6 +1,6 @@
 // Distributions in logarithmic bins as lines: the share of requests up to each bin's end, or in each bin.
 // Requests without an answer are in the total and in no bin, so a cumulative line may end below 100 %.
-import type { SeriesLook } from "../frame/series-look.ts";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 
 export type BinnedTimes = {
   readonly look: SeriesLook;

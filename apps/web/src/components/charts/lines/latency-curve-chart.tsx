@@ -2,6 +2,17 @@
 // Up to seven variants share a picture; more become small multiples beside the baseline.
 "use client";
 
+import { axisNumber, axisUnit } from "@gonogo/analysis/charts/axis-unit";
+import {
+  type CurveRow,
+  type CurveSeries,
+  curveEnds,
+  curveExtent,
+  curveRows,
+} from "@gonogo/analysis/charts/latency-curve-data";
+import { percentileName, percentileTicks } from "@gonogo/analysis/charts/percentile-scale";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { drawnValue, type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
 import { useMemo, useState } from "react";
 import { Area, Line, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
@@ -10,18 +21,7 @@ import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
-import { percentileName, percentileTicks } from "../scale/percentile-scale.ts";
-import { drawnValue, type ScaleKind, valueScale } from "../scale/value-scale.ts";
-import {
-  type CurveRow,
-  type CurveSeries,
-  curveEnds,
-  curveExtent,
-  curveRows,
-} from "./latency-curve-data.ts";
 
 type LatencyCurveChartProps = {
   title: string;

@@ -2,6 +2,8 @@
 // It shows when a gate could have been decided, and whether more rounds would still help.
 "use client";
 
+import { type AxisUnit, axisNumber, axisValue } from "@gonogo/analysis/charts/axis-unit";
+import { linearScale } from "@gonogo/analysis/charts/value-scale";
 import { Area, Line, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
@@ -9,8 +11,6 @@ import type { TableData } from "../frame/chart-table.tsx";
 import { ChartCanvas } from "../frame/panel-grid.tsx";
 import { Plot } from "../frame/plot.tsx";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { type AxisUnit, axisNumber, axisValue } from "../scale/axis-unit.ts";
-import { linearScale } from "../scale/value-scale.ts";
 
 type NarrowingPoint = {
   /** Rounds that count so far. */

@@ -2,6 +2,20 @@
 // Long runs are shown in windows of rounds; the table holds every second of the window.
 "use client";
 
+import {
+  type AxisUnit,
+  axisNumber,
+  axisUnit,
+  axisValue,
+  rateOrTimeTitle,
+} from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import {
+  drawnValue,
+  linearScale,
+  type ScaleKind,
+  valueScale,
+} from "@gonogo/analysis/charts/value-scale";
 import { type ReactNode, useMemo, useState } from "react";
 import { Line, usePlotArea, useXAxisScale, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
@@ -11,16 +25,7 @@ import { Marker } from "../frame/marker.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import {
-  type AxisUnit,
-  axisNumber,
-  axisUnit,
-  axisValue,
-  rateOrTimeTitle,
-} from "../scale/axis-unit.ts";
-import { drawnValue, linearScale, type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import {
   phaseName,
   type TimedBlock,

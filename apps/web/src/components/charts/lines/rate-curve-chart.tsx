@@ -2,6 +2,9 @@
 // The limit is a line across, the rate that was found an upright line with its interval beside it.
 "use client";
 
+import { axisNumber, axisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { logScale, type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
 import { useState } from "react";
 import { ErrorBar, Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
@@ -11,10 +14,7 @@ import { Marker } from "../frame/marker.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber, axisUnit, axisValue } from "../scale/axis-unit.ts";
-import { logScale, type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import type { AxisRow } from "./axis-curve-data.ts";
 
 type RateCurveChartProps = {

@@ -2,17 +2,21 @@
 // It shows whether a difference is of all requests, or of the slow ones alone.
 "use client";
 
+import { axisNumber } from "@gonogo/analysis/charts/axis-unit";
+import {
+  type CurveSeries,
+  curveExtent,
+  curveRows,
+} from "@gonogo/analysis/charts/latency-curve-data";
+import { percentileName } from "@gonogo/analysis/charts/percentile-scale";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import type { ValueScale } from "@gonogo/analysis/charts/value-scale";
 import { useMemo } from "react";
 import { forestTicks } from "../forest/forest-data.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
-import { axisNumber } from "../scale/axis-unit.ts";
-import { percentileName } from "../scale/percentile-scale.ts";
-import type { ValueScale } from "../scale/value-scale.ts";
 import { CurvePanel } from "./latency-curve-chart.tsx";
-import { type CurveSeries, curveExtent, curveRows } from "./latency-curve-data.ts";
 
 type RatioCurveChartProps = {
   title: string;

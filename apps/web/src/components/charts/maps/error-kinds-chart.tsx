@@ -2,16 +2,16 @@
 // Only variants with an error have a panel.
 "use client";
 
+import { axisNumber, axisUnit } from "@gonogo/analysis/charts/axis-unit";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { linearScale } from "@gonogo/analysis/charts/value-scale";
 import { Bar, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { ChartCanvas, TruncatedName } from "../frame/panel-grid.tsx";
 import { Plot } from "../frame/plot.tsx";
-import type { SeriesLook } from "../frame/series-look.ts";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
-import { linearScale } from "../scale/value-scale.ts";
 import type { ErrorPanel, ErrorRow } from "./error-kinds-data.ts";
 
 type ErrorKindsChartProps = {

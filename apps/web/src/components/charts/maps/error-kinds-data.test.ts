@@ -1,6 +1,7 @@
 // Errors by kind: shares of all requests, the rarest kinds together, and no panel where nothing failed.
+
+import { seriesLooks } from "@gonogo/analysis/charts/series-look";
 import { describe, expect, it } from "vitest";
-import { seriesLooks } from "../frame/series-look.ts";
 import { type ErrorBlock, errorKinds } from "./error-kinds-data.ts";
 
 const looks = seriesLooks(["rest", "grpc"]);

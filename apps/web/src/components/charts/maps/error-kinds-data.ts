@@ -1,5 +1,5 @@
 // Bars of errors by kind: blocks in the order they ran, neighbours merged beyond 200, the rarest kinds together.
-import { maxSeriesInOne, type SeriesLook, seriesLooks } from "../frame/series-look.ts";
+import { maxSeriesInOne, type SeriesLook, seriesLooks } from "@gonogo/analysis/charts/series-look";
 
 export type ErrorBlock = {
   readonly key: string;

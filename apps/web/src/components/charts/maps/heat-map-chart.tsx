@@ -2,6 +2,7 @@
 // Cells are drawn on a canvas, since there are too many for SVG; axes, crosshair and the band of time-outs are SVG above it.
 "use client";
 
+import { type AxisUnit, axisNumber, axisUnit, axisValue } from "@gonogo/analysis/charts/axis-unit";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { ticksWithin } from "../dots/round-values-geometry.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
@@ -9,7 +10,6 @@ import type { TableData } from "../frame/chart-table.tsx";
 import { CrosshairBox, useCrosshair } from "../frame/crosshair.tsx";
 import { ChartCanvas, TruncatedName } from "../frame/panel-grid.tsx";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { type AxisUnit, axisNumber, axisUnit, axisValue } from "../scale/axis-unit.ts";
 import {
   binEndsUs,
   darkness,

@@ -1,6 +1,7 @@
 // A heat map stays small and loses no request: neighbours are added up, blocks without an answer have a band.
+
+import { seriesLooks } from "@gonogo/analysis/charts/series-look";
 import { describe, expect, it } from "vitest";
-import { seriesLooks } from "../frame/series-look.ts";
 import {
   addBins,
   binEndsUs,

@@ -1,6 +1,6 @@
 // Latency over time in bins: a column for each block in the order they ran, a row for each step of latency.
 // Made on the server and kept small: neighbours are merged by adding counts until no more than the given numbers are left.
-import type { SeriesLook } from "../frame/series-look.ts";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 
 type Bins = { readonly from: number; readonly counts: readonly number[] };
 export type HeatBlock = {

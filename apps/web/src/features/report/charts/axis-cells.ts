@@ -1,5 +1,7 @@
 // The cells that lie along one axis through a chosen cell: all other axes keep that cell's values.
 // Numbers are on the axis where they are; names, and points of linked axes, one after the other.
+
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { placesAlong } from "@gonogo/analysis/report/axes/sweep";
 import type { Report } from "@gonogo/protocols/report";
 import {
@@ -12,7 +14,6 @@ import {
   metricNames,
   pointText,
 } from "@gonogo/protocols/spec";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { type AxisRow, axisRows } from "@/components/charts/lines/axis-curve-data";
 
 /** An axis in words, with its unit: `clients`, `RTT (ms)`, `clients with payload (bytes)`. */

@@ -1,8 +1,9 @@
 // The section of blocks: one dot for each block and variant, in the order they ran.
+
+import { type LoadWords, loadWords } from "@gonogo/analysis/words/load-words";
 import { dotEstimates, dotMetrics, plottedBlocks } from "@/lib/report/report-charts";
 import { AddressSelect } from "../section/address-select.tsx";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
-import { type LoadWords, loadWords } from "../section/load-words.ts";
 import { onlyText } from "../section/operation-view.ts";
 import { CellPicker, OperationPicker } from "../section/pickers.tsx";
 import { addressParams } from "../section/report-address.ts";

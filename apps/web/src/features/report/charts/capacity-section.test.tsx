@@ -1,12 +1,13 @@
 // The section of a capacity search: what was found, the curve's rows, and words for every trial.
+
+import { planLine } from "@gonogo/analysis/report/answer/report-lines";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { loadLine } from "@/lib/load-line";
 import { reportLooks } from "@/lib/report/report-charts";
 import { trialVerdict } from "@/lib/report/trial-words";
-import { planLine } from "../section/report-lines.ts";
 import { sampleReport } from "../testing/sample-report.ts";
 import { CapacitySection, rateCurve, searchesOf } from "./capacity-section.tsx";
 

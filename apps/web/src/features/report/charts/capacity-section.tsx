@@ -1,11 +1,12 @@
 // The section of a capacity search: what each variant can take, how latency rises towards it, and every trial.
 // Nothing for other loads, and before the first search of this cell has ended.
+
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { formatCount, formatPercent } from "@gonogo/analysis/words/format";
+import { quantileName, sloText } from "@gonogo/analysis/words/load-line";
 import type { Report } from "@gonogo/protocols/report";
 import type { TableData } from "@/components/charts/frame/chart-table";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import type { AxisRow } from "@/components/charts/lines/axis-curve-data";
-import { quantileName, sloText } from "@/lib/load-line";
 import { timeText } from "@/lib/report/time-text";
 import { limitWords, trialPhaseWords, trialVerdict } from "@/lib/report/trial-words";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";

@@ -1,10 +1,10 @@
 // The shape of latency beyond single percentiles: the ratio to the baseline at each of them, and the distributions.
 import { capital, listOf } from "@gonogo/analysis/words/format";
+import { loadWords } from "@gonogo/analysis/words/load-words";
 import { timeBinsPerDecade } from "@gonogo/protocols/report";
 import { unansweredShares } from "@/components/charts/lines/distribution-data";
 import { binnedTimes, heatBlocks, ratioCurves, ratioWords } from "@/lib/report/report-pictures";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
-import { loadWords } from "../section/load-words.ts";
 import { onlyText } from "../section/operation-view.ts";
 import { DistributionChart, RatioCurveChart } from "./lazy-charts.tsx";
 

@@ -1,10 +1,11 @@
 // The section of a run over time: throughput and p99 for each second, block by block.
+
+import { loadWords } from "@gonogo/analysis/words/load-words";
 import { roundWindows } from "@/components/charts/lines/over-time-data";
 import { LocalTime } from "@/components/ui/local-time";
 import { timedBlocks } from "@/lib/report/report-charts";
 import { AddressSelect } from "../section/address-select.tsx";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
-import { loadWords } from "../section/load-words.ts";
 import { CellPicker } from "../section/pickers.tsx";
 import { addressParams, type ReportAddress } from "../section/report-address.ts";
 import { ReportSection } from "../section/report-section.tsx";

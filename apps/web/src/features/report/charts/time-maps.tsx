@@ -1,11 +1,11 @@
 // Latency of every block as a heat map, and errors by kind: what a line of one percentile a second cannot show.
 import { capital, plural } from "@gonogo/analysis/words/format";
+import { loadWords } from "@gonogo/analysis/words/load-words";
 import { timeBinsPerDecade } from "@gonogo/protocols/report";
 import { errorKinds } from "@/components/charts/maps/error-kinds-data";
 import { heatMap } from "@/components/charts/maps/heat-map-data";
 import { errorBlocks, errorsSentence, heatBlocks } from "@/lib/report/report-pictures";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
-import { loadWords } from "../section/load-words.ts";
 import { ErrorKindsChart, HeatMapChart } from "./lazy-charts.tsx";
 
 /** Both pictures; a sentence where nothing failed. */

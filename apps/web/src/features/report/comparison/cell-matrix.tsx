@@ -1,13 +1,17 @@
 // The comparison of a run of several cells as one matrix: a row a metric, a column a cell, named by what varies. In each place
 // the figure of one variant and its ratio to the baseline; the column's head leads to the whole comparison of its cell.
+
+import { noteMarks } from "@gonogo/analysis/report/figures/comparison-notes";
+import {
+  type ComparisonLine,
+  comparisonLines,
+} from "@gonogo/analysis/report/figures/comparison-rows";
+import type { MetricGroup } from "@gonogo/analysis/report/figures/metric-groups";
 import type { Report } from "@gonogo/protocols/report";
 import Link from "next/link";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
 import { addressWith, type ReportAddress } from "../section/report-address.ts";
-import { noteMarks } from "./comparison-notes.ts";
-import { type ComparisonLine, comparisonLines } from "./comparison-rows.ts";
-import type { MetricGroup } from "./metric-groups.ts";
 import { aligned, GroupHead, MetricHead, Notes, sideColours } from "./metric-matrix.tsx";
 
 type CellMatrixProps = {

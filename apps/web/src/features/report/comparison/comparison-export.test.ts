@@ -1,8 +1,10 @@
 // Markdown and CSV that hostile names cannot break.
+
+import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
+import { comparisonLines } from "@gonogo/analysis/report/figures/comparison-rows";
 import { describe, expect, it } from "vitest";
 import { sampleReport } from "../testing/sample-report.ts";
-import { comparisonCsv, comparisonMarkdown } from "./comparison-export.ts";
-import { comparisonLines } from "./comparison-rows.ts";
+import { comparisonMarkdown } from "./comparison-export.ts";
 
 const go = sampleReport();
 

@@ -1,16 +1,22 @@
 // The comparison of one cell: a row of 32 px a metric, every variant's figure, its ratio to the baseline, and the ratio drawn
 // on a line that all rows share. Figures that the evidence does not support say below the table what they need.
+
+import { type RatioSpan, ratioSpan } from "@gonogo/analysis/charts/ratio-span";
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { type NoteMarks, noteMarks } from "@gonogo/analysis/report/figures/comparison-notes";
+import type {
+  ComparisonFigure,
+  ComparisonLine,
+  RatioSide,
+} from "@gonogo/analysis/report/figures/comparison-rows";
+import type { MetricGroup } from "@gonogo/analysis/report/figures/metric-groups";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
-import { ForestMark, type RatioSpan, ratioSpan } from "@/components/charts/frame/forest-mark";
+import { ForestMark } from "@/components/charts/frame/forest-mark";
 import { SeriesKey } from "@/components/charts/frame/series-key";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
 import { Name } from "../section/figure-table.tsx";
-import { type NoteMarks, noteMarks } from "./comparison-notes.ts";
-import type { ComparisonFigure, ComparisonLine, RatioSide } from "./comparison-rows.ts";
-import type { MetricGroup } from "./metric-groups.ts";
 
 export const sideColours: Readonly<Record<RatioSide, string>> = {
   better: "text-go",

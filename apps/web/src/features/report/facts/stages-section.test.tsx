@@ -1,7 +1,8 @@
 // The sections of stages and of connection set-up: there with their figures, away without them.
+
+import { loadLine } from "@gonogo/analysis/words/load-line";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { loadLine } from "@/lib/load-line";
 import { sampleReport } from "../testing/sample-report.ts";
 import { SetupSection, StagesSection } from "./stages-section.tsx";
 

@@ -1,9 +1,9 @@
 // Rows of what the target cost: CPU, memory and allocations of each variant's target, with their intervals.
 // The figures are those of the comparison; CPU of a request is reported for a thousand, as budgets are.
 import { type Figure, unitFor } from "@gonogo/analysis/words/format";
+import { writeFigure } from "@gonogo/analysis/words/gate-figures";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics, ofTarget } from "@gonogo/protocols/spec";
-import { writeFigure } from "@/lib/report/gate-figures";
 
 const thousand = 1_000;
 

@@ -1,13 +1,14 @@
 // A NO-GO measured again: what the evidence found and what the second measurement found, side by side.
 // Both stay visible whether the NO-GO stands or not; nothing where there was no confirmation.
+
+import { seriesLooks } from "@gonogo/analysis/charts/series-look";
 import { confirmationSentence } from "@gonogo/analysis/words/confirmation-words";
 import { plural } from "@gonogo/analysis/words/format";
+import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { openingRule } from "@gonogo/analysis/words/rule-text";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { ratioText } from "@/components/charts/forest/forest-data";
-import { seriesLooks } from "@/components/charts/frame/series-look";
 import { cn } from "@/lib/cn";
-import { gateFigures } from "@/lib/report/gate-figures";
 import { confirmationForest, measurementNames } from "@/lib/report/report-pictures";
 import { ForestChart } from "../charts/lazy-charts.tsx";
 

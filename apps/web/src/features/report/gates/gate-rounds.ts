@@ -11,6 +11,7 @@ import {
   unitFor,
   withUnit,
 } from "@gonogo/analysis/words/format";
+import { gateFigures, limitWords } from "@gonogo/analysis/words/gate-figures";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { voidClause } from "@gonogo/analysis/words/void-words";
 import type { GateExplanation, GateResult, ReportBlock } from "@gonogo/protocols/report";
@@ -20,8 +21,7 @@ import type { RoundValuesProps } from "@/components/charts/dots/round-values-lay
 import { roundValue } from "@/components/charts/dots/round-values-marks";
 import type { TableData } from "@/components/charts/frame/chart-table";
 import type { NarrowingChartProps } from "@/components/charts/lines/narrowing-chart";
-import { gateFigures } from "@/lib/report/gate-figures";
-import { formatLevel, gateSubject, limitWords } from "@/lib/report/gate-words";
+import { formatLevel, gateSubject } from "@/lib/report/gate-words";
 
 const dotsOf = ({ rounds }: GateExplanation): RoundDot[] =>
   rounds.map(({ round, value, bound, counts, because }) => ({

@@ -7,11 +7,11 @@ import {
   noFigure,
   plural,
 } from "@gonogo/analysis/words/format";
+import { gateFigures, limitWords } from "@gonogo/analysis/words/gate-figures";
 import { scaleText } from "@gonogo/analysis/words/limit-text";
 import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
-import { gateFigures } from "@/lib/report/gate-figures";
-import { formatLevel, formatP, limitWords, methodWords } from "@/lib/report/gate-words";
+import { formatLevel, formatP, methodWords } from "@/lib/report/gate-words";
 
 export type Fact = {
   readonly term: string;

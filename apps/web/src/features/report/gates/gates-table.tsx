@@ -1,5 +1,8 @@
 // The gates of a run: what fails first, then what is open, then what passes; each with what was measured, its interval against
 // the limit, and the way to its explanation. On a phone each gate becomes a card of the same facts.
+
+import { byWeight } from "@gonogo/analysis/report/answer/deciding-tiles";
+import { type GateFigures, gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { scaleText } from "@gonogo/analysis/words/limit-text";
 import { openingRule, versusWords } from "@gonogo/analysis/words/rule-text";
@@ -10,11 +13,9 @@ import Link from "next/link";
 import { IntervalMark } from "@/components/charts/frame/interval-mark";
 import { type OutcomeLook, outcomeLooks } from "@/components/outcome-looks";
 import { cn } from "@/lib/cn";
-import { type GateFigures, gateFigures } from "@/lib/report/gate-figures";
 import { Name } from "../section/figure-table.tsx";
 import { addressWith, type ReportAddress } from "../section/report-address.ts";
 import { ReportSection } from "../section/report-section.tsx";
-import { byWeight } from "../verdict/deciding-tiles.ts";
 import { GateRow, GateWhy } from "./gate-row.tsx";
 import { explanationOf, gateAnchor } from "./gate-why.ts";
 import type { GateWhyFacts } from "./gate-why-panel.tsx";

@@ -1,16 +1,17 @@
 // The earlier runs behind a gate, as a report lists them: with links for its owner, without on a shared page.
+
+import { answerOf } from "@gonogo/analysis/report/answer/answer";
+import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { versusWords } from "@gonogo/analysis/words/rule-text";
 import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
 import { Gate } from "@gonogo/protocols/spec";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { gateFigures } from "@/lib/report/gate-figures";
 import { ReportView } from "../report-view.tsx";
 import { onTab } from "../testing/pages.ts";
 import { sampleGateResult } from "../testing/sample-judgement.ts";
 import { sampleReport } from "../testing/sample-report.ts";
-import { answerOf } from "../verdict/answer.ts";
 import { HistoryRuns } from "./history-runs.tsx";
 import { pendingGates } from "./pending-gates.ts";
 

@@ -6,13 +6,13 @@ import {
   thresholdsOf,
   thresholdWords,
 } from "@gonogo/analysis/report/gates/thresholds";
+import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { openingRule } from "@gonogo/analysis/words/rule-text";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { type OutcomeLook, outcomeLooks } from "@/components/outcome-looks";
 import { CopyButton } from "@/components/ui/copy-button";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
-import { gateFigures } from "@/lib/report/gate-figures";
 import { gateAnchor } from "./gate-why.ts";
 
 type ThresholdsProps = {

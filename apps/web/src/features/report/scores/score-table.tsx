@@ -1,6 +1,7 @@
 // Scores metric by metric with their weights, which the reader may change, and the weighted mean below them.
 "use client";
 
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { largestWeight, weightOf } from "@gonogo/analysis/report/scores/score-weights";
 import type { MetricRanking, Overall, Ranking } from "@gonogo/analysis/report/scores/scores";
 import { formatPercent } from "@gonogo/analysis/words/format";
@@ -10,7 +11,6 @@ import { metrics } from "@gonogo/protocols/spec";
 import { useId, useState } from "react";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { SeriesKey } from "@/components/charts/frame/series-key";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { fieldClasses } from "@/components/ui/input";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";

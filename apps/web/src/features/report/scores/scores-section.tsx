@@ -1,6 +1,7 @@
 // The section of scores: overall bars, the table with its weights, and the improvement matrix. Two variants or more.
 "use client";
 
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { scoresMarkdown } from "@gonogo/analysis/report/markdown/scores-markdown";
 import { hasScores, scoredMetrics } from "@gonogo/analysis/report/scores/score-weights";
 import {
@@ -23,7 +24,6 @@ import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { type ReactNode, useState } from "react";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { SeriesKey } from "@/components/charts/frame/series-key";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";

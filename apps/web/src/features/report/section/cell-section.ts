@@ -1,7 +1,8 @@
 // What the sections that show one cell of a run share: their properties, the name of the cell, whether there are figures.
 // A run of several cells shows one at a time; the reader picks it.
+
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import type { Report } from "@gonogo/protocols/report";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import type { ReportAddress } from "./report-address.ts";
 
 export type CellSectionProps = {

@@ -1,4 +1,6 @@
 // What the sentences of a report claim, compared with its verdict as data: a report tells one story, whichever part is read.
+
+import { nextSteps } from "@gonogo/analysis/report/answer/answer";
 import { confirmationSentence } from "@gonogo/analysis/words/confirmation-words";
 import { gateChanges } from "@gonogo/analysis/words/gate-changes";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
@@ -7,7 +9,6 @@ import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { nextActionOf } from "../../runs/next-action.ts";
 import { lookRows, savedLine } from "../gates/gates-section.tsx";
-import { nextSteps } from "../verdict/answer.ts";
 
 const number = (text: string | undefined): number => Number((text ?? "").replaceAll(",", ""));
 

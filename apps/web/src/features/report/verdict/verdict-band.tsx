@@ -1,6 +1,9 @@
 // The answer of a report, first on the page: verdict with icon and word, one sentence, how sure it is, what to do next, and
 // below it the figures that decide. Every state has the same frame, and a live page reserves the height of what is to come.
 
+import { type AnswerKind, answerOf } from "@gonogo/analysis/report/answer/answer";
+import { decidingTiles } from "@gonogo/analysis/report/answer/deciding-tiles";
+import { sureText } from "@gonogo/analysis/report/answer/sure-text";
 import { ordinal } from "@gonogo/analysis/words/verdict-words";
 import type { Report } from "@gonogo/protocols/report";
 import {
@@ -15,9 +18,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { verdictLooks } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
-import { type AnswerKind, answerOf } from "./answer.ts";
-import { decidingTiles } from "./deciding-tiles.ts";
-import { sureText } from "./sure-text.ts";
 import { VerdictTiles } from "./verdict-tiles.tsx";
 
 // Earlier attempts on the same subject and benchmark version, with the verdicts that they had:

@@ -1,12 +1,14 @@
 // The tiles below the verdict: figure, baseline, ratio, and a picture with the limit.
+
+import { ratioSpan } from "@gonogo/analysis/charts/ratio-span";
+import type { DecidingTile } from "@gonogo/analysis/report/answer/deciding-tiles";
 import { plural } from "@gonogo/analysis/words/format";
+import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import type { Report } from "@gonogo/protocols/report";
-import { ForestMark, ratioSpan } from "@/components/charts/frame/forest-mark";
+import { ForestMark } from "@/components/charts/frame/forest-mark";
 import { IntervalMark } from "@/components/charts/frame/interval-mark";
 import { outcomeLooks } from "@/components/outcome-looks";
 import { cn } from "@/lib/cn";
-import { gateFigures } from "@/lib/report/gate-figures";
-import type { DecidingTile } from "./deciding-tiles.ts";
 
 type VerdictTilesProps = { report: Report; tiles: readonly DecidingTile[] };
 

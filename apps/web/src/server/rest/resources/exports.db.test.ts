@@ -97,6 +97,26 @@ describe("a run as a file", () => {
     expect(points.length).toBeGreaterThanOrEqual(6);
   });
 
+  it("is an HTML file that may load and run nothing", async () => {
+    const answer = await file("report.html");
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; /);
+    expect(await answer.text()).toMatch(/^<!doctype html>.*data-answer="GO".*<\/html>\s*$/s);
+  });
+
+  it("is a table of the comparison, a row for each figure", async () => {
+    const [head = "", ...rows] = (await (await file("report.csv")).text()).trim().split("\r\n");
+    expect(head).toMatch(/^metric,unit,cell,variant,baseline,value,low,high,/);
+    const of = rows.map((row) => row.split(",")).filter(([metric]) => metric === "p99");
+    expect(of.map(([, unit, , variant]) => `${variant} ${unit}`)).toEqual([
+      ...["rest us", "grpc us", "http3 us"],
+    ]);
+    for (const [, , , , , value, low, high] of of) {
+      expect(Number(low)).toBeLessThanOrEqual(Number(value));
+      expect(Number(high)).toBeGreaterThanOrEqual(Number(value));
+    }
+  });
+
   it("is JUnit, CSV, a comment and benchstat text", async () => {
     expect(await (await file("report.junit.xml")).text()).toMatch(/^<\?xml .*<testsuites /s);
     expect((await (await file("blocks.csv")).text()).trim().split("\r\n")).toHaveLength(

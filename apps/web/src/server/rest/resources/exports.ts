@@ -1,6 +1,7 @@
-// Runs as files that other programs read: JUnit XML, CSV, Parquet, HdrHistogram logs, benchstat text, metrics.
+// Runs as files for people and other programs: HTML, JUnit XML, CSV, Parquet, HdrHistogram logs, benchstat text, metrics.
 import {
   ExportRunInput,
+  exportPolicies,
   exportRun,
   type RunExport,
   runExports,
@@ -22,6 +23,7 @@ const isText = (mediaType: string): boolean => !mediaType.endsWith("parquet");
 export function addExports(app: RestApp, { services }: RestParts): void {
   for (const format of Object.keys(runExports) as RunExport[]) {
     const { mediaType, title, description } = runExports[format];
+    const policy = exportPolicies[format];
     addOperation(app, {
       ...{ method: "get", path: `/runs/{id}/${format}`, scope: "read", tag: "Runs", description },
       summary: `Export a run as ${title}`,
@@ -38,6 +40,7 @@ export function addExports(app: RestApp, { services }: RestParts): void {
         return c.body(file, 200, {
           "content-type": isText(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
           "content-disposition": `attachment; filename="${id}-${format}"`,
+          ...(policy !== undefined && { "content-security-policy": policy }),
         });
       },
     });

@@ -1,26 +1,11 @@
 // The findings of a report by name, below its verdict: each leads to what it says and what to do about it.
 import { findingName } from "@gonogo/analysis/words/finding-names";
+import { bySeverity, findingAnchor } from "@gonogo/analysis/words/finding-order";
 import { plural } from "@gonogo/analysis/words/format";
-import type { Diagnostic, Report } from "@gonogo/protocols/report";
+import type { Report } from "@gonogo/protocols/report";
 import { CircleSlash, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { cn } from "@/lib/cn";
-
-const rank: Readonly<Record<Diagnostic["severity"], number>> = {
-  invalidating: 0,
-  caution: 1,
-  note: 2,
-};
-
-/** A sorted copy: open before accepted, invalidating before cautions before notes; equal findings keep their order. */
-export const bySeverity = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
-  [...diagnostics].sort(
-    (a, b) => Number(a.accepted) - Number(b.accepted) || rank[a.severity] - rank[b.severity],
-  );
-
-/** The first finding of a code and variant in the tab Evidence: `caution-engine-bound-grpc`. */
-export const findingAnchor = ({ code, variant }: Pick<Diagnostic, "code" | "variant">): string =>
-  `caution-${code}${variant === null ? "" : `-${variant.replace(/[^\w-]+/g, "-")}`}`;
 
 const mostChips = 6;
 

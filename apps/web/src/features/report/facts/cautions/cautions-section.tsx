@@ -2,7 +2,13 @@
 // and the fairness checklist. Open findings come first; accepted ones stay visible.
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { evidenceText } from "@gonogo/analysis/words/evidence-words";
+import {
+  type FairnessState,
+  fairnessState,
+  fairnessWords,
+} from "@gonogo/analysis/words/fairness-words";
 import { findingName } from "@gonogo/analysis/words/finding-names";
+import { bySeverity, findingAnchor } from "@gonogo/analysis/words/finding-order";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import { failureWords } from "@gonogo/analysis/words/outcome-words";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
@@ -18,27 +24,16 @@ import {
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { cn } from "@/lib/cn";
 import { ReportSection } from "../../section/report-section.tsx";
-import { bySeverity, findingAnchor } from "./caution-chips.tsx";
 
 // The fairness checklist: whether the sides were on equal terms, check by check.
 // Sides that agree are written once.
 
-const looks: Readonly<
-  Record<"equal" | "unequal" | "unknown" | "open", { icon: LucideIcon; word: string; text: string }>
-> = {
-  equal: { icon: Check, word: "equal", text: "text-go" },
-  unequal: { icon: EqualNot, word: "differs", text: "text-inconclusive" },
-  unknown: { icon: CircleQuestionMark, word: "unknown", text: "text-muted-foreground" },
-  open: { icon: CircleQuestionMark, word: "not judged", text: "text-muted-foreground" },
+const looks: Readonly<Record<FairnessState, { icon: LucideIcon; word: string; text: string }>> = {
+  equal: { icon: Check, word: fairnessWords.equal, text: "text-go" },
+  unequal: { icon: EqualNot, word: fairnessWords.unequal, text: "text-inconclusive" },
+  unknown: { icon: CircleQuestionMark, word: fairnessWords.unknown, text: "text-muted-foreground" },
+  open: { icon: CircleQuestionMark, word: fairnessWords.open, text: "text-muted-foreground" },
 };
-
-/** What sides show that neither engine nor server reports. */
-const unknownValues: ReadonlySet<string> = new Set(["unknown", "not reported"]);
-
-function lookOf({ equal, sides }: OneCheck) {
-  if (equal !== null) return equal ? looks.equal : looks.unequal;
-  return sides.some(({ value }) => unknownValues.has(value)) ? looks.unknown : looks.open;
-}
 
 /** Sides with the same value together, in the order of the variants. */
 export function groupedSides(
@@ -97,7 +92,7 @@ function FairnessTable({ checks, variants, imported }: FairnessTableProps) {
 type OneCheck = Report["fairness"][number];
 
 function CheckRow({ check }: { check: OneCheck }) {
-  const look = lookOf(check);
+  const look = looks[fairnessState(check)];
   const Icon = look.icon;
   const groups = groupedSides(check.sides);
   return (

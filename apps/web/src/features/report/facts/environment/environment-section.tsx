@@ -1,5 +1,6 @@
 // Where and with what a run was measured, and what each variant spoke.
 
+import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { comparableWhere } from "@gonogo/analysis/words/comparable-words";
 import { formatBytes } from "@gonogo/analysis/words/format-plain";
 import { placementText } from "@gonogo/analysis/words/placement-text";
@@ -8,7 +9,6 @@ import { catalog } from "@gonogo/protocols/catalog";
 import type { Report } from "@gonogo/protocols/report";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
 import { SeriesKey } from "@/components/charts/frame/series-key";
-import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { ReportSection } from "../../section/report-section.tsx";
 import { ConnectionFacts } from "./connection-facts.tsx";
 import { PathFacts } from "./path-facts.tsx";

@@ -1,9 +1,10 @@
 // The page of a run of several operations: tables by operation, steps of workflows, and the choice of one.
+
+import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { comparisonCsv } from "../../comparison/comparison-export.ts";
 import { ReportView } from "../../report-view.tsx";
 import { reportOfOperation } from "../../section/operation-view.ts";
 import { onTab } from "../../testing/pages.ts";

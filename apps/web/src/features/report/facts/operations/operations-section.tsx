@@ -1,11 +1,11 @@
 // The section of operations: what each of them did, side by side over the variants, and the steps of workflows.
 // Variants without an operation are left out of its table.
 import { formatCount, formatPercent, formatRatio, unitFor } from "@gonogo/analysis/words/format";
+import { writeFigure } from "@gonogo/analysis/words/gate-figures";
 import { priorityText } from "@gonogo/analysis/words/operation-text";
 import type { Estimate, Report } from "@gonogo/protocols/report";
 import { type MetricName, operationsOf } from "@gonogo/protocols/spec";
 import { TruncatedName } from "@/components/charts/frame/panel-grid";
-import { writeFigure } from "@/lib/report/gate-figures";
 import { timeText, timeTexts } from "@/lib/report/time-text";
 import { type CellSectionProps, inCell } from "../../section/cell-section.ts";
 import { FigureTable } from "../../section/figure-table.tsx";

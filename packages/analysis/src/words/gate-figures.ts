@@ -1,5 +1,8 @@
 // A gate's result as texts for the table: limit, measured value with interval, margin, rounds, picture.
 // Limits are written as the definition has them; measured values in a unit that suits them.
+
+import type { GateResult } from "@gonogo/protocols/report";
+import { isRelative, metrics } from "@gonogo/protocols/spec";
 import {
   type DisplayUnit,
   decimalsFor,
@@ -12,11 +15,14 @@ import {
   intervalText,
   noFigure,
   unitFor,
-} from "@gonogo/analysis/words/format";
-import { marginText } from "@gonogo/analysis/words/margin-text";
-import type { GateResult } from "@gonogo/protocols/report";
-import { isRelative, metrics } from "@gonogo/protocols/spec";
-import { limitWords } from "./gate-words.ts";
+} from "./format.ts";
+import { limitText } from "./limit-text.ts";
+import { marginText } from "./margin-text.ts";
+import { opSigns } from "./rule-text.ts";
+
+/** `< 50 ms`, `≤ ×1.25`, `≥ 12,000/s`: of a limit that scales what it comes to in this cell. */
+export const limitWords = (result: Pick<GateResult, "gate" | "limit">): string =>
+  `${opSigns[result.gate.op]} ${limitText(result)}`;
 
 export type GateFigures = {
   /** `p99 latency` */

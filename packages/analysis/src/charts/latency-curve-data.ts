@@ -1,7 +1,8 @@
 // Rows of the latency percentile curve: one a percentile, with each variant's value and band over rounds.
 // Percentiles that a variant's requests do not support are left out, not drawn.
-import type { SeriesLook } from "../frame/series-look.ts";
-import { highestSupported, percentilePlace } from "../scale/percentile-scale.ts";
+
+import { highestSupported, percentilePlace } from "./percentile-scale.ts";
+import type { SeriesLook } from "./series-look.ts";
 
 export type CurvePoint = {
   readonly percentile: number;

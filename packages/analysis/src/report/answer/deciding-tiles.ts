@@ -1,19 +1,20 @@
 // The three or four figures that decide, for the tiles below the verdict: those of its gates (what fails first, then what is
 // open, then what passes by least), then what is asked of any run. Each with the baseline, the ratio, and the limit.
+
+import type { Estimate, GateOutcome, GateResult, Report } from "@gonogo/protocols/report";
+import { isRelative, type MetricName } from "@gonogo/protocols/spec";
 import {
   formatCount,
   formatMetric,
   formatPercent,
   formatRatio,
   unitFor,
-} from "@gonogo/analysis/words/format";
-import { limitText, timesLimit } from "@gonogo/analysis/words/limit-text";
-import { isUpper } from "@gonogo/analysis/words/margin-text";
-import { openingBareMetric, sideWord } from "@gonogo/analysis/words/metric-word";
-import type { Estimate, GateOutcome, GateResult, Report } from "@gonogo/protocols/report";
-import { isRelative, type MetricName } from "@gonogo/protocols/spec";
-import { truncateMiddle } from "@/components/charts/frame/truncate-middle";
-import { writeFigure } from "@/lib/report/gate-figures";
+} from "../../words/format.ts";
+import { writeFigure } from "../../words/gate-figures.ts";
+import { limitText, timesLimit } from "../../words/limit-text.ts";
+import { isUpper } from "../../words/margin-text.ts";
+import { openingBareMetric, sideWord } from "../../words/metric-word.ts";
+import { truncateMiddle } from "../../words/truncate-middle.ts";
 
 export type DecidingTile = {
   readonly id: string;

@@ -1,4 +1,5 @@
 // Domains, ticks and units of value axes, with nothing, zero and one value too.
+
 import { describe, expect, it } from "vitest";
 import { axisNumber, axisUnit, axisValue, withAxisUnit } from "./axis-unit.ts";
 import { drawnValue, linearScale, logScale, roundUp } from "./value-scale.ts";

@@ -1,7 +1,8 @@
 // Words for what became of a block: its status, why it is not part of the evidence, and on which cores it ran.
-import { formatPercent, listOf } from "@gonogo/analysis/words/format";
-import { voidClause } from "@gonogo/analysis/words/void-words";
+
 import type { ReportBlock } from "@gonogo/protocols/report";
+import { formatPercent, listOf } from "./format.ts";
+import { voidClause } from "./void-words.ts";
 
 type BlockStatus = ReportBlock["status"];
 

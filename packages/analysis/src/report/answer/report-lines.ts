@@ -1,9 +1,10 @@
 // The lines at the head of a report as texts: subject, plan, load and duration.
 // Pure, so that pages, tests and exports say the same.
-import { formatDuration, formatLength, plural } from "@gonogo/analysis/words/format";
-import { toolsText } from "@gonogo/analysis/words/run-findings";
+
 import type { ImportFacts, Report } from "@gonogo/protocols/report";
 import { blockMsOf, looksOf } from "@gonogo/protocols/spec";
+import { formatDuration, formatLength, plural } from "../../words/format.ts";
+import { toolsText } from "../../words/run-findings.ts";
 
 /** `10 rounds × 2 variants, measured by h2load 1.52, 500 ms at the beginning of each block left out` */
 export function importLine(

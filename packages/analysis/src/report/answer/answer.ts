@@ -1,13 +1,13 @@
 // The answer of a report in words: verdict or state, headline, reasons, cautions, what to do next.
 // INVALID and INCONCLUSIVE are answers of equal rank, so they always come with a next step.
 
-import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
-import { listOf, plural } from "@gonogo/analysis/words/format";
-import { againOf, notConfirmedStep } from "@gonogo/analysis/words/not-confirmed-step";
-import { ruleText } from "@gonogo/analysis/words/rule-text";
-import { spokenVerdict } from "@gonogo/analysis/words/spoken-verdict";
-import { furtherReasons, reasonText } from "@gonogo/analysis/words/verdict-words";
 import type { Diagnostic, GateReason, GateResult, Report, Verdict } from "@gonogo/protocols/report";
+import { diagnosticWords } from "../../words/diagnostic-words.ts";
+import { listOf, plural } from "../../words/format.ts";
+import { againOf, notConfirmedStep } from "../../words/not-confirmed-step.ts";
+import { ruleText } from "../../words/rule-text.ts";
+import { spokenVerdict } from "../../words/spoken-verdict.ts";
+import { furtherReasons, reasonText } from "../../words/verdict-words.ts";
 
 // What to do after an answer that is neither GO nor NO-GO, in sentences: one for each way in which a gate stays open.
 // The remedy of a finding comes first; more rounds are another plan, because a run that ended gets none.

@@ -1,6 +1,7 @@
 // How sure a verdict is, in one line: its gates, the rounds behind it, the look that decided, a second measurement.
-import { formatCount, plural } from "@gonogo/analysis/words/format";
+
 import type { Report } from "@gonogo/protocols/report";
+import { formatCount, plural } from "../../words/format.ts";
 
 /** `3 of 3 blocking gates pass · 10 rounds · decided at the first of 4 looks`; null without a verdict. */
 export function sureText({ verdict, rounds }: Pick<Report, "verdict" | "rounds">): string | null {

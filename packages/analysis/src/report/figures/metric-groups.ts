@@ -2,7 +2,7 @@
 // What follows from others by division, and times that say the same as others, are among all of them or left out.
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames } from "@gonogo/protocols/spec";
-import { kindOfMetric, metricKinds } from "@/lib/metric-kinds";
+import { kindOfMetric, metricKinds } from "../../words/metric-kinds.ts";
 
 export type MetricGroup = { readonly title: string; readonly metrics: readonly MetricName[] };
 

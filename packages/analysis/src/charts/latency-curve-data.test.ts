@@ -1,7 +1,8 @@
 // Rows of the percentile curve, and what too few requests leave out.
+
 import { describe, expect, it } from "vitest";
-import { seriesLooks } from "../frame/series-look.ts";
 import { curveEnds, curveExtent, curveRows } from "./latency-curve-data.ts";
+import { seriesLooks } from "./series-look.ts";
 
 describe("latency curve", () => {
   const [rest, grpc] = seriesLooks(["rest", "grpc"]);

@@ -1,6 +1,6 @@
 // The load of a definition in one line, for reports, calibrations and lists.
 // Pure, so that pages, tests and exports say the same.
-import { formatCount, formatPercent, plural } from "@gonogo/analysis/words/format";
+
 import {
   type ClosedLoad,
   isClosedLoad,
@@ -10,6 +10,7 @@ import {
   type StopWhen,
   stageText,
 } from "@gonogo/protocols/spec";
+import { formatCount, formatPercent, plural } from "./format.ts";
 
 /** `p99 within 20 ms, errors at most 1 %` */
 export const sloText = ({ quantile, limitMs, errorRatio }: Slo): string =>

@@ -1,11 +1,12 @@
 // Rows of the comparison table: one a metric and cell, every variant's figure and its ratio to the baseline.
 // Times share a unit over all rows where it suits them, other units scale within a row; a ratio is called better or worse
 // only when its interval excludes 1.
-import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
-import { type DisplayUnit, formatRatio, unitFor } from "@gonogo/analysis/words/format";
+
 import type { Message, Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
-import { writeFigure } from "@/lib/report/gate-figures";
+import { figureNoteText } from "../../words/figure-notes.ts";
+import { type DisplayUnit, formatRatio, unitFor } from "../../words/format.ts";
+import { writeFigure } from "../../words/gate-figures.ts";
 
 export type RatioSide = "better" | "worse" | "no difference shown";
 export type ComparisonFigure = {
@@ -70,13 +71,17 @@ function unitsOf(rows: readonly Row[]): (metric: MetricName) => DisplayUnit {
     rows.filter(of).flatMap(({ values }) => values.flatMap(({ value }) => value ?? []));
   const times = valuesOf(({ metric }) => metrics[metric].unit === "us").sort((a, b) => a - b);
   const shared = unitFor("p50", [times[Math.floor(times.length / 2)] ?? null]);
-  return (metric) => {
+  const suits = (value: number) =>
+    value === 0 || (value >= leastShared * shared.per && value < mostShared * shared.per);
+  const unitOf = (metric: MetricName): DisplayUnit => {
     const values = valuesOf((row) => row.metric === metric);
-    const suits = (value: number) =>
-      value === 0 || (value >= leastShared * shared.per && value < mostShared * shared.per);
     if (metrics[metric].unit === "us" && values.every(suits)) return shared;
     return unitFor(metric, values);
   };
+  const units = new Map(
+    [...new Set(rows.map(({ metric }) => metric))].map((one) => [one, unitOf(one)]),
+  );
+  return (metric) => units.get(metric) ?? unitFor(metric, []);
 }
 
 function figureOf(

@@ -1,0 +1,109 @@
+// The charts of the file: latency by percentile, and the figures of blocks by round; of several cells folded, cell by cell.
+import type { Report } from "@gonogo/protocols/report";
+import type { CurveSeries } from "../../charts/latency-curve-data.ts";
+import type { SeriesLook } from "../../charts/series-look.ts";
+import { blockReasons } from "../../words/block-words.ts";
+import { capital, formatCount, formatMetric, noFigure, plural } from "../../words/format.ts";
+import { loadWords } from "../../words/load-words.ts";
+import { curveChart } from "./curve-chart.ts";
+import { seriesKey } from "./marks.ts";
+import { isEmpty, type Markup, markup, nothing } from "./markup.ts";
+import { details, joined, metricTitle, type Room, section, table } from "./parts.ts";
+import { roundChart, roundMetrics } from "./round-chart.ts";
+
+const curvesOf = ({ curves }: Report, looks: readonly SeriesLook[], cell: number): CurveSeries[] =>
+  looks.flatMap((look) => {
+    const curve = curves.find((one) => one.cell === cell && one.variant === look.name);
+    return curve && curve.points.length > 0
+      ? [{ look, requests: curve.requests, points: curve.points }]
+      : [];
+  });
+
+const legend = (looks: readonly SeriesLook[]): Markup =>
+  markup`<ul class="legend" aria-label="Variants">${looks.map((look) => markup`<li>${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</li>`)}</ul>`;
+
+export function chartsPart(report: Report, looks: readonly SeriesLook[], room: Room): Markup {
+  const time = capital(loadWords(report.spec.load).time);
+  const many = report.cells.length > 1;
+  const blocksOfCell = Math.max(1, report.blocks.length / Math.max(1, report.cells.length));
+  const drawn = Math.max(1, Math.min(room.cells, Math.floor(room.drawnBlocks / blocksOfCell)));
+  const left = report.cells.length - drawn;
+  const pictures = report.cells.slice(0, drawn).flatMap(({ index, label }) => {
+    const at = many ? ` at ${label}` : "";
+    const charts = [
+      curveChart(`${time} by percentile${at}`, curvesOf(report, looks, index), room),
+      ...roundMetrics.map((metric) =>
+        roundChart(report, looks, index, metric, `${metricTitle(metric)} by round${at}`),
+      ),
+    ].filter((chart) => !isEmpty(chart));
+    return charts.length > 0 ? [{ label, body: markup`<div class="charts">${charts}</div>` }] : [];
+  });
+  if (pictures.length === 0) return nothing;
+  return section(
+    "charts",
+    "Latency and rounds",
+    "Bands by percentile reach from the lowest to the highest round. By round, each marker is one block; lines are the estimates with their 95 % intervals. Hollow markers are not counted.",
+    joined([
+      legend(looks),
+      ...pictures.map(({ label, body }, place) =>
+        many ? details(`Charts at ${label}`, body, place === 0) : body,
+      ),
+      left > 0
+        ? markup`<p class="note">Charts of ${plural(left, "more cell")} are on the page of the run.</p>`
+        : nothing,
+    ]),
+  );
+}
+
+/** Every block in the order they ran. */
+export function blocksPart(report: Report, room: Room): Markup {
+  const { blocks, cells, confirmation } = report;
+  const all = [...blocks, ...(confirmation?.blocks ?? [])];
+  if (all.length === 0) return nothing;
+  const many = cells.length > 1;
+  const labels = new Map(cells.map(({ index, label }) => [index, label]));
+  const figure = (metric: "throughput" | "p50" | "p99", value: number | null) =>
+    value === null ? noFigure : formatMetric(metric, { value, low: null, high: null }).text;
+  const ran = [...all].sort(
+    (a, b) =>
+      (a.sequence ?? Number.POSITIVE_INFINITY) - (b.sequence ?? Number.POSITIVE_INFINITY) ||
+      a.round - b.round ||
+      a.position - b.position,
+  );
+  return section(
+    "blocks",
+    "Blocks",
+    "One row for each block, in the order they ran: a block is one measurement, and the unit that every interval rests on.",
+    details(
+      `${formatCount(all.length)} blocks`,
+      table({
+        label: "Blocks",
+        columns: [
+          { label: "Order", isNumber: true },
+          { label: "Round", isNumber: true },
+          { label: "Variant" },
+          ...(many ? [{ label: "Cell" }] : []),
+          { label: "Counts" },
+          { label: "Requests", isNumber: true },
+          { label: "Errors", isNumber: true },
+          { label: "Throughput", isNumber: true },
+          { label: "p50", isNumber: true },
+          { label: "p99", isNumber: true },
+        ],
+        rows: ran.map((block) => [
+          block.sequence === null ? noFigure : formatCount(block.sequence + 1),
+          formatCount(block.round + 1),
+          block.variant,
+          ...(many ? [labels.get(block.cell) ?? ""] : []),
+          block.valid ? "yes" : `no: ${blockReasons(block).join(", ")}`,
+          formatCount(block.requests),
+          formatCount(block.errors),
+          figure("throughput", block.throughputPerS),
+          figure("p50", block.p50Us),
+          figure("p99", block.p99Us),
+        ]),
+        most: room.rows,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,176 @@
+// The comparison: every usual metric of a cell with each variant's figure, its ratio to the baseline and the ratio drawn; of a
+// run with several cells first a table of cells for the metrics that are asked most.
+import type { Report } from "@gonogo/protocols/report";
+import type { MetricName } from "@gonogo/protocols/spec";
+import { type RatioSpan, ratioSpan } from "../../charts/ratio-span.ts";
+import type { SeriesLook } from "../../charts/series-look.ts";
+import { capital, noFigure, plural } from "../../words/format.ts";
+import { type NoteMarks, noteMarks } from "../figures/comparison-notes.ts";
+import {
+  type ComparisonFigure,
+  type ComparisonLine,
+  comparisonLines,
+  type RatioSide,
+} from "../figures/comparison-rows.ts";
+import { metricGroups } from "../figures/metric-groups.ts";
+import { ratioMark, seriesKey } from "./marks.ts";
+import { type Markup, markup, nothing, type Part } from "./markup.ts";
+import { details, joined, metricTitle, type Room, scroll, section, table } from "./parts.ts";
+
+/** Ratios are drawn where few variants leave room. */
+const mostDrawn = 2;
+
+const sideTones: Readonly<Record<RatioSide, string>> = {
+  better: "go-text",
+  worse: "no-go-text",
+  "no difference shown": "quiet",
+};
+
+export function comparisonPart(report: Report, looks: readonly SeriesLook[], room: Room): Markup {
+  const { cells, comparison } = report;
+  if (!comparison.some(({ values }) => values.some(({ value }) => value !== null))) return nothing;
+  const shown = cells.slice(0, room.cells);
+  const tables = shown.map(({ index }) => matrix(report, looks, index));
+  const baseline = report.variants.find((one) => one.baseline)?.name ?? "";
+  const lead =
+    report.variants.length > 1
+      ? `Typical block of each variant, with its 95 % interval; ratios are to ${baseline}, paired within rounds.`
+      : "Typical block, with its 95 % interval.";
+  if (cells.length < 2) return section("comparison", "Comparison", lead, tables[0] ?? nothing);
+  const left = cells.length - shown.length;
+  return section(
+    "comparison",
+    "Comparison",
+    lead,
+    joined([
+      ...cellTables(report, looks, room),
+      ...shown.map(({ label }, place) =>
+        details(`All metrics at ${label}`, tables[place] ?? nothing, place === 0),
+      ),
+      left > 0
+        ? markup`<p class="note">${capital(plural(left, "more cell"))}: see report.csv of the run.</p>`
+        : nothing,
+    ]),
+  );
+}
+
+/** Metrics of the table of cells: those of gates, then those that anybody asks. */
+function askedMetrics({ spec, comparison }: Report): MetricName[] {
+  const measured = new Set(
+    comparison
+      .filter(({ values }) => values.some(({ value }) => value !== null))
+      .map(({ metric }) => metric),
+  );
+  const asked = [...spec.gates.map(({ metric }) => metric), "p99" as const, "throughput" as const];
+  return [...new Set(asked)]
+    .filter((metric) => metric !== "errors" && measured.has(metric))
+    .slice(0, 3);
+}
+
+/** A table of cells by variants for each metric that is asked most. */
+function cellTables(report: Report, looks: readonly SeriesLook[], room: Room): Markup[] {
+  const lines = comparisonLines(report);
+  return askedMetrics(report).map((metric) => {
+    const own = lines.filter((line) => line.metric === metric);
+    const unit = own[0]?.unit.label ?? "";
+    const title = `${metricTitle(metric)}${unit === "" ? "" : ` (${unit})`} in each cell`;
+    return markup`<h3>${title}</h3>${table({
+      label: title,
+      columns: [{ label: "Cell" }, ...headsOf(report)],
+      rows: own.map((line) => [
+        line.cellLabel,
+        ...line.figures.flatMap((figure, place) =>
+          looks[place]?.baseline
+            ? [figureOf(figure, null)]
+            : [figureOf(figure, null), ratioOf(figure)],
+        ),
+      ]),
+      most: room.cells * 5,
+    })}`;
+  });
+}
+
+const headsOf = ({ variants }: Report) =>
+  variants.flatMap(({ name, baseline }) =>
+    baseline
+      ? [{ label: `${name} (baseline)`, isNumber: true }]
+      : [
+          { label: name, isNumber: true },
+          { label: "ratio", isNumber: true },
+        ],
+  );
+
+/** Nothing where the cell has no figures. */
+function matrix(report: Report, looks: readonly SeriesLook[], cell: number): Markup {
+  const groups = metricGroups(report, cell, false);
+  const lines = comparisonLines(report, cell).filter(({ metric }) =>
+    groups.some((group) => group.metrics.includes(metric)),
+  );
+  if (lines.length === 0) return nothing;
+  const marks = noteMarks(lines);
+  const others = report.variants.filter(({ baseline }) => !baseline).length;
+  const isDrawn = others <= mostDrawn;
+  const span = ratioSpan(
+    lines.flatMap(({ figures }) => figures.flatMap(({ ends }) => (ends ? [ends.value] : []))),
+  );
+  const label = report.cells.find(({ index }) => index === cell)?.label ?? "";
+  const name = report.cells.length > 1 ? `Comparison at ${label}` : "Comparison of variants";
+  return markup`${scroll(
+    name,
+    markup`<table class="matrix"><thead><tr><th scope="col">Metric</th>${looks.map((look) => heads(look, isDrawn, span))}</tr></thead>${groups.map(
+      ({ title, metrics: names }) =>
+        markup`<tbody><tr class="group"><th scope="rowgroup" colspan="${1 + looks.length + others * (isDrawn ? 2 : 1)}">${title}</th></tr>${names.flatMap((metric) => lines.filter((line) => line.metric === metric)).map((line) => row(line, looks, { isDrawn, span, marks }))}</tbody>`,
+    )}</table>`,
+  )}${marks.size > 0 && markup`<ul class="notes">${[...marks].map(([text, mark]) => markup`<li><sup>${mark}</sup> ${text}</li>`)}</ul>`}`;
+}
+
+function heads(look: SeriesLook, isDrawn: boolean, span: RatioSpan): Markup {
+  const own = markup`<th scope="col" class="num">${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</th>`;
+  if (look.baseline) return own;
+  const ends = markup`<th scope="col" class="drawn"><span class="ends"><span>×${fraction(span[0])}</span><span>×1</span><span>×${fraction(span[1])}</span></span></th>`;
+  return markup`${own}<th scope="col" class="num quiet">ratio</th>${isDrawn && ends}`;
+}
+
+const fraction = (ratio: number): string => `${Number(ratio.toPrecision(2))}`;
+
+type Layout = { readonly isDrawn: boolean; readonly span: RatioSpan; readonly marks: NoteMarks };
+
+function row(line: ComparisonLine, looks: readonly SeriesLook[], layout: Layout): Markup {
+  const { label, metric, unit, better, figures } = line;
+  return markup`<tr><th scope="row">${metricTitle(metric)}${unit.label !== "" && markup`<span class="quiet whole">\u00a0${unit.label}</span>`}<span class="below">${better} is better</span></th>${looks.map(
+    (look, place) => {
+      const figure = figures[place];
+      if (figure === undefined) return markup`<td></td>`;
+      const own = markup`<td class="num" data-label="${look.name}">${figureOf(figure, layout.marks)}</td>`;
+      if (look.baseline) return own;
+      return markup`${own}<td class="num">${ratioOf(figure)}</td>${layout.isDrawn && markup`<td class="drawn">${drawn(figure, look, label, layout.span)}</td>`}`;
+    },
+  )}</tr>`;
+}
+
+function figureOf(
+  { value, interval, note, ratioNote, isOneNote }: ComparisonFigure,
+  marks: NoteMarks | null,
+): Part {
+  const mark = [note, isOneNote ? null : ratioNote].flatMap((text) =>
+    text === null ? [] : (marks?.get(text) ?? []),
+  );
+  return markup`<span>${value}${mark.length > 0 && markup`<sup>${mark.join(" ")}</sup>`}${interval !== null && markup`<span class="below">${interval}</span>`}</span>`;
+}
+
+function ratioOf({ ratio }: ComparisonFigure): Part {
+  if (ratio === null) return noFigure;
+  return markup`<span class="${ratio.side === null ? "" : sideTones[ratio.side]}">${ratio.text}${ratio.side !== null && ratio.side !== "no difference shown" && ` ${ratio.side}`}</span>${ratio.interval !== null && markup`<span class="below">${ratio.interval}</span>`}`;
+}
+
+function drawn(
+  { ends, ratio }: ComparisonFigure,
+  look: SeriesLook,
+  metric: string,
+  span: RatioSpan,
+): Part {
+  if (ends === null) return null;
+  const said = [ratio?.text, ratio?.interval, ratio?.side].filter(Boolean).join(" ");
+  const label = `${metric} of ${look.name}, ratio to the baseline: ${said}`;
+  return ratioMark({ ...ends, limit: null, span, color: look.color, label, width: 150 });
+}

@@ -1,0 +1,114 @@
+// A report as one HTML file: whole, well-formed, small whatever its size, and safe whatever people wrote.
+import type { Report } from "@gonogo/protocols/report";
+import { XMLValidator } from "fast-xml-parser";
+import { describe, expect, it } from "vitest";
+import { firstDuel } from "../../testing/first-duel.ts";
+import { openingRule } from "../../words/rule-text.ts";
+import { spokenVerdict } from "../../words/spoken-verdict.ts";
+import { buildReport } from "../build-report.ts";
+import { escapeHtml } from "./markup.ts";
+import { reportHtml } from "./report-html.ts";
+
+const origin = {
+  url: "https://gonogo.example/runs/01a2226e-e092-71a3-98e4-c72c34bb3c9f",
+  writtenAt: "2026-11-28T13:53:00.000Z",
+};
+const report = buildReport(firstDuel());
+const file = reportHtml(report, origin);
+
+/** What is wrong with the nesting of the body; null: nothing. Void elements stand in the head alone. */
+function nestingFault(html: string): string | null {
+  const body = html.slice(html.indexOf("<body>"), html.indexOf("</html>"));
+  const found = XMLValidator.validate(body, { allowBooleanAttributes: true });
+  return found === true ? null : JSON.stringify(found.err);
+}
+
+describe("reportHtml", () => {
+  it("has question, answer, gates with intervals, comparison, cautions and provenance", () => {
+    const { verdict, benchmark, diagnostics, run } = report;
+    if (verdict === null) throw new Error("the duel has a verdict");
+    expect(file).toContain(`<h1>${escapeHtml(benchmark.question)}</h1>`);
+    expect(file).toContain(`data-answer="${verdict.verdict}"`);
+    expect(file).toContain(escapeHtml(spokenVerdict(verdict)));
+    for (const { gate } of verdict.gates) expect(file).toContain(escapeHtml(openingRule(gate)));
+    for (const { code } of diagnostics) expect(file).toContain(`id="caution-${code}`);
+    expect(file.match(/data-gate-outcome/g)).toHaveLength(verdict.gates.length);
+    for (const part of ["comparison", "charts", "measured", "blocks", "definition", "provenance"])
+      expect(file).toContain(`<section id="${part}"`);
+    expect(file).toContain(`<a href="${origin.url}">`);
+    expect(file).toContain(run.id);
+    expect(file).toContain("28 Nov 2026, 13:53 UTC");
+  });
+
+  it("is well-formed, shows no lost figure, and runs and loads nothing", () => {
+    expect(nestingFault(file)).toBeNull();
+    expect(file).not.toMatch(/\bNaN\b|\bundefined\b|\bInfinity\b|\[object/);
+    expect(file).not.toMatch(/<script|<img|<iframe|\son\w+=|javascript:|url\(|@import/i);
+    expect(file).toContain("default-src &#39;none&#39;");
+    const ids = [...file.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, target] of file.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  it("draws a marker for each block, hollow where it does not count", () => {
+    const [first, ...rest] = report.blocks;
+    if (first === undefined) throw new Error("the duel has blocks");
+    const hollow = (one: Report) => reportHtml(one, origin).split('fill="var(--page)"').length - 1;
+    const voided = { ...first, valid: false, invalidBecause: ["not-steady" as const] };
+    expect(hollow(report)).toBe(0);
+    expect(hollow({ ...report, blocks: [voided, ...rest] })).toBe(3);
+  });
+
+  it("keeps what people wrote text, wherever it stands", () => {
+    const hostile = `</style></title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
+    const text = JSON.stringify(report)
+      .replaceAll('"rest"', JSON.stringify(`rest ${hostile}`))
+      .replaceAll(JSON.stringify(report.benchmark.question), JSON.stringify(hostile));
+    const html = reportHtml(
+      {
+        ...(JSON.parse(text) as Report),
+        definitionYaml: hostile,
+        run: { ...report.run, note: hostile, tags: [hostile], subject: { branch: hostile } },
+      },
+      origin,
+    );
+    expect(html).toContain("&lt;script&gt;alert(1)");
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html.split("</style>")).toHaveLength(2);
+    expect(nestingFault(html)).toBeNull();
+  });
+
+  it("stays below 2 MB with the most cells, blocks, gates and characters", () => {
+    const cells = Array.from({ length: 60 }, (_, index) => ({
+      ...{ index, label: `clients = ${index + 1}`, values: { clients: index + 1 } },
+    }));
+    const each = <T extends object>(rows: readonly T[], times = 1): T[] =>
+      cells.flatMap(({ index }) =>
+        Array.from({ length: times }, (_, turn) =>
+          rows.map((row) => ({ ...row, cell: index, cellLabel: `漢字 ${index}`, turn })),
+        ).flat(),
+      );
+    const { verdict } = report;
+    const large: Report = {
+      ...report,
+      cells,
+      rounds: each(report.rounds),
+      comparison: each(report.comparison),
+      curves: each(report.curves),
+      explanations: each(report.explanations, 5),
+      diagnostics: each(report.diagnostics, 5),
+      blocks: each(report.blocks, 6).map((block, place) => ({
+        ...block,
+        id: `${place}`,
+        round: place % 200,
+      })),
+      verdict: verdict && { ...verdict, gates: each(verdict.gates, 5) },
+      definitionYaml: "漢字".repeat(500_000),
+    };
+    const html = reportHtml(large, origin);
+    expect(new TextEncoder().encode(html).length).toBeLessThan(2_000_000);
+    expect(nestingFault(html)).toBeNull();
+    expect(html).toMatch(/[\d,]+ more cells: see report\.csv of the run\./);
+    expect(html).toMatch(/[\d,]+ more rows are in the exports of the run\./);
+  });
+});

@@ -1,0 +1,83 @@
+// A whole report as one HTML file that opens from disk: no script, no request, the style within it, charts as SVG. What it may
+// show is decided before: it is given a report with its fields frozen, as a share has them.
+import type { Report } from "@gonogo/protocols/report";
+import { seriesLooks } from "../../charts/series-look.ts";
+import { answerOf } from "../answer/answer.ts";
+import { namedByWhatVaries } from "../figures/cell-names.ts";
+import { answerPart, cautionChips, headPart } from "./answer-part.ts";
+import { blocksPart, chartsPart } from "./charts-part.ts";
+import { comparisonPart } from "./comparison-part.ts";
+import {
+  cautionsPart,
+  decisionPart,
+  definitionPart,
+  measuredPart,
+  provenancePart,
+} from "./facts-part.ts";
+import { gatesPart } from "./gates-part.ts";
+import { isEmpty, markup } from "./markup.ts";
+import { type Room, timeText } from "./parts.ts";
+import { style } from "./style.ts";
+import { capacityPart, operationsPart, publishedPart, stagesPart } from "./tables-part.ts";
+
+/** Nothing is loaded and nothing runs, wherever the file is opened; the style within it is allowed. */
+export const reportHtmlPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+export type ReportOrigin = {
+  /** Address of the run. */
+  readonly url: string;
+  /** ISO 8601 in UTC. */
+  readonly writtenAt: string;
+};
+
+/** The first with which the file stays below 2 MB. */
+const rooms: readonly Room[] = [
+  { cells: 8, drawnBlocks: 1_600, rows: 500, gates: 100, findings: 100, definition: 100_000 },
+  { cells: 3, drawnBlocks: 600, rows: 150, gates: 40, findings: 40, definition: 50_000 },
+  { cells: 1, drawnBlocks: 200, rows: 40, gates: 10, findings: 10, definition: 10_000 },
+];
+const mostBytes = 1_900_000;
+
+/** At most so many in UTF-8: three for each character beyond ASCII. */
+const bytesOf = (text: string): number =>
+  text.length + 2 * (text.match(/[\u0080-\uffff]/g)?.length ?? 0);
+
+/** Below 2 MB: of many cells, blocks and gates the file has the first ones, and says how many are left out. */
+export function reportHtml(whole: Report, origin: ReportOrigin): string {
+  const report = namedByWhatVaries(whole);
+  let file = "";
+  for (const room of rooms) {
+    file = written(report, origin, room);
+    if (bytesOf(file) <= mostBytes) break;
+  }
+  return file;
+}
+
+function written(report: Report, origin: ReportOrigin, room: Room): string {
+  const baseline = report.variants.findIndex((one) => one.baseline);
+  const looks = seriesLooks(
+    report.variants.map(({ name }) => name),
+    Math.max(0, baseline),
+  );
+  const parts = [
+    { id: "gates", name: "Gates", body: gatesPart(report, room) },
+    { id: "comparison", name: "Comparison", body: comparisonPart(report, looks, room) },
+    { id: "charts", name: "Latency and rounds", body: chartsPart(report, looks, room) },
+    { id: "operations", name: "Operations", body: operationsPart(report, room) },
+    { id: "capacity", name: "Capacity", body: capacityPart(report, room) },
+    { id: "stages", name: "Stages", body: stagesPart(report, room) },
+    { id: "published", name: "Published", body: publishedPart(report, room) },
+    { id: "cautions", name: "Cautions", body: cautionsPart(report, room) },
+    { id: "measured", name: "How it was measured", body: measuredPart(report, room) },
+    { id: "blocks", name: "Blocks", body: blocksPart(report, room) },
+    { id: "decision", name: "Decision", body: decisionPart(report) },
+    { id: "definition", name: "Definition", body: definitionPart(report, room) },
+    { id: "provenance", name: "Provenance", body: provenancePart(report, origin) },
+  ].filter(({ body }) => !isEmpty(body));
+  const { kind } = answerOf(report);
+  const title = `${kind === "RESULTS" ? "" : `${kind}: `}${report.benchmark.question}`;
+  return markup`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${reportHtmlPolicy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><div class="page"><header><p class="brand"><span><strong>Gonogo</strong> report of <a href="${origin.url}">run ${report.run.id.slice(0, 8)}</a></span><span>Written ${timeText(origin.writtenAt)}</span></p>${headPart(report)}</header><main>${answerPart(report)}${cautionChips(report)}<nav aria-label="Parts of this report"><ul>${parts.map(({ id, name }) => markup`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>${parts.map(({ body }) => body)}</main></div></body></html>
+`.text;
+}

@@ -1,0 +1,203 @@
+// Tables that only some runs have: operations, the search of a capacity, stages of the load, published figures.
+import type { PublishedRow, Report, ReportOperation } from "@gonogo/protocols/report";
+import { type MetricName, metrics, stageText } from "@gonogo/protocols/spec";
+import { publishedPlaceText } from "../../published/published-words.ts";
+import {
+  formatCount,
+  formatFigure,
+  formatMetric,
+  formatPercent,
+  formatRatio,
+  noFigure,
+  plural,
+  unitFor,
+} from "../../words/format.ts";
+import { quantileName, sloText } from "../../words/load-line.ts";
+import { type Markup, markup, nothing } from "./markup.ts";
+import { bullets, facts, joined, type Room, section, table } from "./parts.ts";
+
+const number = (label: string) => ({ label, isNumber: true });
+const share = (errors: number, requests: number): string =>
+  requests === 0 ? noFigure : formatPercent(errors / requests);
+const at = (cells: Report["cells"], cell: number): string =>
+  cells.find(({ index }) => index === cell)?.label ?? "";
+
+const operationFigures = ["throughput", "p50", "p95", "p99"] as const;
+
+/** What each operation did; nothing where every variant has one request. */
+export function operationsPart(report: Report, room: Room): Markup {
+  const { operations, cells } = report;
+  const many = cells.length > 1;
+  return section(
+    "operations",
+    "Operations",
+    null,
+    joined(
+      cells.slice(0, room.cells).map(({ index, label }) => {
+        const rows = operations.flatMap((operation) => operationRows(report, operation, index));
+        const title = many ? `Operations at ${label}` : "Operations";
+        const own = table({
+          label: title,
+          columns: [
+            { label: "Operation" },
+            { label: "Variant" },
+            ...["Share", "Requests", "Errors", "Answered/s", "p50", "p95", "p99"].map(number),
+          ],
+          rows,
+          most: room.rows,
+        });
+        return many && rows.length > 0 ? markup`<h3>${title}</h3>${own}` : own;
+      }),
+    ),
+  );
+}
+
+function operationRows({ variants }: Report, operation: ReportOperation, cell: number): string[][] {
+  const figure = (metric: MetricName, place: number): string => {
+    const row = operation.comparison.find((one) => one.metric === metric && one.cell === cell);
+    const value = row?.values[place];
+    return value ? formatFigure(value, unitFor(metric, [value.value])).full : noFigure;
+  };
+  return variants.flatMap(({ name }, place) => {
+    const side = operation.sides.find((one) => one.variant === name && one.cell === cell);
+    if (!side) return [];
+    return [
+      [
+        operation.kind === "iteration" ? "whole iterations" : operation.name,
+        name,
+        side.share === null ? noFigure : formatPercent(side.share),
+        formatCount(side.requests),
+        share(side.errors, side.requests),
+        ...operationFigures.map((metric) => figure(metric, place)),
+      ],
+    ];
+  });
+}
+
+/** Each search; nothing for other loads. */
+export function capacityPart({ capacity, spec, cells }: Report, room: Room): Markup {
+  const { load } = spec;
+  if (load.kind !== "capacity" || capacity.length === 0) return nothing;
+  const rate = (perS: number | null) => (perS === null ? noFigure : formatCount(Math.round(perS)));
+  const quantile = quantileName(load.slo.quantile);
+  return section(
+    "capacity",
+    "Capacity",
+    `The highest rate that keeps the objective: ${sloText(load.slo)}. Each block is one search.`,
+    table({
+      label: "Searches of a capacity",
+      columns: [
+        { label: "Variant" },
+        ...(cells.length > 1 ? [{ label: "Cell" }] : []),
+        number("Round"),
+        number("Kept (requests/s)"),
+        number("Broken (requests/s)"),
+        number("Trials"),
+        number(`Highest ${quantile} kept`),
+        { label: "Counts" },
+      ],
+      most: room.rows,
+      rows: capacity.map((row) => {
+        const times = row.trials.flatMap(({ kept, quantileUs }) =>
+          kept ? (quantileUs ?? []) : [],
+        );
+        const most = times.length > 0 ? Math.max(...times) : null;
+        return [
+          row.variant,
+          ...(cells.length > 1 ? [at(cells, row.cell)] : []),
+          formatCount(row.round + 1),
+          rate(row.lowRatePerS),
+          rate(row.highRatePerS),
+          formatCount(row.trials.length),
+          formatMetric("p99", { value: most, low: null, high: null }).text,
+          row.valid ? "yes" : "no",
+        ];
+      }),
+    }),
+  );
+}
+
+/** What each step or ramp did; nothing without stages. */
+export function stagesPart({ stages, spec, cells }: Report, room: Room): Markup {
+  const { load } = spec;
+  if (load.kind !== "stages") return nothing;
+  const time = (value: number | null, isLeast: boolean) =>
+    formatMetric("p99", { value, low: null, high: null, bound: isLeast ? "at-least" : "exact" })
+      .text;
+  return section(
+    "stages",
+    "Stages",
+    "Requests belong to the stage in which they were due; figures are of all valid blocks together.",
+    table({
+      label: "Stages of the load",
+      columns: [
+        { label: "Stage" },
+        { label: "Variant" },
+        ...(cells.length > 1 ? [{ label: "Cell" }] : []),
+        ...["Requests", "Errors", "Answered/s", "p50", "p99"].map(number),
+      ],
+      most: room.rows,
+      rows: stages.map((row) => [
+        `${row.stage + 1}. ${stageText(load.stages, row.stage)}`,
+        row.variant,
+        ...(cells.length > 1 ? [at(cells, row.cell)] : []),
+        formatCount(row.requests),
+        share(row.errors, row.requests),
+        row.throughputPerS === null ? noFigure : formatCount(Math.round(row.throughputPerS)),
+        time(row.p50Us, row.p50AtLeast),
+        time(row.p99Us, row.p99AtLeast),
+      ]),
+    }),
+  );
+}
+
+/** Published beside measured, with the audit; nothing without published figures. */
+export function publishedPart({ published, cells }: Report, room: Room): Markup {
+  if (published === null) return nothing;
+  const { title, source, date, attachedAt, rows, notMeasured, findings } = published;
+  return section(
+    "published",
+    "Published and measured",
+    null,
+    joined([
+      facts([
+        ["Title", title],
+        ["Source", source],
+        ["Date", date],
+        ["Attached", attachedAt.slice(0, 10)],
+      ]),
+      table({
+        label: "Published and measured figures",
+        columns: [
+          { label: "Figure" },
+          ...(cells.length > 1 ? [{ label: "Cell" }] : []),
+          number("Published"),
+          number("Measured"),
+          number("Published / measured"),
+          { label: "Result" },
+        ],
+        most: room.rows,
+        rows: rows.map((row) => publishedRow(row, cells)),
+      }),
+      notMeasured.length > 0
+        ? markup`<p class="note">Not measured here: ${plural(notMeasured.length, "figure")}.</p>`
+        : nothing,
+      findings.length > 0
+        ? markup`<h3>Audit of the published figures</h3>${bullets(findings.slice(0, room.findings).map(({ severity, sentence, arithmetic }) => markup`<strong>${severity}</strong>: ${sentence} ${arithmetic}`))}`
+        : nothing,
+    ]),
+  );
+}
+
+function publishedRow(row: PublishedRow, cells: Report["cells"]): string[] {
+  const unit = unitFor(row.metric, [row.published, row.measured]);
+  const name = [row.variant, row.operation, row.detail].filter(Boolean).join(", ");
+  return [
+    `${metrics[row.metric].label}, ${name}`,
+    ...(cells.length > 1 ? [at(cells, row.cell)] : []),
+    formatFigure({ value: row.published, low: null, high: null }, unit).full,
+    formatFigure({ value: row.measured, low: row.low, high: row.high }, unit).full,
+    row.ratio === null ? noFigure : formatRatio({ value: row.ratio, low: null, high: null }).full,
+    publishedPlaceText(row.place),
+  ];
+}

@@ -166,7 +166,13 @@ export async function spawnWorker(
       GONOGO_METRICS_ADDRESS: metricsText(settings.GONOGO_METRICS_ADDRESS),
     },
   });
-  const ended = once(child, "exit").then(([code]): number | null => code);
+  // A test that ends before it is ready leaves no worker behind.
+  const endWithUs = () => void child.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  const ended = once(child, "exit").then(([code]): number | null => {
+    process.off("exit", endWithUs);
+    return code;
+  });
   const line = await Promise.race([
     once(createInterface({ input: child.stdout }), "line").then(([said]) => String(said)),
     ended.then((code) => `nothing, and ended with ${code}`),

@@ -71,7 +71,7 @@ async function startServers({ options, say }: Context) {
       behaviour: { delay: { kind: "fixed", us }, stall: null },
     });
   const ofTarget = [await answersAfter(5_000), await answersAfter(6_000)].map(originOf);
-  const files = { "base/answer": 5_000_000, "head/answer": 6_000_000 };
+  const files = { "base/answer": 1_000_000, "head/answer": 1_250_000 };
   const ofNginx = originOf(await startNginx({ command: nginx, core: null, files }));
   const [five = "", six = ""] = ofTarget;
   return [
@@ -81,7 +81,7 @@ async function startServers({ options, say }: Context) {
       slower: { base: five, head: six, args: dispatch },
     },
     {
-      server: "nginx, 93 bytes (slower: 6 MB instead of 5 MB)",
+      server: "nginx, 93 bytes (slower: 1.25 MB instead of 1 MB)",
       same: { base: ofNginx, head: ofNginx, args: [] },
       slower: {
         ...{ base: `${ofNginx}/base`, head: `${ofNginx}/head` },

@@ -63,7 +63,7 @@ function finding(one: Diagnostic, anchor: string | null): Markup {
   const evidence = Object.entries(params).flatMap(
     ([name, value]) => evidenceText(name, value) ?? [],
   );
-  return markup`<li${anchor !== null && markup` id="${anchor}"`}><p><span class="${tone}"><span aria-hidden="true">${sign}</span> ${word}</span> <strong>${findingName({ ...one, variant: null })}</strong> <span class="quiet">${[variant, cellLabel, accepted ? "accepted by the definition" : null].filter(Boolean).join(", ")}</span></p><p>${sentence}</p>${remedy !== "" && markup`<p class="quiet"><strong>Remedy:</strong> ${remedy}</p>`}${facts(evidence.map(({ name, value }) => [name, value] as const))}</li>`;
+  return markup`<li${anchor !== null && markup` id="${anchor}"`}><p><span class="${tone}"><span aria-hidden="true">${sign}</span> ${word}</span> <strong>${findingName({ ...one, variant: null })}</strong> <span class="quiet">${[variant, cellLabel, accepted ? "accepted by the definition" : null].filter(Boolean).join(", ")}</span></p><p>${sentence}</p>${remedy && markup`<p class="quiet"><strong>Remedy:</strong> ${remedy}</p>`}${facts(evidence.map(({ name, value }) => [name, value] as const))}</li>`;
 }
 
 /** Colour and sign beside the word. */

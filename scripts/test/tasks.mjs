@@ -126,9 +126,8 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     ],
     [
       isWhole ? "engine" : "",
-      test("engine-tests", "Engine tests", "engine", ofEngine, () =>
-        runVitest(["engine"], env, []),
-      ),
+      // After the database tests: with those of pages, three suites at once would share two cores.
+      test("engine-tests", "Engine tests", "npm", ofEngine, () => runVitest(["engine"], env, [])),
     ],
     [
       "engine",

@@ -7,7 +7,7 @@ export type AbCall = {
   /** What it ended with. */
   exitCode: number;
   tookS: number;
-  /** p50 of head ÷ p50 of base with its interval of 95 %; null: there is none. */
+  /** p50 of head ÷ p50 of base with its interval of 95 %; null: no gate had one. */
   ratio: { estimate: number; low: number; high: number } | null;
 };
 
@@ -27,7 +27,9 @@ export type Ab = {
 const codes = { go: 0, noGo: 10, inconclusive: 11, invalid: 12 } as const;
 const having = (calls: readonly AbCall[], code: number) =>
   calls.filter(({ exitCode }) => exitCode === code).length;
-const decided = Object.values<number>(codes);
+/** Whether the run was judged. */
+export const hasVerdict = ({ exitCode }: AbCall): boolean =>
+  Object.values<number>(codes).includes(exitCode);
 
 /** Intervals that hold no 1, though nothing differs. */
 const excluding = (calls: readonly AbCall[]) =>
@@ -59,7 +61,7 @@ export function abText({ cases }: Ab): string {
       `${server}, ${isSlower ? "slower version" : "itself"}`,
       count(calls.length),
       ...Object.values(codes).map((code) => count(having(calls, code))),
-      count(calls.filter(({ exitCode }) => !decided.includes(exitCode)).length),
+      count(calls.filter((call) => !hasVerdict(call)).length),
       middle(({ estimate }) => estimate),
       `${middle(({ low }) => low)} – ${middle(({ high }) => high)}`,
       isSlower ? "" : `${excluding(calls)} of ${ratios.length}`,

@@ -13,7 +13,7 @@ export type Options = {
   repetitions: number;
   /** Of each run. */
   seconds: number;
-  /** Of the soaks, or after which no further duel or factor begins; null: 60 and 10, no limit, and 15. */
+  /** Of the soaks, or after which no further duel, round of ab or factor begins; null: 60 and 10, no limit, and 15. */
   minutes: number | null;
   /** Install nothing. */
   onlyInstalled: boolean;

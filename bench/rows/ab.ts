@@ -3,10 +3,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
 import { root } from "../../scripts/lib/paths.mjs";
 import { show } from "../../scripts/lib/progress.mjs";
-import type { Ab, AbCall, AbCase } from "../ab/text.ts";
+import { type Ab, type AbCall, type AbCase, hasVerdict } from "../ab/text.ts";
 import { isInterrupted } from "../lib/cleanup.mjs";
 import { type Place, startOwnGonogo } from "../lib/own-gonogo.ts";
 import { bringProgram } from "../lib/programs.ts";
@@ -23,31 +24,38 @@ const command = join(root, "apps/cli/dist/gonogo.mjs");
 
 type Pair = { readonly base: string; readonly head: string; readonly args: readonly string[] };
 
-/** One call, with the verdict that it printed. */
-async function call({ url, apiKey }: Place, { base, head, args }: Pair): Promise<AbCall> {
+/** One call, with the verdict that it printed; without one, what it said stands in the output. */
+async function call(
+  { url, apiKey }: Place,
+  { base, head, args }: Pair,
+  say: Context["say"],
+): Promise<AbCall> {
   const beganMs = Date.now();
   const child = spawn(
     process.execPath,
     [command, "ab", "--base", base, "--head", head, "--json", ...args],
     {
       env: { ...process.env, GONOGO_URL: url, GONOGO_API_KEY: apiKey },
-      stdio: ["ignore", "pipe", "ignore"],
+      stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const chunks: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => void chunks.push(chunk));
-  const [exitCode] = await once(child, "close");
-  const said = Buffer.concat(chunks).toString("utf8");
+  const [[exitCode], said, notes] = await Promise.all([
+    once(child, "close"),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
   const { verdict = null } = said === "" ? {} : JSON.parse(said);
   const gate = verdict?.gates.find(
     ({ gate: { metric } }: { gate: { metric: string } }) => metric === "p50",
   );
   const { estimate = null, low = null, high = null } = gate ?? {};
-  return {
+  const one = {
     exitCode: exitCode ?? -1,
     tookS: Math.round((Date.now() - beganMs) / 100) / 10,
     ratio: estimate === null || low === null || high === null ? null : { estimate, low, high },
   };
+  if (!hasVerdict(one)) say([said, notes].join("\n").trim());
+  return one;
 }
 
 const dispatch = [
@@ -71,8 +79,8 @@ async function startServers({ options, say }: Context) {
       behaviour: { delay: { kind: "fixed", us }, stall: null },
     });
   const ofTarget = [await answersAfter(5_000), await answersAfter(6_000)].map(originOf);
-  const files = { "base/answer": 1_000_000, "head/answer": 1_250_000 };
-  const ofNginx = originOf(await startNginx({ command: nginx, core: null, files }));
+  const pages = { "base/answer": 200, "head/answer": 250 };
+  const ofNginx = originOf(await startNginx({ command: nginx, core: null, pages }));
   const [five = "", six = ""] = ofTarget;
   return [
     {
@@ -81,7 +89,7 @@ async function startServers({ options, say }: Context) {
       slower: { base: five, head: six, args: dispatch },
     },
     {
-      server: "nginx, 93 bytes (slower: 1.25 MB instead of 1 MB)",
+      server: "nginx, 93 bytes (slower: 250 includes instead of 200)",
       same: { base: ofNginx, head: ofNginx, args: [] },
       slower: {
         ...{ base: `${ofNginx}/base`, head: `${ofNginx}/head` },
@@ -101,8 +109,9 @@ export async function measureAb(context: Context): Promise<Ab> {
     { server, isSlower: false, calls: [] },
     { server, isSlower: true, calls: [] },
   ]);
+  const until = Date.now() + (options.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
   const rounds = Math.ceil((options.duels ?? defaultCalls) / servers.length);
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds && Date.now() < until; round += 1) {
     for (const [i, { server, same, slower }] of servers.entries()) {
       for (const [isSlower, pair] of [
         [false, same],
@@ -110,7 +119,7 @@ export async function measureAb(context: Context): Promise<Ab> {
       ] as const) {
         if (isSlower && round % callsPerSlower !== 0) continue;
         if (isInterrupted()) throw new Error("interrupted");
-        const one = await call(place, pair);
+        const one = await call(place, pair, say);
         cases[2 * i + Number(isSlower)]?.calls.push(one);
         say(`  ${round + 1}, ${server}, ${isSlower ? "slower" : "itself"}: ${abLine(one)}`);
       }

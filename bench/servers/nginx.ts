@@ -1,9 +1,9 @@
 // nginx with a fixed answer whose body has 93 bytes: HTTP/1.1 on one port, HTTP/2 without TLS on another; where asked for,
 // HTTP/1.1 over TLS as well, with session tickets and without.
-// Files of given sizes stand beside it on the first port. It logs nothing and closes no connection, so that the generators are what differs.
+// Pages with server-side includes are served on the first port too. It logs nothing and closes no connection, so that the generators are what differs.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
 import type { Server } from "./server.ts";
@@ -20,8 +20,8 @@ const configuration = (
   {
     ports: { http1, http2, ...overTls },
     workers,
-    files,
-  }: { ports: Ports; workers: number; files: string[] },
+    pages,
+  }: { ports: Ports; workers: number; pages: string[] },
 ) => `
 daemon off;
 worker_processes ${workers};
@@ -38,7 +38,8 @@ http {
   server {
     listen 127.0.0.1:${http1} backlog=4096;
     location / { return 200 '${body}'; }
-    ${files.map((path) => `location = /${path} { root ${folder}/files; }`).join("\n    ")}
+    location = /nothing { return 200 ''; }
+    ${pages.map((path) => `location = /${path} { root ${folder}/files; ssi on; ssi_types *; }`).join("\n    ")}
   }
   server { listen 127.0.0.1:${http2} http2 backlog=4096; location / { return 200 '${body}'; } }
   ${Object.entries(overTls)
@@ -65,19 +66,25 @@ function makeCertificate(folder: string) {
   execFileSync("openssl", args, { stdio: "ignore" });
 }
 
-/** @param options withTls: needs openssl; files: bytes of each, by its path without the first slash */
+/**
+ * Includes of nothing: each is a subrequest, so that answers are alike and the time is not.
+ * https://nginx.org/en/docs/http/ngx_http_ssi_module.html
+ */
+const including = (times: number): string => '<!--# include virtual="/nothing" -->'.repeat(times);
+
+/** @param options withTls: needs openssl; pages: how many includes each has, by its path without the first slash */
 export async function startNginx({
   command,
   core,
   workers = 1,
   withTls = false,
-  files = {},
+  pages = {},
 }: {
   command: string[];
   core: number | null;
   workers?: number;
   withTls?: boolean;
-  files?: Readonly<Record<string, number>>;
+  pages?: Readonly<Record<string, number>>;
 }): Promise<Server> {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "logs"));
@@ -88,11 +95,13 @@ export async function startNginx({
     ports.httpsWithoutTickets = await anyFreePort();
   }
   const path = join(folder, "nginx.conf");
-  writeFileSync(path, configuration(folder, { ports, workers, files: Object.keys(files) }));
-  for (const [name, bytes] of Object.entries(files)) {
+  writeFileSync(path, configuration(folder, { ports, workers, pages: Object.keys(pages) }));
+  // Its workers are nobody where root starts it.
+  chmodSync(folder, 0o755);
+  for (const [name, includes] of Object.entries(pages)) {
     const file = join(folder, "files", name);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, Buffer.alloc(bytes, "x"));
+    writeFileSync(file, `${body}${including(includes)}`);
   }
   const stop = await startServer({
     name: "nginx",

@@ -1,4 +1,4 @@
-// Draws a badge for whoever has its address, without sign-in: the verdict of the newest finished run that has one, of a branch
+// Draws a badge for anybody who has its address, without sign-in: the verdict of the newest finished run that has one, of a branch
 // or of all. A wrong address, a removed badge and an archived benchmark are "not found" alike.
 import { VerdictName } from "@gonogo/protocols/events";
 import { makeBadge } from "badge-maker";

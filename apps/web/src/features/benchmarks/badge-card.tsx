@@ -43,7 +43,7 @@ export function BadgeCard({ slug, badge, branch }: BadgeCardProps) {
           <CardTitle>Badge</CardTitle>
           <CardDescription>
             {badge
-              ? "Whoever has its address sees the newest verdict, and nothing else of the project."
+              ? "Anybody who has its address sees the newest verdict, and nothing else of the project."
               : "A picture of the newest verdict for a README. It needs no sign-in."}
           </CardDescription>
         </div>

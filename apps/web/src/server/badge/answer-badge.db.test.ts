@@ -96,13 +96,13 @@ describe("a badge", () => {
     expect((await get(url)).status).toBe(404);
     expect(await readBadge(context, owner, { slug })).toBeNull();
     expect(await codeOf(removeBadge(context, owner, { slug }))).toBe("not_found");
-    const anew = await enableBadge(context, owner, { slug });
-    expect(anew.url).not.toBe(url);
-    expect((await get(anew.url)).status).toBe(200);
+    const second = await enableBadge(context, owner, { slug });
+    expect(second.url).not.toBe(url);
+    expect((await get(second.url)).status).toBe(200);
   });
 });
 
-it("whoever asks for badges often is told to wait", async () => {
+it("limits the requests of an address", async () => {
   const limits = { visitorsPerMinute: 1 };
   await get(url, { limits });
   const answer = await get(url, { limits });

@@ -1,4 +1,4 @@
-// Answers a badge by its address: an SVG that pages elsewhere show. Whoever asks has no account, so requests are counted by address.
+// Answers a badge by its address: an SVG that pages elsewhere show. Callers have no account, so requests are counted by address.
 import { createHash } from "node:crypto";
 import { showBadge } from "@gonogo/services/badge/show-badge";
 import type { Context } from "@gonogo/services/context";

@@ -8,7 +8,7 @@ import { loadWords } from "../../words/load-words.ts";
 import { curveChart } from "./curve-chart.ts";
 import { seriesKey } from "./marks.ts";
 import { isEmpty, type Markup, markup, nothing } from "./markup.ts";
-import { details, joined, metricTitle, type Room, section, table } from "./parts.ts";
+import { type Bounds, details, joined, metricTitle, section, table } from "./parts.ts";
 import { roundChart, roundMetrics } from "./round-chart.ts";
 
 const curvesOf = ({ curves }: Report, looks: readonly SeriesLook[], cell: number): CurveSeries[] =>
@@ -22,16 +22,16 @@ const curvesOf = ({ curves }: Report, looks: readonly SeriesLook[], cell: number
 const legend = (looks: readonly SeriesLook[]): Markup =>
   markup`<ul class="legend" aria-label="Variants">${looks.map((look) => markup`<li>${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</li>`)}</ul>`;
 
-export function chartsPart(report: Report, looks: readonly SeriesLook[], room: Room): Markup {
+export function chartsPart(report: Report, looks: readonly SeriesLook[], bounds: Bounds): Markup {
   const time = capital(loadWords(report.spec.load).time);
   const many = report.cells.length > 1;
   const blocksOfCell = Math.max(1, report.blocks.length / Math.max(1, report.cells.length));
-  const drawn = Math.max(1, Math.min(room.cells, Math.floor(room.drawnBlocks / blocksOfCell)));
+  const drawn = Math.max(1, Math.min(bounds.cells, Math.floor(bounds.drawnBlocks / blocksOfCell)));
   const left = report.cells.length - drawn;
   const pictures = report.cells.slice(0, drawn).flatMap(({ index, label }) => {
     const at = many ? ` at ${label}` : "";
     const charts = [
-      curveChart(`${time} by percentile${at}`, curvesOf(report, looks, index), room),
+      curveChart(`${time} by percentile${at}`, curvesOf(report, looks, index), bounds),
       ...roundMetrics.map((metric) =>
         roundChart(report, looks, index, metric, `${metricTitle(metric)} by round${at}`),
       ),
@@ -56,7 +56,7 @@ export function chartsPart(report: Report, looks: readonly SeriesLook[], room: R
 }
 
 /** Every block in the order they ran. */
-export function blocksPart(report: Report, room: Room): Markup {
+export function blocksPart(report: Report, bounds: Bounds): Markup {
   const { blocks, cells, confirmation } = report;
   const all = [...blocks, ...(confirmation?.blocks ?? [])];
   if (all.length === 0) return nothing;
@@ -102,7 +102,7 @@ export function blocksPart(report: Report, room: Room): Markup {
           figure("p50", block.p50Us),
           figure("p99", block.p99Us),
         ]),
-        most: room.rows,
+        most: bounds.rows,
       }),
     ),
   );

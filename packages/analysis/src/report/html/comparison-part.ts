@@ -15,9 +15,9 @@ import {
 import { metricGroups } from "../figures/metric-groups.ts";
 import { ratioMark, seriesKey } from "./marks.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { details, joined, metricTitle, type Room, scroll, section, table } from "./parts.ts";
+import { type Bounds, details, joined, metricTitle, scroll, section, table } from "./parts.ts";
 
-/** Ratios are drawn where few variants leave room. */
+/** Ratios are drawn where few variants leave bounds. */
 const mostDrawn = 2;
 
 const sideTones: Readonly<Record<RatioSide, string>> = {
@@ -26,10 +26,14 @@ const sideTones: Readonly<Record<RatioSide, string>> = {
   "no difference shown": "quiet",
 };
 
-export function comparisonPart(report: Report, looks: readonly SeriesLook[], room: Room): Markup {
+export function comparisonPart(
+  report: Report,
+  looks: readonly SeriesLook[],
+  bounds: Bounds,
+): Markup {
   const { cells, comparison } = report;
   if (!comparison.some(({ values }) => values.some(({ value }) => value !== null))) return nothing;
-  const shown = cells.slice(0, room.cells);
+  const shown = cells.slice(0, bounds.cells);
   const tables = shown.map(({ index }) => matrix(report, looks, index));
   const baseline = report.variants.find((one) => one.baseline)?.name ?? "";
   const lead =
@@ -43,7 +47,7 @@ export function comparisonPart(report: Report, looks: readonly SeriesLook[], roo
     "Comparison",
     lead,
     joined([
-      ...cellTables(report, looks, room),
+      ...cellTables(report, looks, bounds),
       ...shown.map(({ label }, place) =>
         details(`All metrics at ${label}`, tables[place] ?? nothing, place === 0),
       ),
@@ -68,7 +72,7 @@ function askedMetrics({ spec, comparison }: Report): MetricName[] {
 }
 
 /** A table of cells by variants for each metric that is asked most. */
-function cellTables(report: Report, looks: readonly SeriesLook[], room: Room): Markup[] {
+function cellTables(report: Report, looks: readonly SeriesLook[], bounds: Bounds): Markup[] {
   const lines = comparisonLines(report);
   return askedMetrics(report).map((metric) => {
     const own = lines.filter((line) => line.metric === metric);
@@ -85,7 +89,7 @@ function cellTables(report: Report, looks: readonly SeriesLook[], room: Room): M
             : [figureOf(figure, null), ratioOf(figure)],
         ),
       ]),
-      most: room.cells * 5,
+      most: bounds.cells * 5,
     })}`;
   });
 }

@@ -10,10 +10,10 @@ import {
 } from "../figures/percentile-layout.ts";
 import { seriesKey } from "./marks.ts";
 import { type Markup, markup, nothing } from "./markup.ts";
-import { details, type Room, table } from "./parts.ts";
+import { type Bounds, details, table } from "./parts.ts";
 
 /** Nothing where no variant has a curve. */
-export function curveChart(title: string, series: readonly CurveSeries[], room: Room): Markup {
+export function curveChart(title: string, series: readonly CurveSeries[], bounds: Bounds): Markup {
   const layout = percentileLayout(series);
   if (layout === null) return nothing;
   const { plot, valueTicks, percentTicks, lines, labels } = layout;
@@ -39,13 +39,13 @@ export function curveChart(title: string, series: readonly CurveSeries[], room: 
     ),
   ]}</svg>${series.length > mostPercentileLines && markup`<p class="note">The first ${mostPercentileLines} of ${series.length} variants are drawn.</p>`}${details(
     "Figures of this chart",
-    curveTable(title, series, room),
+    curveTable(title, series, bounds),
   )}</figure>`;
 }
 
 const landmarks = [50, 75, 90, 95, 99, 99.9, 99.99];
 
-function curveTable(title: string, series: readonly CurveSeries[], room: Room): Markup {
+function curveTable(title: string, series: readonly CurveSeries[], bounds: Bounds): Markup {
   const shown = landmarks.filter((percentile) =>
     series.some(({ requests }) => percentile <= highestSupported(requests)),
   );
@@ -56,7 +56,7 @@ function curveTable(title: string, series: readonly CurveSeries[], room: Room): 
       { label: "Requests", isNumber: true },
       ...shown.map((percentile) => ({ label: percentileName(percentile), isNumber: true })),
     ],
-    most: room.rows,
+    most: bounds.rows,
     rows: series.map(({ look, requests, points }) => [
       markup`${seriesKey(look)} ${look.name}`,
       formatCount(requests),

@@ -22,7 +22,7 @@ import { pilotChangeText } from "../../words/pilot-words.ts";
 import { placementText } from "../../words/placement-text.ts";
 import { planLine } from "../answer/report-lines.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { bullets, details, facts, joined, type Room, section, table, timeText } from "./parts.ts";
+import { type Bounds, bullets, details, facts, joined, section, table, timeText } from "./parts.ts";
 
 const severities: Readonly<
   Record<
@@ -35,10 +35,10 @@ const severities: Readonly<
   note: { word: "Note", tone: "quiet", sign: "i" },
 };
 
-export function cautionsPart(report: Report, room: Room): Markup {
+export function cautionsPart(report: Report, bounds: Bounds): Markup {
   const findings = bySeverity(report.diagnostics);
   const anchors = findings.map(findingAnchor);
-  const left = findings.length - room.findings;
+  const left = findings.length - bounds.findings;
   return section(
     "cautions",
     "Cautions",
@@ -46,12 +46,12 @@ export function cautionsPart(report: Report, room: Room): Markup {
     joined([
       findings.length === 0
         ? markup`<p>No check of this measurement found anything to report.</p>`
-        : markup`<ul class="findings">${findings.slice(0, room.findings).map((one, place) => {
+        : markup`<ul class="findings">${findings.slice(0, bounds.findings).map((one, place) => {
             const anchor = anchors[place] ?? "";
             return finding(one, anchors.indexOf(anchor) === place ? anchor : null);
           })}</ul>`,
       left > 0 ? markup`<p class="note">${capital(plural(left, "more finding"))}.</p>` : nothing,
-      fairness(report, room),
+      fairness(report, bounds),
     ]),
   );
 }
@@ -75,11 +75,11 @@ const fairnessLooks = {
 } as const;
 
 /** Sides that agree are written once. */
-function fairness({ fairness: checks }: Report, room: Room): Markup {
+function fairness({ fairness: checks }: Report, bounds: Bounds): Markup {
   if (checks.length === 0) return nothing;
   return markup`<h3>Are the sides on equal terms?</h3>${table({
     label: "Are the sides on equal terms?",
-    most: room.rows,
+    most: bounds.rows,
     columns: [{ label: "Check" }, { label: "Result" }, { label: "Sides" }],
     rows: checks.map((one) => {
       const { check, sides } = one;
@@ -103,7 +103,7 @@ function fairness({ fairness: checks }: Report, room: Room): Markup {
   })}`;
 }
 
-export function measuredPart(report: Report, room: Room): Markup {
+export function measuredPart(report: Report, bounds: Bounds): Markup {
   const { variants, environment, pilot, run, rounds, cells, verdict, spec } = report;
   const valid = rounds.map((one) => one.valid);
   const fewest = valid.length > 0 ? Math.min(...valid) : 0;
@@ -134,7 +134,7 @@ export function measuredPart(report: Report, room: Room): Markup {
       ]),
       table({
         label: "Variants",
-        most: room.rows,
+        most: bounds.rows,
         columns: ["Variant", "Target", "Protocol", "Encryption", "Requests"].map((label) => ({
           label,
         })),
@@ -168,11 +168,11 @@ export function measuredPart(report: Report, room: Room): Markup {
   );
 }
 
-export function definitionPart({ definitionYaml: yaml }: Report, room: Room): Markup {
-  const text = yaml.slice(0, room.definition);
+export function definitionPart({ definitionYaml: yaml }: Report, bounds: Bounds): Markup {
+  const text = yaml.slice(0, bounds.definition);
   const cut =
     text.length < yaml.length &&
-    markup`<p class="note">Cut after ${formatCount(room.definition)} characters.</p>`;
+    markup`<p class="note">Cut after ${formatCount(bounds.definition)} characters.</p>`;
   return section(
     "definition",
     "Definition",

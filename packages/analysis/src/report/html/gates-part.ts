@@ -14,26 +14,26 @@ import { measuredText, thresholdsOf, thresholdWords } from "../gates/thresholds.
 import { outcomeTones } from "./answer-part.ts";
 import { intervalMark } from "./marks.ts";
 import { isEmpty, type Markup, markup, nothing } from "./markup.ts";
-import { bullets, details, joined, type Room, scroll, section, table } from "./parts.ts";
+import { type Bounds, bullets, details, joined, scroll, section, table } from "./parts.ts";
 
-/** Of more gates than there is room for, those that weigh less are left out. */
-export function gatesPart(report: Report, room: Room): Markup {
+/** Of more gates than the file holds, those that weigh less are left out. */
+export function gatesPart(report: Report, bounds: Bounds): Markup {
   const ordered = byWeight(report.verdict?.gates ?? []);
   if (ordered.length === 0) return nothing;
-  const byCell = thresholds(report, room);
+  const byCell = thresholds(report, bounds);
   // A table of all cells has every pass already.
   const isQuiet = ({ outcome, gate }: GateResult) => outcome === "pass" || !gate.blocking;
   const quiet = isEmpty(byCell) ? [] : ordered.filter(isQuiet);
   const shown = ordered.filter((one) => !quiet.includes(one));
-  const more = quiet.slice(0, Math.max(0, room.gates - shown.length));
-  const left = ordered.length - Math.min(shown.length, room.gates) - more.length;
+  const more = quiet.slice(0, Math.max(0, bounds.gates - shown.length));
+  const left = ordered.length - Math.min(shown.length, bounds.gates) - more.length;
   return section(
     "gates",
     "Gates",
     null,
     joined([
       byCell,
-      gateTable("Gates", report, shown.slice(0, room.gates)),
+      gateTable("Gates", report, shown.slice(0, bounds.gates)),
       more.length === 0
         ? nothing
         : details(
@@ -43,7 +43,7 @@ export function gatesPart(report: Report, room: Room): Markup {
       left > 0
         ? markup`<p class="note">${plural(left, "gate result")} that weigh less are in the exports of the run.</p>`
         : nothing,
-      confirmed(report, room),
+      confirmed(report, bounds),
     ]),
   );
 }
@@ -75,7 +75,7 @@ function gateRow({ verdict, cells, explanations }: Report, result: GateResult): 
 }
 
 /** Cells by gates; nothing where no gate is judged in two cells. */
-function thresholds({ verdict, cells }: Report, room: Room): Markup {
+function thresholds({ verdict, cells }: Report, bounds: Bounds): Markup {
   const found = thresholdsOf(verdict?.gates ?? [], cells);
   if (found === null) return nothing;
   return table({
@@ -94,12 +94,12 @@ function thresholds({ verdict, cells }: Report, room: Room): Markup {
           : markup`<span class="${outcomeTones[result.outcome].tone}-text"><span aria-hidden="true">${outcomeTones[result.outcome].sign}</span> ${thresholdWords[result.outcome]}</span> <span class="figure whole">${measuredText(result) ?? ""}</span>`,
       ),
     ]),
-    most: room.gates,
+    most: bounds.gates,
   });
 }
 
 /** What the second measurement of a NO-GO said. */
-function confirmed({ verdict, cells }: Report, room: Room): Markup {
+function confirmed({ verdict, cells }: Report, bounds: Bounds): Markup {
   if (!verdict?.confirmation) return nothing;
   const { gates } = verdict.confirmation;
   return markup`<h3>Second measurement</h3><p>${confirmationSentence(verdict.confirmation)}</p>${table(
@@ -111,7 +111,7 @@ function confirmed({ verdict, cells }: Report, room: Room): Markup {
         gateOutcomeWords[one.outcome],
         gateFigures(one).measured.full,
       ]),
-      most: room.gates,
+      most: bounds.gates,
     },
   )}`;
 }

@@ -3,8 +3,8 @@ import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { capital } from "../../words/format.ts";
 import { isEmpty, type Markup, markup, nothing, type Part } from "./markup.ts";
 
-/** How much of each kind the file has room for; what is left out is said where it would be. */
-export type Room = {
+/** The most of each kind that the file holds; what is left out is said in its place. */
+export type Bounds = {
   readonly cells: number;
   /** Blocks that charts draw, each of them in several. */
   readonly drawnBlocks: number;

@@ -16,7 +16,7 @@ import {
 } from "./facts-part.ts";
 import { gatesPart } from "./gates-part.ts";
 import { isEmpty, markup } from "./markup.ts";
-import { type Room, timeText } from "./parts.ts";
+import { type Bounds, timeText } from "./parts.ts";
 import { style } from "./style.ts";
 import { capacityPart, operationsPart, publishedPart, stagesPart } from "./tables-part.ts";
 
@@ -32,7 +32,7 @@ export type ReportOrigin = {
 };
 
 /** The first with which the file stays below 2 MB. */
-const rooms: readonly Room[] = [
+const allBounds: readonly Bounds[] = [
   { cells: 8, drawnBlocks: 1_600, rows: 500, gates: 100, findings: 100, definition: 100_000 },
   { cells: 3, drawnBlocks: 600, rows: 150, gates: 40, findings: 40, definition: 50_000 },
   { cells: 1, drawnBlocks: 200, rows: 40, gates: 10, findings: 10, definition: 10_000 },
@@ -47,32 +47,32 @@ const bytesOf = (text: string): number =>
 export function reportHtml(whole: Report, origin: ReportOrigin): string {
   const report = namedByWhatVaries(whole);
   let file = "";
-  for (const room of rooms) {
-    file = written(report, origin, room);
+  for (const bounds of allBounds) {
+    file = written(report, origin, bounds);
     if (bytesOf(file) <= mostBytes) break;
   }
   return file;
 }
 
-function written(report: Report, origin: ReportOrigin, room: Room): string {
+function written(report: Report, origin: ReportOrigin, bounds: Bounds): string {
   const baseline = report.variants.findIndex((one) => one.baseline);
   const looks = seriesLooks(
     report.variants.map(({ name }) => name),
     Math.max(0, baseline),
   );
   const parts = [
-    { id: "gates", name: "Gates", body: gatesPart(report, room) },
-    { id: "comparison", name: "Comparison", body: comparisonPart(report, looks, room) },
-    { id: "charts", name: "Latency and rounds", body: chartsPart(report, looks, room) },
-    { id: "operations", name: "Operations", body: operationsPart(report, room) },
-    { id: "capacity", name: "Capacity", body: capacityPart(report, room) },
-    { id: "stages", name: "Stages", body: stagesPart(report, room) },
-    { id: "published", name: "Published", body: publishedPart(report, room) },
-    { id: "cautions", name: "Cautions", body: cautionsPart(report, room) },
-    { id: "measured", name: "How it was measured", body: measuredPart(report, room) },
-    { id: "blocks", name: "Blocks", body: blocksPart(report, room) },
+    { id: "gates", name: "Gates", body: gatesPart(report, bounds) },
+    { id: "comparison", name: "Comparison", body: comparisonPart(report, looks, bounds) },
+    { id: "charts", name: "Latency and rounds", body: chartsPart(report, looks, bounds) },
+    { id: "operations", name: "Operations", body: operationsPart(report, bounds) },
+    { id: "capacity", name: "Capacity", body: capacityPart(report, bounds) },
+    { id: "stages", name: "Stages", body: stagesPart(report, bounds) },
+    { id: "published", name: "Published", body: publishedPart(report, bounds) },
+    { id: "cautions", name: "Cautions", body: cautionsPart(report, bounds) },
+    { id: "measured", name: "How it was measured", body: measuredPart(report, bounds) },
+    { id: "blocks", name: "Blocks", body: blocksPart(report, bounds) },
     { id: "decision", name: "Decision", body: decisionPart(report) },
-    { id: "definition", name: "Definition", body: definitionPart(report, room) },
+    { id: "definition", name: "Definition", body: definitionPart(report, bounds) },
     { id: "provenance", name: "Provenance", body: provenancePart(report, origin) },
   ].filter(({ body }) => !isEmpty(body));
   const { kind } = answerOf(report);

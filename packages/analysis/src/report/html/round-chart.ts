@@ -111,7 +111,7 @@ function estimateLine(look: SeriesLook, { value, low, high }: Estimate, { y }: P
   return markup`${band}<path d="M${from},${y(value ?? 0)}H${to}" stroke="${look.color}" stroke-dasharray="${look.dash ?? "none"}"/>`;
 }
 
-/** Variants of a round stand side by side, as far as there is room. */
+/** Variants of a round stand side by side, as far as there is bounds. */
 function dot(
   block: ReportBlock,
   looks: readonly SeriesLook[],
@@ -121,8 +121,8 @@ function dot(
   const place = looks.findIndex(({ name }) => name === block.variant);
   const look = looks[place];
   if (look === undefined) return null;
-  const room = x(1) - x(0);
-  const aside = ((place + 0.5) / looks.length - 0.5) * room * 0.7;
+  const bounds = x(1) - x(0);
+  const aside = ((place + 0.5) / looks.length - 0.5) * bounds * 0.7;
   const at = Math.round((x(block.round) + aside) * 10) / 10;
   const value = figureOf(block, metric);
   return value === null

@@ -1,6 +1,6 @@
 // Tables that only some runs have: operations, the search of a capacity, stages of the load, published figures.
-import type { PublishedRow, Report, ReportOperation } from "@gonogo/protocols/report";
-import { type MetricName, metrics, stageText } from "@gonogo/protocols/spec";
+import type { PublishedRow, Report } from "@gonogo/protocols/report";
+import { metrics, stageText } from "@gonogo/protocols/spec";
 import { publishedPlaceText } from "../../published/published-words.ts";
 import {
   formatCount,
@@ -13,8 +13,9 @@ import {
   unitFor,
 } from "../../words/format.ts";
 import { quantileName, sloText } from "../../words/load-line.ts";
+import { operationHead, operationRows } from "../rows/operation-rows.ts";
 import { type Markup, markup, nothing } from "./markup.ts";
-import { bullets, facts, joined, type Room, section, table } from "./parts.ts";
+import { type Bounds, bullets, facts, joined, section, table } from "./parts.ts";
 
 const number = (label: string) => ({ label, isNumber: true });
 const share = (errors: number, requests: number): string =>
@@ -22,10 +23,8 @@ const share = (errors: number, requests: number): string =>
 const at = (cells: Report["cells"], cell: number): string =>
   cells.find(({ index }) => index === cell)?.label ?? "";
 
-const operationFigures = ["throughput", "p50", "p95", "p99"] as const;
-
 /** What each operation did; nothing where every variant has one request. */
-export function operationsPart(report: Report, room: Room): Markup {
+export function operationsPart(report: Report, bounds: Bounds): Markup {
   const { operations, cells } = report;
   const many = cells.length > 1;
   return section(
@@ -33,18 +32,17 @@ export function operationsPart(report: Report, room: Room): Markup {
     "Operations",
     null,
     joined(
-      cells.slice(0, room.cells).map(({ index, label }) => {
+      cells.slice(0, bounds.cells).map(({ index, label }) => {
         const rows = operations.flatMap((operation) => operationRows(report, operation, index));
         const title = many ? `Operations at ${label}` : "Operations";
         const own = table({
           label: title,
           columns: [
-            { label: "Operation" },
-            { label: "Variant" },
-            ...["Share", "Requests", "Errors", "Answered/s", "p50", "p95", "p99"].map(number),
+            ...operationHead.slice(0, 2).map((label) => ({ label })),
+            ...operationHead.slice(2).map(number),
           ],
           rows,
-          most: room.rows,
+          most: bounds.rows,
         });
         return many && rows.length > 0 ? markup`<h3>${title}</h3>${own}` : own;
       }),
@@ -52,30 +50,8 @@ export function operationsPart(report: Report, room: Room): Markup {
   );
 }
 
-function operationRows({ variants }: Report, operation: ReportOperation, cell: number): string[][] {
-  const figure = (metric: MetricName, place: number): string => {
-    const row = operation.comparison.find((one) => one.metric === metric && one.cell === cell);
-    const value = row?.values[place];
-    return value ? formatFigure(value, unitFor(metric, [value.value])).full : noFigure;
-  };
-  return variants.flatMap(({ name }, place) => {
-    const side = operation.sides.find((one) => one.variant === name && one.cell === cell);
-    if (!side) return [];
-    return [
-      [
-        operation.kind === "iteration" ? "whole iterations" : operation.name,
-        name,
-        side.share === null ? noFigure : formatPercent(side.share),
-        formatCount(side.requests),
-        share(side.errors, side.requests),
-        ...operationFigures.map((metric) => figure(metric, place)),
-      ],
-    ];
-  });
-}
-
 /** Each search; nothing for other loads. */
-export function capacityPart({ capacity, spec, cells }: Report, room: Room): Markup {
+export function capacityPart({ capacity, spec, cells }: Report, bounds: Bounds): Markup {
   const { load } = spec;
   if (load.kind !== "capacity" || capacity.length === 0) return nothing;
   const rate = (perS: number | null) => (perS === null ? noFigure : formatCount(Math.round(perS)));
@@ -96,7 +72,7 @@ export function capacityPart({ capacity, spec, cells }: Report, room: Room): Mar
         number(`Highest ${quantile} kept`),
         { label: "Counts" },
       ],
-      most: room.rows,
+      most: bounds.rows,
       rows: capacity.map((row) => {
         const times = row.trials.flatMap(({ kept, quantileUs }) =>
           kept ? (quantileUs ?? []) : [],
@@ -118,7 +94,7 @@ export function capacityPart({ capacity, spec, cells }: Report, room: Room): Mar
 }
 
 /** What each step or ramp did; nothing without stages. */
-export function stagesPart({ stages, spec, cells }: Report, room: Room): Markup {
+export function stagesPart({ stages, spec, cells }: Report, bounds: Bounds): Markup {
   const { load } = spec;
   if (load.kind !== "stages") return nothing;
   const time = (value: number | null, isLeast: boolean) =>
@@ -136,7 +112,7 @@ export function stagesPart({ stages, spec, cells }: Report, room: Room): Markup 
         ...(cells.length > 1 ? [{ label: "Cell" }] : []),
         ...["Requests", "Errors", "Answered/s", "p50", "p99"].map(number),
       ],
-      most: room.rows,
+      most: bounds.rows,
       rows: stages.map((row) => [
         `${row.stage + 1}. ${stageText(load.stages, row.stage)}`,
         row.variant,
@@ -152,7 +128,7 @@ export function stagesPart({ stages, spec, cells }: Report, room: Room): Markup 
 }
 
 /** Published beside measured, with the audit; nothing without published figures. */
-export function publishedPart({ published, cells }: Report, room: Room): Markup {
+export function publishedPart({ published, cells }: Report, bounds: Bounds): Markup {
   if (published === null) return nothing;
   const { title, source, date, attachedAt, rows, notMeasured, findings } = published;
   return section(
@@ -176,14 +152,14 @@ export function publishedPart({ published, cells }: Report, room: Room): Markup 
           number("Published / measured"),
           { label: "Result" },
         ],
-        most: room.rows,
+        most: bounds.rows,
         rows: rows.map((row) => publishedRow(row, cells)),
       }),
       notMeasured.length > 0
         ? markup`<p class="note">Not measured here: ${plural(notMeasured.length, "figure")}.</p>`
         : nothing,
       findings.length > 0
-        ? markup`<h3>Audit of the published figures</h3>${bullets(findings.slice(0, room.findings).map(({ severity, sentence, arithmetic }) => markup`<strong>${severity}</strong>: ${sentence} ${arithmetic}`))}`
+        ? markup`<h3>Audit of the published figures</h3>${bullets(findings.slice(0, bounds.findings).map(({ severity, sentence, arithmetic }) => markup`<strong>${severity}</strong>: ${sentence} ${arithmetic}`))}`
         : nothing,
     ]),
   );

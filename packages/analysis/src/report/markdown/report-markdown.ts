@@ -1,8 +1,8 @@
 // A whole report as Markdown, sections in the order of the page: the answer with its gates and figures, cautions,
 // where it was measured, how to repeat it, what was decided. For pull requests, tickets and archives; what people wrote
 // stays their words, and figures are rounded as on the page.
-import type { PublishedRow, Report, ReportOperation } from "@gonogo/protocols/report";
-import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
+import type { PublishedRow, Report } from "@gonogo/protocols/report";
+import { metricNames, metrics } from "@gonogo/protocols/spec";
 import { pairedRunOf } from "../../history/paired-run.ts";
 import { payloadMarkdown } from "../../payloads/payload-markdown.ts";
 import { publishedPlaceText } from "../../published/published-words.ts";
@@ -10,9 +10,7 @@ import { comparableWhere } from "../../words/comparable-words.ts";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import {
   capital,
-  formatCount,
   formatFigure,
-  formatPercent,
   formatRatio,
   noFigure,
   plural,
@@ -30,18 +28,10 @@ import { openingRule } from "../../words/rule-text.ts";
 import { runAddressText } from "../../words/run-address-text.ts";
 import { furtherReasons, headlineText, reasonText } from "../../words/verdict-words.ts";
 import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
+import { operationHead, operationRows } from "../rows/operation-rows.ts";
 import { defaultWeights, hasScores, scoredMetrics } from "../scores/score-weights.ts";
 import { decisionMarkdown } from "./decision-markdown.ts";
 import { scoresMarkdown } from "./scores-markdown.ts";
-
-// What each operation did, side by side over the variants, as Markdown: a part of the report's text.
-// Errors that a definition expects are answers like others; iterations are whole passes of a workflow.
-
-const figures = ["throughput", "p50", "p95", "p99"] as const;
-const header = [
-  ...["Operation", "Variant", "Share", "Requests", "Errors"],
-  ...["Answered/s", "p50", "p95", "p99"],
-];
 
 /** Empty where no variant has operations by name. */
 function operationsMarkdown(report: Report): string {
@@ -49,34 +39,14 @@ function operationsMarkdown(report: Report): string {
   return [
     "## Operations",
     ...report.cells.flatMap(({ index, label }) => {
-      const rows = report.operations.flatMap((operation) => rowsOf(report, operation, index));
+      const rows = report.operations.flatMap((operation) =>
+        operationRows(report, operation, index),
+      );
       if (rows.length === 0) return [];
       const title = report.cells.length > 1 ? [`### ${plain(capital(label))}`] : [];
-      return [...title, markdownTable(header, rows)];
+      return [...title, markdownTable(operationHead, rows)];
     }),
   ].join("\n\n");
-}
-
-function rowsOf({ variants }: Report, operation: ReportOperation, cell: number): string[][] {
-  const figure = (metric: MetricName, place: number): string => {
-    const row = operation.comparison.find((one) => one.metric === metric && one.cell === cell);
-    const value = row?.values[place];
-    return value ? formatFigure(value, unitFor(metric, [value.value])).full : noFigure;
-  };
-  return variants.flatMap(({ name }, place) => {
-    const side = operation.sides.find((one) => one.variant === name && one.cell === cell);
-    if (!side) return [];
-    return [
-      [
-        operation.kind === "iteration" ? "whole iterations" : operation.name,
-        name,
-        side.share === null ? noFigure : formatPercent(side.share),
-        formatCount(side.requests),
-        side.requests === 0 ? noFigure : formatPercent(side.errors / side.requests),
-        ...figures.map((metric) => figure(metric, place)),
-      ],
-    ];
-  });
 }
 
 // Published beside measured as Markdown, with the audit's findings: a part of the report's text.

@@ -1,19 +1,10 @@
 // Tables that only some runs have: operations, the search of a capacity, stages of the load, published figures.
-import type { PublishedRow, Report } from "@gonogo/protocols/report";
-import { metrics, stageText } from "@gonogo/protocols/spec";
-import { publishedPlaceText } from "../../published/published-words.ts";
-import {
-  formatCount,
-  formatFigure,
-  formatMetric,
-  formatPercent,
-  formatRatio,
-  noFigure,
-  plural,
-  unitFor,
-} from "../../words/format.ts";
+import type { Report } from "@gonogo/protocols/report";
+import { stageText } from "@gonogo/protocols/spec";
+import { formatCount, formatMetric, formatPercent, noFigure, plural } from "../../words/format.ts";
 import { quantileName, sloText } from "../../words/load-line.ts";
 import { operationHead, operationRows } from "../rows/operation-rows.ts";
+import { publishedHead, publishedTexts } from "../rows/published-rows.ts";
 import { type Markup, markup, nothing } from "./markup.ts";
 import { type Bounds, bullets, facts, joined, section, table } from "./parts.ts";
 
@@ -131,6 +122,8 @@ export function stagesPart({ stages, spec, cells }: Report, bounds: Bounds): Mar
 export function publishedPart({ published, cells }: Report, bounds: Bounds): Markup {
   if (published === null) return nothing;
   const { title, source, date, attachedAt, rows, notMeasured, findings } = published;
+  // A single cell needs no column.
+  const isShown = (_: unknown, place: number) => place !== 1 || cells.length > 1;
   return section(
     "published",
     "Published and measured",
@@ -145,15 +138,12 @@ export function publishedPart({ published, cells }: Report, bounds: Bounds): Mar
       table({
         label: "Published and measured figures",
         columns: [
-          { label: "Figure" },
-          ...(cells.length > 1 ? [{ label: "Cell" }] : []),
-          number("Published"),
-          number("Measured"),
-          number("Published / measured"),
+          ...publishedHead.slice(0, 2).map((label) => ({ label })),
+          ...publishedHead.slice(2).map(number),
           { label: "Result" },
-        ],
+        ].filter(isShown),
         most: bounds.rows,
-        rows: rows.map((row) => publishedRow(row, cells)),
+        rows: rows.map((row) => publishedTexts(row, cells).filter(isShown)),
       }),
       notMeasured.length > 0
         ? markup`<p class="note">Not measured here: ${plural(notMeasured.length, "figure")}.</p>`
@@ -163,17 +153,4 @@ export function publishedPart({ published, cells }: Report, bounds: Bounds): Mar
         : nothing,
     ]),
   );
-}
-
-function publishedRow(row: PublishedRow, cells: Report["cells"]): string[] {
-  const unit = unitFor(row.metric, [row.published, row.measured]);
-  const name = [row.variant, row.operation, row.detail].filter(Boolean).join(", ");
-  return [
-    `${metrics[row.metric].label}, ${name}`,
-    ...(cells.length > 1 ? [at(cells, row.cell)] : []),
-    formatFigure({ value: row.published, low: null, high: null }, unit).full,
-    formatFigure({ value: row.measured, low: row.low, high: row.high }, unit).full,
-    row.ratio === null ? noFigure : formatRatio({ value: row.ratio, low: null, high: null }).full,
-    publishedPlaceText(row.place),
-  ];
 }

@@ -1,11 +1,10 @@
 // A whole report as Markdown, sections in the order of the page: the answer with its gates and figures, cautions,
 // where it was measured, how to repeat it, what was decided. For pull requests, tickets and archives; what people wrote
 // stays their words, and figures are rounded as on the page.
-import type { PublishedRow, Report } from "@gonogo/protocols/report";
+import type { Report } from "@gonogo/protocols/report";
 import { metricNames, metrics } from "@gonogo/protocols/spec";
 import { pairedRunOf } from "../../history/paired-run.ts";
 import { payloadMarkdown } from "../../payloads/payload-markdown.ts";
-import { publishedPlaceText } from "../../published/published-words.ts";
 import { comparableWhere } from "../../words/comparable-words.ts";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import {
@@ -29,6 +28,7 @@ import { runAddressText } from "../../words/run-address-text.ts";
 import { furtherReasons, headlineText, reasonText } from "../../words/verdict-words.ts";
 import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
 import { operationHead, operationRows } from "../rows/operation-rows.ts";
+import { publishedHead, publishedTexts } from "../rows/published-rows.ts";
 import { defaultWeights, hasScores, scoredMetrics } from "../scores/score-weights.ts";
 import { decisionMarkdown } from "./decision-markdown.ts";
 import { scoresMarkdown } from "./scores-markdown.ts";
@@ -54,14 +54,19 @@ function operationsMarkdown(report: Report): string {
 
 /** Empty without published figures. */
 function publishedMarkdown(report: Report): string {
-  const { published } = report;
+  const { published, cells } = report;
   if (!published) return "";
   const { title, source, date, attachedAt, rows, notMeasured, findings } = published;
   const facts = [title, source, date, `attached ${attachedAt.slice(0, 10)}`].filter(Boolean);
   return [
     "## Published and measured",
     plain(facts.join(" · ")),
-    rows.length === 0 ? "Nothing of it was measured here." : tableOf(report, rows),
+    rows.length === 0
+      ? "Nothing of it was measured here."
+      : markdownTable(
+          [...publishedHead, ""],
+          rows.map((row) => publishedTexts(row, cells)),
+        ),
     notMeasured.length === 0 ? "" : `Not measured here: ${plural(notMeasured.length, "figure")}.`,
     findings.length === 0
       ? "The audit of the published figures finds nothing."
@@ -76,25 +81,6 @@ function publishedMarkdown(report: Report): string {
     .filter((part) => part !== "")
     .join("\n\n");
 }
-
-const tableOf = ({ cells }: Report, rows: readonly PublishedRow[]): string =>
-  markdownTable(
-    ["Figure", "Cell", "Published", "Measured", "Published / measured", ""],
-    rows.map((row) => {
-      const unit = unitFor(row.metric, [row.published, row.measured]);
-      const name = [row.variant, row.operation, row.detail].filter(Boolean).join(", ");
-      return [
-        `${metrics[row.metric].label}, ${name}`,
-        cells.length > 1 ? (cells.find(({ index }) => index === row.cell)?.label ?? "") : "",
-        formatFigure({ value: row.published, low: null, high: null }, unit).full,
-        formatFigure({ value: row.measured, low: row.low, high: row.high }, unit).full,
-        row.ratio === null
-          ? noFigure
-          : formatRatio({ value: row.ratio, low: null, high: null }).full,
-        publishedPlaceText(row.place),
-      ];
-    }),
-  );
 
 /** The report, sections in the order of the page; those without content are left out. */
 export const reportMarkdown = (report: Report): string =>

@@ -1,3 +1,4 @@
+"use client";
 // A text to copy: selected when it is focused, with a button beside it.
 import { CopyButton } from "@/components/ui/copy-button";
 import { Input } from "@/components/ui/input";

@@ -1,5 +1,6 @@
-"use client";
 // A text to copy: selected when it is focused, with a button beside it.
+"use client";
+
 import { CopyButton } from "@/components/ui/copy-button";
 import { Input } from "@/components/ui/input";
 

@@ -110,20 +110,22 @@ export async function measureAb(context: Context): Promise<Ab> {
     { server, isSlower: true, calls: [] },
   ]);
   const until = Date.now() + (options.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
-  const rounds = Math.ceil((options.duels ?? defaultCalls) / servers.length);
-  for (let round = 0; round < rounds && Date.now() < until; round += 1) {
-    for (const [i, { server, same, slower }] of servers.entries()) {
-      for (const [isSlower, pair] of [
-        [false, same],
-        [true, slower],
-      ] as const) {
-        if (isSlower && round % callsPerSlower !== 0) continue;
-        if (isInterrupted()) throw new Error("interrupted");
-        const one = await call(place, pair, say);
-        cases[2 * i + Number(isSlower)]?.calls.push(one);
-        say(`  ${round + 1}, ${server}, ${isSlower ? "slower" : "itself"}: ${abLine(one)}`);
-      }
-    }
+  const measure = async (i: number, isSlower: boolean) => {
+    const at = servers[i];
+    if (!at) throw new Error("no such server");
+    if (isInterrupted()) throw new Error("interrupted");
+    const one = await call(place, isSlower ? at.slower : at.same, say);
+    cases[2 * i + Number(isSlower)]?.calls.push(one);
+    say(`  ${at.server}, ${isSlower ? "slower" : "itself"}: ${abLine(one)}`);
+  };
+  const callsOf = (i: number) => cases[2 * i]?.calls ?? [];
+  const takenS = (i: number) => callsOf(i).reduce((sum, { tookS }) => sum + tookS, 0);
+  const most = options.duels ?? defaultCalls;
+  for (let calls = 0; calls < most && Date.now() < until; calls += 1) {
+    // The server that has had the least time: calls that take long are fewer.
+    const [next = 0] = servers.map((_, i) => i).sort((a, b) => takenS(a) - takenS(b));
+    await measure(next, false);
+    if (callsOf(next).length % callsPerSlower === 1) await measure(next, true);
   }
   return {
     kind: "ab",

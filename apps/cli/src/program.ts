@@ -86,7 +86,7 @@ type AbFlags = Flags & {
   timeout?: number;
 };
 
-/** The program; `onEnd` hears of the exit code of the command that was called. */
+/** The program; `onEnd` is called with the exit code of the command. */
 export function makeProgram(context: Context, onEnd: (code: ExitCode) => void): Command {
   const program = new Command("gonogo")
     .exitOverride()

@@ -3,6 +3,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { gonogo } from "./main.ts";
+import { addAddress, addSubject, readCount, readDuration } from "./program/typed-values.ts";
 import { gate, judged, run, runId } from "./testing/answers.ts";
 import {
   call,
@@ -14,7 +15,6 @@ import {
   type StandIn,
   standIn,
 } from "./testing/stand-in.ts";
-import { addAddress, addSubject, readCount, readDuration } from "./typed-values.ts";
 
 type Seen = { method: string | undefined; path: string; key: string | undefined; body: unknown };
 

@@ -139,13 +139,13 @@ it("has ended what ignores SIGTERM when it says so", async () => {
 
 it("starts no run where a started server has ended before", async () => {
   const asked: string[] = [];
-  const { url } = await serve(({ method }, response) => {
-    asked.push(method ?? "");
-    // Longer than the server lives.
-    setTimeout(() => json(response, 200, {}), 3_000);
-  });
   const port = await freePort();
-  const server = `require("http").createServer((_, r) => { r.end(); setTimeout(() => { console.log("out of memory"); process.exit(3); }, 300); }).listen(process.env.PORT, "127.0.0.1")`;
+  const { url } = await serve(({ method }) => {
+    asked.push(method ?? "");
+    // Answers nothing: the server ends meanwhile.
+    void fetch(`http://127.0.0.1:${port}/end`).catch(() => {});
+  });
+  const server = `require("http").createServer((q, r) => { r.end(); if (q.url === "/end") { console.log("out of memory"); process.exit(3); } }).listen(process.env.PORT, "127.0.0.1")`;
   const { code, said } = await call(url, [
     ...["ab", "--base", "http://127.0.0.1:1", "--head", `http://127.0.0.1:${port}`],
     ...["--head-cmd", `'${process.execPath}' -e '${server}'`],

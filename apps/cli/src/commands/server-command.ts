@@ -23,6 +23,7 @@ export type ServerCommand = {
 const askEveryMs = 200;
 const keptBytes = 4_096;
 const graceMs = 5_000;
+const lastOutputMs = 500;
 
 export type Servers = {
   /**
@@ -109,9 +110,12 @@ export function makeServers(note: (text: string) => void): Servers {
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       child.once("error", (error) => reject(failure(`did not start: ${error.message}`)));
-      child.once("exit", (code, by) =>
-        reject(failure(`ended ${by ? `by ${by}` : `with ${code}`}`)),
-      );
+      child.once("exit", (code, by) => {
+        const end = () => reject(failure(`ended ${by ? `by ${by}` : `with ${code}`}`));
+        // Its last output may still be under way; what it left running may hold the pipes open.
+        child.once("close", end);
+        setTimeout(end, lastOutputMs).unref();
+      });
     });
     ended.catch((error: unknown) => onEnd(error));
     const isReady = url.protocol.startsWith("grpc")

@@ -3,6 +3,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { gonogo } from "./main.ts";
+import { addAddress, addSubject, readCount, readDuration } from "./program/typed-values.ts";
 import { gate, judged, run, runId } from "./testing/answers.ts";
 import {
   call,
@@ -14,7 +15,6 @@ import {
   type StandIn,
   standIn,
 } from "./testing/stand-in.ts";
-import { addAddress, addSubject, readCount, readDuration } from "./typed-values.ts";
 
 type Seen = { method: string | undefined; path: string; key: string | undefined; body: unknown };
 
@@ -84,7 +84,7 @@ it.each([
   ["nothing", 1, {}, /No server is known\. Run gonogo login/],
   ["a key alone", 1, { GONOGO_API_KEY: "k" }, /GONOGO_API_KEY is set, and no server is known/],
   ["an address alone", 1, { GONOGO_URL: "http://a.test" }, /no API key for http:\/\/a\.test/],
-  ["no address", 2, { GONOGO_URL: "ftp://a", GONOGO_API_KEY: "k" }, /GONOGO_URL is no address/],
+  ["no address", 2, { GONOGO_URL: "ftp://a", GONOGO_API_KEY: "k" }, /GONOGO_URL is not an address/],
   [
     "a password in it",
     2,
@@ -95,10 +95,10 @@ it.each([
     "a key with a line",
     2,
     { GONOGO_URL: "http://a.test", GONOGO_API_KEY: "k\r\nx: y" },
-    /is no API key/,
+    /is not an API key/,
   ],
   [
-    "a proxy that is no address",
+    "a proxy that is not an address",
     2,
     { GONOGO_URL: "http://a.test", GONOGO_API_KEY: "k", http_proxy: "::" },
     /proxy of the environment/,
@@ -138,6 +138,9 @@ it.each([
   [["import", "-"]],
   [["import", "--compare", "/dev/null"]],
   [["import", "/dev/null", "--markdown"]],
+  [["import", "/dev/null", "--html", "/dev/null"]],
+  [["import", "--compare", runId, runId, "--html", "/dev/null"]],
+  [["import", "--compare", runId, runId, "--junit", "/dev/null"]],
   [["apply", "-f", "/nowhere/at/all.yaml"]],
 ])("calls %j wrong usage, before anything is asked", async (args) => {
   expect((await call(server.url, args)).code).toBe(2);
@@ -254,6 +257,18 @@ it("imports single requests as a run, the same file once", async () => {
   });
 });
 
+it("prints as JSON what it imported before the server failed", async () => {
+  let asked = 0;
+  answer = (request, response) =>
+    asked++ === 0
+      ? json(response, 201, { id: runId, created: true })
+      : problem(500, "internal")(request, response);
+  const files = ["one.json", "two.json"].map((name) => file(name, `{"of": "${name}"}`));
+  const { code, out, said } = await call(server.url, ["import", ...files, "--json"]);
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining("It is internal") });
+  expect(JSON.parse(out)).toEqual({ summaries: [{ id: runId, created: true }] });
+});
+
 const applied = (drift: boolean) => ({
   items: [
     {
@@ -355,6 +370,34 @@ it("follows the parts of a study, and ends with its verdict", async () => {
     ...ids.flatMap((id) => [`GET /api/v1/runs/${id}/events`, `GET /api/v1/runs/${id}`]),
     "GET /api/v1/studies/duel?start=start",
   ]);
+});
+
+it.each([
+  ["a log", null, 80],
+  ["a terminal", [] as string[], 120],
+])("says on %s how far the part of a study is", async (_, statuses, columns) => {
+  const progress = (blocksDone: number) => ({
+    ...{ blocksDone, blocksPlanned: 12, remainingMs: 100_000, current: null },
+  });
+  const snapshot = { type: "snapshot", runId, verdict: null, failure: null, status: "running" };
+  const begun = { ...run({ status: "queued", verdict: null }), part: "only" };
+  const start = { id: "start", missing: [], remainingMs: 900_000, ended: false, verdict: "GO" };
+  answer = ({ method, url = "" }, response) => {
+    if (url.endsWith("/events")) {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const event = { ...snapshot, progress: progress(5) };
+      return response.end(`id: 1-0\nevent: snapshot\ndata: ${JSON.stringify(event)}\n\n`);
+    }
+    if (method === "POST") return json(response, 202, { ...start, runs: [begun] });
+    if (url.includes("/api/v1/runs/")) return json(response, 200, run());
+    return json(response, 200, { latest: { ...start, runs: [{ ...run(), part: "only" }] } });
+  };
+  const status = statuses && ((text: string) => void statuses.push(text));
+  const terminal = recordedTerminal({ status, columns });
+  const { code, said } = await call(server.url, ["study", "duel", "--wait"], { terminal });
+  expect(code).toBe(0);
+  const shown = statuses?.at(-1) ?? said.split("\n").at(-1);
+  expect(shown).toMatch(/^part 1 of 1 · (█+░+ )?block 5 of 12 · about 2 min left in this part$/);
 });
 
 it("writes JUnit's XML and HTML beside a whole report as JSON, and prints nothing else", async () => {

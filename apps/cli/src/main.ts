@@ -4,7 +4,7 @@ import { type Context, makeContext } from "./commands/context.ts";
 import { type ExitCode, exitCodes, Failure, failureText } from "./console/failure.ts";
 import type { Environment } from "./console/settings.ts";
 import { Interruption, type Terminal } from "./console/terminal.ts";
-import { makeProgram } from "./program.ts";
+import { makeProgram } from "./program/make-program.ts";
 
 /** What is typed after `gonogo` for shells: made where it is asked for. */
 const completion = "complete";

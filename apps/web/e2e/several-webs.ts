@@ -41,37 +41,53 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const readyTimeoutMs = 60_000;
+/** Lines of its output that a failure shows. */
+const mostLines = 200;
+
 /** A proxy gives requests only to what its health check found ready. */
-async function untilReady(port: number): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`http://${host}:${port}/api/ready`).catch(() => null);
-    if (answer?.ok) return;
-    await pause(100);
-  }
+async function isReady(port: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(5_000);
+  const answer = await fetch(`http://${host}:${port}/api/ready`, { signal }).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok ?? false;
 }
 
-/** Resolves when it is ready. Throws with its output where it ends before. */
+/** Resolves when it is ready. Throws with its output where it ends before, or is not ready in time. */
 async function startWeb(publicUrl: string): Promise<Web> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [next, "start", "-H", host, "-p", String(port)], {
     cwd: webFolder,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...{ PATH, HOME, ...webSettings, NODE_ENV: "production", PORT: String(port) },
       ...{ GONOGO_URL: publicUrl, GONOGO_TRUSTED_PROXIES: `${host}/32` },
     },
   });
-  const said: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
-    if (/\bReady in\b/.test(line)) {
-      child.stdout.resume();
-      await untilReady(port);
-      return { port, process: child };
+  child.stderr.pipe(process.stderr, { end: false });
+  const output: string[] = [];
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on("line", (line) => {
+      output.push(line);
+      if (output.length > mostLines) output.shift();
+    });
+  const failure = (how: string) => new Error(`a web process ${how}:\n${output.join("\n")}`);
+  const ended = new Promise<never>((_, reject) => {
+    child.once("error", (error) => reject(failure(`did not start: ${error.message}`)));
+    // After its output, which comes to an end with it.
+    child.once("close", () => reject(failure("ended before it was ready")));
+  });
+  ended.catch(() => {});
+  const until = Date.now() + readyTimeoutMs;
+  while (!(await Promise.race([isReady(port), ended]))) {
+    if (Date.now() > until) {
+      child.kill("SIGKILL");
+      throw failure(`was not ready in ${readyTimeoutMs / 1_000} s`);
     }
+    await Promise.race([pause(100), ended]);
   }
-  throw new Error(`a web process did not start:\n${said.join("\n")}`);
+  return { port, process: child };
 }
 
 async function end({ process: child }: Web): Promise<void> {
@@ -122,7 +138,17 @@ export async function startSeveralWebs(): Promise<SeveralWebs> {
   const proxy = createServer((asked, answer) => passOn(upstreams, asked, answer)).listen(0, host);
   await once(proxy, "listening");
   const url = `http://${host}:${(proxy.address() as AddressInfo).port}`;
-  webs.push(await startWeb(url), await startWeb(url));
+  const close = async () => {
+    await Promise.all(webs.map(end));
+    proxy.closeAllConnections();
+    proxy.close();
+  };
+  try {
+    for (let i = 0; i < 2; i++) webs.push(await startWeb(url));
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     ...{ url, answered: upstreams.answered },
     urlOf: (web) => `http://${host}:${webs[web]?.port}`,
@@ -131,10 +157,6 @@ export async function startSeveralWebs(): Promise<SeveralWebs> {
       const one = webs[web];
       if (one) await end(one);
     },
-    async close() {
-      await Promise.all(webs.map(end));
-      proxy.closeAllConnections();
-      proxy.close();
-    },
+    close,
   };
 }

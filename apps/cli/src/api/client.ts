@@ -5,7 +5,7 @@ import { Failure } from "../console/failure.ts";
 import { type Login, noProxies, type Proxies } from "../console/settings.ts";
 import { connectionFailure, isPassing, notGonogo, refusal } from "./faults.ts";
 import { type Answer, headerOf, openHttp, type Sent } from "./http.ts";
-import type { AnswerOf, Asked, Method, PathOf } from "./operations.ts";
+import type { AnswerOf, Asked, GivenFile, Method, PathOf } from "./operations.ts";
 
 /** Any report is smaller; more is not held. */
 const mostBytes = 64 * 1024 * 1024;
@@ -46,8 +46,7 @@ type LooseAsked = {
   readonly path?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  readonly bytes?: Uint8Array;
-  readonly file?: Uint8Array;
+  readonly file?: GivenFile;
   readonly idempotencyKey?: string;
   readonly headersTimeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -59,7 +58,7 @@ export type ApiOptions = {
    * may be sent twice.
    */
   readonly isPatient?: boolean;
-  /** Hears of each wait. */
+  /** Called before each wait. */
   readonly note?: (text: string) => void;
   readonly proxies?: Proxies;
 };
@@ -91,7 +90,7 @@ export function openApi(
 ): Api {
   const { send, textOf, close } = openHttp(
     {
-      name: url,
+      ...{ name: url, credential: "key" },
       redirectRemedy: "If that address is the right one, run gonogo login with it.",
       oddAnswer: (found) => notGonogo(url, found),
     },
@@ -130,9 +129,9 @@ export function openApi(
   }
 
   async function ask(method: Method, path: string, asked: LooseAsked = {}): Promise<unknown> {
-    const { body, bytes, file, idempotencyKey, signal } = asked;
-    const written = file ?? bytes ?? (body === undefined ? undefined : JSON.stringify(body));
-    const type = file === undefined ? "application/json" : "application/octet-stream";
+    const { body, file, idempotencyKey, signal } = asked;
+    const written = file?.bytes ?? (body === undefined ? undefined : JSON.stringify(body));
+    const type = file?.type ?? "application/json";
     const sent: Sent = {
       method: method.toUpperCase(),
       headers: headers({

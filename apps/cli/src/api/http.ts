@@ -16,15 +16,17 @@ export type Sent = {
   readonly body?: string | Uint8Array;
 };
 
-export type SendOptions = {
+type SendOptions = {
   readonly signal: AbortSignal;
   readonly headersTimeout?: number;
   readonly bodyTimeout?: number;
 };
 
 /** The server that is asked, as failures speak of it. */
-export type Peer = {
+type Peer = {
   readonly name: string;
+  /** What it alone may see: `key` or `token`. */
+  readonly credential: "key" | "token";
   /** What to do where it redirects elsewhere. */
   readonly redirectRemedy: string;
   /** The failure of an answer that no such server gives: `found` says what it does. */
@@ -32,7 +34,10 @@ export type Peer = {
 };
 
 export type Http = {
-  /** One request, and those that a redirect within the same origin leads to. Throws a Failure for other redirects. */
+  /**
+   * One request, and those that a redirect within the same origin leads to: any of a GET, else 307 and 308, which keep method and
+   * body. Throws a Failure for other redirects.
+   */
   readonly send: (address: URL, sent: Sent, options: SendOptions) => Promise<Answer>;
   /** Reads an answer up to a size. Throws a Failure beyond it. */
   readonly textOf: (answer: Answer, mostBytes: number) => Promise<string>;
@@ -47,7 +52,10 @@ export const headerOf = (answer: Answer, name: string): string => {
 };
 
 /** Asks one server; connections are opened with the first request. */
-export function openHttp({ name, redirectRemedy, oddAnswer }: Peer, proxies: Proxies): Http {
+export function openHttp(
+  { name, credential, redirectRemedy, oddAnswer }: Peer,
+  proxies: Proxies,
+): Http {
   let dispatcher: import("undici").Dispatcher | null = null;
   const dispatcherOf = async () => {
     const { EnvHttpProxyAgent } = await undici();
@@ -70,11 +78,16 @@ export function openHttp({ name, redirectRemedy, oddAnswer }: Peer, proxies: Pro
         const shown = cleanText((next?.origin ?? location) || "nowhere").slice(0, 200);
         if (next?.origin !== at.origin)
           throw new Failure(
-            `${name} redirects to ${shown}, which was not followed: the key is not for it.`,
+            `${name} redirects to ${shown}, which was not followed: the ${credential} is not for it.`,
             redirectRemedy,
           );
-        if (sent.method !== "GET" || redirects >= mostRedirects)
-          throw oddAnswer(`redirects ${cleanText(at.pathname)} without an end`);
+        const { statusCode: status } = answer;
+        const path = cleanText(at.pathname).slice(0, 200);
+        if (sent.method !== "GET" && status !== 307 && status !== 308)
+          throw oddAnswer(
+            `redirects ${sent.method} ${path} with ${status}, which was not followed`,
+          );
+        if (redirects >= mostRedirects) throw oddAnswer(`redirects ${path} without an end`);
         at = next;
       }
     },

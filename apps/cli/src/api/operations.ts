@@ -46,15 +46,19 @@ export type AnswerOf<P extends keyof paths, M extends Method> =
       }[keyof Responses & (200 | 201 | 202)]
     : never;
 
+/** A file as it is, and what the operation takes it as. */
+export type GivenFile = {
+  readonly bytes: Uint8Array;
+  readonly type: "application/json" | "application/octet-stream";
+};
+
 /** What an operation is asked with. */
 export type Asked<P extends keyof paths, M extends Method> = {
   readonly path?: PartOf<OperationOf<P, M>, "path">;
   readonly query?: PartOf<OperationOf<P, M>, "query">;
   readonly body?: BodyOf<OperationOf<P, M>>;
-  /** JSON that stands written already, in place of `body`. */
-  readonly bytes?: Uint8Array;
-  /** A file that is no JSON of ours, in place of `body`. */
-  readonly file?: Uint8Array;
+  /** In place of `body`. */
+  readonly file?: GivenFile;
   /** With it a request that was cut off is sent again. */
   readonly idempotencyKey?: string;
   /** Until the answer begins, where the server works for longer than a minute. */

@@ -18,6 +18,7 @@ import {
   type StandIn,
   standIn,
 } from "../testing/stand-in.ts";
+import { makeServers } from "./server-command.ts";
 
 const folder = ownFolder();
 afterAll(folder.remove);
@@ -68,7 +69,7 @@ function start(url: string, args: readonly string[]) {
   return { child, ended };
 }
 
-it.each(["SIGTERM", "SIGINT"] as const)(
+it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   "ends what it started at %s while a server is not ready",
   async (signal) => {
     const pidFile = join(folder.path, `${signal}.pid`);
@@ -86,6 +87,157 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     } finally {
       if (isAlive(-pid)) process.kill(-pid, "SIGKILL");
     }
+  },
+  30_000,
+);
+
+/** A server that ignores SIGTERM, as its children do. */
+const stubborn = (pidFile: string) =>
+  `trap '' TERM; echo $$ > '${pidFile}.new'; mv '${pidFile}.new' '${pidFile}'; while :; do sleep 1; done`;
+
+it("ends at once, with what it started, at a second Ctrl-C", async () => {
+  const pidFile = join(folder.path, "stubborn.pid");
+  const port = await freePort();
+  const { child, ended } = start("http://127.0.0.1:1", [
+    ...["--base", `http://127.0.0.1:${port}`, "--base-cmd", stubborn(pidFile)],
+    ...["--head", "http://127.0.0.1:1"],
+  ]);
+  await until(() => existsSync(pidFile));
+  const pid = Number(readFileSync(pidFile, "utf8"));
+  try {
+    const from = Date.now();
+    child.kill("SIGINT");
+    await pause(500);
+    expect(isAlive(-pid)).toBe(true);
+    child.kill("SIGINT");
+    expect(await ended).toMatchObject({ code: 130, signal: null });
+    expect(Date.now() - from).toBeLessThan(4_000);
+    await until(() => !isAlive(-pid));
+  } finally {
+    if (isAlive(-pid)) process.kill(-pid, "SIGKILL");
+  }
+}, 30_000);
+
+it("has ended what ignores SIGTERM when it says so", async () => {
+  const pidFile = join(folder.path, "killed.pid");
+  const servers = makeServers(() => {});
+  const port = await freePort();
+  const stop = new AbortController();
+  const started = servers.start(
+    {
+      ...{ name: "base", command: stubborn(pidFile), path: "/", timeoutMs: 60_000 },
+      ...{ url: new URL(`http://127.0.0.1:${port}`), port },
+    },
+    stop.signal,
+  );
+  await until(() => existsSync(pidFile));
+  stop.abort(new Error("over"));
+  await expect(started).rejects.toThrow("over");
+  await servers.stop();
+  expect(isAlive(-Number(readFileSync(pidFile, "utf8")))).toBe(false);
+}, 30_000);
+
+it("starts no run where a started server has ended before", async () => {
+  const asked: string[] = [];
+  const port = await freePort();
+  const { url } = await serve(({ method }) => {
+    asked.push(method ?? "");
+    // Answers nothing: the server ends meanwhile.
+    void fetch(`http://127.0.0.1:${port}/end`).catch(() => {});
+  });
+  const server = `require("http").createServer((q, r) => { r.end(); if (q.url === "/end") { console.log("out of memory"); process.exit(3); } }).listen(process.env.PORT, "127.0.0.1")`;
+  const { code, said } = await call(url, [
+    ...["ab", "--base", "http://127.0.0.1:1", "--head", `http://127.0.0.1:${port}`],
+    ...["--head-cmd", `'${process.execPath}' -e '${server}'`],
+  ]);
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /The server of head ended with 3\. Last output:\n {2}out of memory$/,
+    ),
+  });
+  expect(asked).toEqual(["GET"]);
+});
+
+const twoCommands = ["--base-cmd", "sleep 300", "--head-cmd", "sleep 300"];
+it.each<[string, readonly string[], RegExp]>([
+  [
+    "one port for two servers that it starts",
+    ["--base", "http://127.0.0.1:7001", "--head", "http://127.0.0.2:7001", ...twoCommands],
+    /same port 7001, so one server would answer for both/,
+  ],
+  [
+    "the port of the other side for the server that it starts",
+    ["--base", "http://localhost:7001", "--head", "http://127.0.0.1:7001", "--head-cmd", "sleep 9"],
+    /same port 7001/,
+  ],
+  ["no address", ["--base", "a:1", "--head", "http://b"], /--base is not an address/],
+  ["a query", ["--base", "http://a/?v=1", "--head", "http://b"], /--base has a query/],
+  ["a fragment", ["--base", "http://a", "--head", "http://b/#v"], /--head has a query or a fragm/],
+  ["a path of gRPC", ["--base", "grpc://a:1", "--head", "grpc://b:1/v2"], /--head has a path/],
+  [
+    "a body to be filled in",
+    ["--base", "http://a", "--head", "http://b", "--body", "<body of the request>"],
+    /--body is a placeholder: <body of the request>/,
+  ],
+  [
+    "a header to be filled in",
+    ["--base", "http://a", "--head", "http://b", "--header", "authorization: <value>"],
+    /--header authorization is a placeholder: <value>/,
+  ],
+])("refuses %s before anything is asked", async (_, args, sentence) => {
+  const asked: unknown[] = [];
+  const { url } = await serve((request, response) => {
+    asked.push(request.url);
+    json(response, 200, {});
+  });
+  const { code, said } = await call(url, ["ab", ...args]);
+  expect({ code, said, asked }).toEqual({
+    code: 2,
+    said: expect.stringMatching(sentence),
+    asked: [],
+  });
+});
+
+it.each<[string, Handler, Handler, RegExp]>([
+  [
+    "started",
+    (_, response) => json(response, 202, run({ status: "queued", verdict: null })),
+    (_, response) => json(response, 200, run()),
+    /Ended from outside\. The run is cancelled\.$/,
+  ],
+  [
+    "started, and could not be cancelled",
+    (_, response) => json(response, 202, run({ status: "queued", verdict: null })),
+    problem(409, "conflict"),
+    new RegExp(`could not be cancelled\\. Cancel it: gonogo cancel ${runId}$`),
+  ],
+  ["was refused", problem(422, "invalid_input"), problem(500, "x"), /No run has started\.$/],
+  [
+    "is unknown",
+    (_, response) => response.writeHead(502).end("bad gateway"),
+    problem(500, "x"),
+    /It is unknown whether a run has started: look at http:\S+\/runs, and cancel it there\.$/,
+  ],
+])(
+  "says that the run %s, when it is ended during the start",
+  async (_, started, cancel, sentence) => {
+    let isAsked = false;
+    const { url } = await serve((request, response) => {
+      if (request.method !== "POST") return json(response, 200, {});
+      if (request.url?.endsWith("/cancel")) return cancel(request, response);
+      isAsked = true;
+      setTimeout(() => started(request, response), 1_000);
+    });
+    const sides = ["--base", "http://127.0.0.1:1", "--head", "http://127.0.0.1:2"];
+    const { child, ended } = start(url, sides);
+    await until(() => isAsked);
+    child.kill("SIGTERM");
+    const { code, said } = await ended;
+    expect({ code, said: said.trim() }).toEqual({
+      code: 130,
+      said: expect.stringMatching(sentence),
+    });
   },
   30_000,
 );

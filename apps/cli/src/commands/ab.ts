@@ -4,148 +4,36 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Api } from "../api/client.ts";
 import { Refusal } from "../api/faults.ts";
 import type { Schemas } from "../api/operations.ts";
-import { type ExitCode, exitCodeOfRun, wrongUsage } from "../console/failure.ts";
-import { type HeldSignals, holdSignals } from "../follow/hold-signals.ts";
-import { waitForRun } from "../follow/wait-for-run.ts";
+import { type ExitCode, exitCodeOfRun, Failure, wrongUsage } from "../console/failure.ts";
+import { holdSignals } from "../follow/hold-signals.ts";
+import { cancelled, waitForRun } from "../follow/wait-for-run.ts";
+import {
+  type Asked,
+  definitionOf,
+  type Side,
+  type Sides,
+  sideNames,
+  sidesOf,
+  slugOf,
+} from "./ab-definition.ts";
 import { type Context, writeResult } from "./context.ts";
-import { makeServers, type ServerCommand } from "./server-command.ts";
+import { isHere, makeServers, type ServerCommand } from "./server-command.ts";
 import { type Form, requireCommentable, showRun } from "./show-run.ts";
 import { startRun } from "./start-run.ts";
 
-export type AbOptions = Form & {
-  readonly base: string;
-  readonly head: string;
-  /** Commands that start the two servers; absent: they run already. */
-  readonly baseCmd?: string | undefined;
-  readonly headCmd?: string | undefined;
-  /** Path that answers below 500 when a server is ready. */
-  readonly ready: string;
-  readonly readyTimeoutMs: number;
-  /** `POST /orders`, or the full name of a method of gRPC. */
-  readonly request: string;
-  /** JSON, or another text for HTTP. */
-  readonly body?: string | undefined;
-  readonly headers: readonly string[];
-  readonly gates: readonly string[];
-  readonly clients: number;
-  readonly rate?: number | undefined;
-  readonly name: string;
-  readonly subject: NonNullable<Schemas["NewRun"]["subject"]>;
-  /** Where the definition is written. */
-  readonly write?: string | undefined;
-  readonly timeoutMs?: number | undefined;
-};
-
-/** What a change of a tenth or more in the median, or failing requests, make of a commit. */
-const defaultGates = ["p50(head) / p50(base) <= 1.1", "errors(head) <= 1 %"] as const;
-
-const schemes = {
-  "http:": { protocol: "http1", port: 80, isTls: false },
-  "https:": { protocol: "http1", port: 443, isTls: true },
-  "grpc:": { protocol: "grpc", port: 80, isTls: false },
-  "grpcs:": { protocol: "grpc", port: 443, isTls: true },
-} as const;
-type Scheme = (typeof schemes)[keyof typeof schemes];
-
-type Side = Scheme & {
-  readonly url: URL;
-  readonly host: string;
-  readonly at: number;
-};
-
-const sideNames = ["base", "head"] as const;
-type Sides = Readonly<Record<(typeof sideNames)[number], Side>>;
-
-function sideOf(option: string, text: string): Side {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const scheme = schemes[url?.protocol as keyof typeof schemes];
-  if (!url || !scheme || url.hostname === "")
-    throw wrongUsage(
-      `--${option} is no address: ${text.slice(0, 200)}.`,
-      "Write http://, https://, grpc:// or grpcs:// with a host and a port.",
-    );
-  if (url.username !== "" || url.password !== "")
-    throw wrongUsage(
-      `--${option} holds a password, which would be stored.`,
-      "Send credentials with a target's secret and a benchmark of your own.",
-    );
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  return { ...scheme, url, host, at: url.port === "" ? scheme.port : Number(url.port) };
-}
-
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
-
-function headersOf(lines: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? [];
-      if (!name) throw wrongUsage(`--header ${line} has no name.`, "Write 'name: value'.");
-      return [name, value ?? ""];
-    }),
-  );
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-/** What is sent to both sides; paths of the two addresses come before that of the request. */
-function operationOf(side: Side, { request, body, headers }: AbOptions): object {
-  if (side.protocol === "grpc") {
-    if (!/^[\w.]+\/\w+$/.test(request))
-      throw wrongUsage(
-        `--request ${request} is no method of gRPC.`,
-        "Write package.Service/Method.",
-      );
-    const message = body === undefined ? {} : jsonOf(body);
-    if (typeof message !== "object" || message === null)
-      throw wrongUsage("--body is no JSON object.", "A message of gRPC is written as JSON.");
-    const metadata = headersOf(headers);
-    return {
-      ...{ kind: "grpc", method: request, message },
-      ...(Object.keys(metadata).length > 0 && { metadata }),
-    };
-  }
-  const [, method = "GET", path = ""] = /^(?:([A-Za-z]+)\s+)?(\/\S*)$/.exec(request.trim()) ?? [];
-  if (path === "" || !methods.includes(method.toUpperCase()))
-    throw wrongUsage(
-      `--request ${request} is no request.`,
-      `Write a path, or a method and a path: 'POST /orders'. Methods are ${methods.join(", ")}.`,
-    );
-  const prefix = side.url.pathname.replace(/\/+$/, "");
-  const sent = headersOf(headers);
-  return {
-    ...{ kind: "http", method: method.toUpperCase(), path: `${prefix}${path}` },
-    ...(body !== undefined && { body: jsonOf(body) }),
-    ...(Object.keys(sent).length > 0 && { headers: sent }),
+export type AbOptions = Form &
+  Asked & {
+    /** Commands that start the two servers; absent: they run already. */
+    readonly baseCmd?: string | undefined;
+    readonly headCmd?: string | undefined;
+    /** Path that answers below 500 when a server is ready. */
+    readonly ready: string;
+    readonly readyTimeoutMs: number;
+    readonly subject: NonNullable<Schemas["NewRun"]["subject"]>;
+    /** Where the definition is written. */
+    readonly write?: string | undefined;
+    readonly timeoutMs?: number | undefined;
   };
-}
-
-const slugOf = (name: "base" | "head", { protocol, isTls }: Side): string =>
-  `ab-${name}-${protocol}${isTls ? "-tls" : ""}`;
-
-type Definition = NonNullable<Schemas["NewRun"]["definition"]>;
-
-/** The first variant is the baseline. The server reads what was typed: headers, bodies and gates may be wrong, and are then refused by their fields. */
-function definitionOf(sides: Sides, options: AbOptions): Definition {
-  const { name, gates, clients, rate } = options;
-  const variants = sideNames.map((variant) => ({
-    ...{ name: variant, target: slugOf(variant, sides[variant]) },
-    operation: operationOf(sides[variant], options),
-  }));
-  return {
-    ...{ name, question: "Is head slower than base?", variants },
-    load:
-      rate === undefined
-        ? { kind: "closed", clients }
-        : { kind: "open", ratePerS: rate, connections: clients },
-    gates: [...(gates.length > 0 ? gates : defaultGates)],
-  } as Definition;
-}
 
 /**
  * Starts what is to be started, measures both, and ends with the verdict's exit code. What it started has ended when it resolves.
@@ -153,25 +41,21 @@ function definitionOf(sides: Sides, options: AbOptions): Definition {
  */
 export async function ab(context: Context, options: AbOptions): Promise<ExitCode> {
   const { terminal, env } = context;
-  const sides = { base: sideOf("base", options.base), head: sideOf("head", options.head) };
-  if (sides.base.protocol !== sides.head.protocol)
-    throw wrongUsage(
-      "--base and --head speak different protocols.",
-      "Compare protocols with a benchmark: its variants may have one each.",
-    );
+  const sides = sidesOf(options);
   const definition = definitionOf(sides, options);
+  const commands = commandsOf(sides, options);
+  await requireAddressesApart(sides, commands);
   await requireCommentable(options, env);
   if (options.write !== undefined) await writeDefinition(options.write, definition);
   const api = await context.api(true);
-  const commands = commandsOf(sides, options);
   const servers = makeServers(terminal.note);
   const held = holdSignals();
+  // A server that ended would not be measured, and perhaps another in its place.
+  const prepared = <T>(work: Promise<T>): Promise<T> =>
+    held.orInterrupted(Promise.race([servers.ended, work]));
   try {
-    await held.orInterrupted(
-      Promise.all(commands.map((command) => servers.start(command, held.signal))),
-    );
-    for (const name of sideNames)
-      await held.orInterrupted(makeTarget(api, name, sides[name], held.signal));
+    await prepared(Promise.all(commands.map((command) => servers.start(command, held.signal))));
+    for (const name of sideNames) await prepared(makeTarget(api, name, sides[name], held.signal));
     const body = {
       ...{ definition, subject: options.subject, tags: ["ab"] },
       targets: Object.fromEntries(
@@ -181,10 +65,13 @@ export async function ab(context: Context, options: AbOptions): Promise<ExitCode
         }),
       ),
     };
-    const started = await startOrCancel(held, api, startRun(api, body, terminal.note));
+    const endsWithUs = commands.length > 0;
+    const starting = startRun(api, body, terminal.note);
+    const started = await prepared(starting).catch(async (error: unknown) => {
+      throw await startLeft(context, api, { starting, error, endsWithUs });
+    });
     terminal.note(`Run ${started.id}: ${started.reportUrl}`);
     const { timeoutMs } = options;
-    const endsWithUs = commands.length > 0;
     const ended = await held.leftTo(() =>
       waitForRun(api, terminal, started.id, { timeoutMs, endsWithUs }),
     );
@@ -205,28 +92,57 @@ function commandsOf(sides: Sides, options: AbOptions): ServerCommand[] {
   });
 }
 
-const lateMs = 5_000;
+/**
+ * A started server is on this machine: where the other side has its port, it would answer for both. One server may have the two
+ * versions at two paths. Throws a Failure of wrong usage.
+ */
+async function requireAddressesApart(
+  { base, head }: Sides,
+  commands: readonly ServerCommand[],
+): Promise<void> {
+  if (commands.length === 0 || base.at !== head.at) return;
+  const isShared =
+    base.host === head.host || ((await isHere(base.url)) && (await isHere(head.url)));
+  if (commands.length > 1 || (isShared && base.url.pathname === head.url.pathname))
+    throw wrongUsage(
+      `--base and --head have the same port ${base.at}, so one server would answer for both.`,
+      "Give each a port of its own.",
+    );
+}
 
-/** A signal while the request is under way: the run that it may start is cancelled. */
-async function startOrCancel<T extends { readonly id: string }>(
-  held: HeldSignals,
+/** So long an answer to the start is waited for after an interruption. */
+const lateMs = 30_000;
+const noteAfterMs = 500;
+
+/**
+ * The start of a run was left, by a signal or because a server ended: cancels the run that it starts. Resolves with the failure that
+ * says what became of it.
+ */
+async function startLeft(
+  { terminal }: Context,
   api: Api,
-  starting: Promise<T>,
-): Promise<T> {
-  try {
-    return await held.orInterrupted(starting);
-  } catch (error) {
-    const late = pause(lateMs, null, { ref: false });
-    const started = held.signal.aborted
-      ? await Promise.race([starting.catch(() => null), late])
-      : null;
-    if (started) {
-      const signal = AbortSignal.timeout(lateMs);
-      const path = { id: started.id };
-      await api.call("post", "/api/v1/runs/{id}/cancel", { path, signal }).catch(() => {});
-    }
-    throw error;
-  }
+  left: {
+    readonly starting: Promise<{ readonly id: string }>;
+    readonly error: unknown;
+    readonly endsWithUs: boolean;
+  },
+): Promise<unknown> {
+  const { starting, error, endsWithUs } = left;
+  const answer = starting.catch((refused: unknown) => ({ refused }));
+  const first = await Promise.race([answer, pause(noteAfterMs, null, { ref: false })]);
+  if (first === null) terminal.note("Waiting for the server's answer, to cancel the run.");
+  const answered = first ?? (await Promise.race([answer, pause(lateMs, null, { ref: false })]));
+  // Without an interruption the start failed by itself.
+  const isOwn = answered !== null && "refused" in answered && answered.refused === error;
+  if (isOwn || !(error instanceof Failure)) return error;
+  if (answered !== null && "id" in answered)
+    return cancelled(api, answered.id, error, { endsWithUs });
+  const { message, exitCode, details } = error;
+  const isRefused = answered?.refused instanceof Refusal && answered.refused.status < 500;
+  const remedy = isRefused
+    ? "No run has started."
+    : `It is unknown whether a run has started: look at ${api.url}/runs, and cancel it there.`;
+  return new Failure(message, remedy, exitCode, details);
 }
 
 /** Its address is the first run's; each run has its own. A target of the name is left as it is. */

@@ -34,8 +34,23 @@ const product = () =>
 type Note = { id: number; body: string };
 
 /** GitLab's API as far as it is used: notes of a merge request by pages, and statuses of a commit. */
-async function startGitlab(merged: string) {
-  const notes: Note[] = Array.from({ length: 100 }, (_, id) => ({ id, body: `no ${id}` }));
+async function startGitlab(
+  merged: string,
+  {
+    count = 100,
+    locked = [],
+    linkTo = (path) => path,
+  }: {
+    count?: number;
+    /** Notes of others, which the token may not change. */
+    locked?: readonly number[];
+    /** Where the header `link` leads; null: there is none. */
+    linkTo?: (path: string) => string | null;
+  } = {},
+) {
+  const notes: Note[] = Array.from({ length: count }, (_, id) => ({
+    ...{ id, body: locked.includes(id) ? `${mark} is what I would write` : `no ${id}` },
+  }));
   const statuses: unknown[] = [];
   const refused: string[] = [];
   const path = "/api/v4/projects/42/merge_requests/7/notes";
@@ -45,10 +60,11 @@ async function startGitlab(merged: string) {
     const body = request.method === "GET" ? null : ((await readJson(request)) as Note);
     const isAllowed = request.headers["private-token"] === "of-the-project";
     const page = Number(searchParams.get("page") ?? 1);
-    const found = notes.find(({ id }) => route === `PUT ${path}/${id}`);
+    const found = notes.find(({ id }) => route === `PUT ${path}/${id}` && !locked.includes(id));
     if (isAllowed && route === `GET ${path}`) {
       const hasMore = notes.length > page * 100;
-      const link = hasMore ? { link: `<${path}?page=${page + 1}>; rel="next"` } : {};
+      const next = hasMore ? linkTo(`${path}?page=${page + 1}`) : null;
+      const link = next === null ? {} : { link: `<${next}>; rel="next"` };
       return json(response, 200, notes.slice((page - 1) * 100, page * 100), link);
     }
     if (isAllowed && route === `POST ${path}`)
@@ -94,6 +110,46 @@ it("writes one note on a merge request, updates it, and sets the status of its o
   expect(await writeComment(api, failing, onBranch)).toBe("The status gonogo/gate is set.");
 });
 
+it.each([
+  ["at its public address", (path: string) => `https://gitlab.example${path}`],
+  ["nowhere", () => null],
+])("updates a note of a later page where the link to it leads %s", async (_, linkTo) => {
+  const gitlab = await startGitlab("of-the-branch", { linkTo });
+  const api = await open();
+  await writeComment(api, failing, gitlab.env);
+  expect(await writeComment(api, failing, gitlab.env)).toContain("The comment is updated.");
+  expect(gitlab.notes).toHaveLength(101);
+});
+
+it("posts nothing where more notes are than it reads", async () => {
+  const gitlab = await startGitlab("of-the-branch", { count: 2_100 });
+  await expect(writeComment(await open(), failing, gitlab.env)).rejects.toThrow(
+    "2,000 comments or more, and none of those",
+  );
+  expect(gitlab.notes).toHaveLength(2_100);
+});
+
+it("passes over notes of others that begin as its own", async () => {
+  const gitlab = await startGitlab("of-the-branch", { locked: [3, 50] });
+  const api = await open();
+  expect(await writeComment(api, failing, gitlab.env)).toContain("The comment is written.");
+  expect(await writeComment(api, failing, gitlab.env)).toContain("The comment is updated.");
+  expect(gitlab.notes.filter(({ body }) => body.startsWith(mark)).map(({ id }) => id)).toEqual([
+    3, 50, 100,
+  ]);
+});
+
+it("writes no comment that it could not find again", async () => {
+  const { url } = await serve((_, response) =>
+    response.writeHead(200, { "content-type": "text/markdown" }).end("**NO-GO**\n"),
+  );
+  const api = openApi({ url, key: "key" });
+  close.push(api.close);
+  const gitlab = await startGitlab("of-the-branch");
+  await expect(writeComment(api, failing, gitlab.env)).rejects.toThrow("has no mark");
+  expect(gitlab.notes).toHaveLength(100);
+});
+
 it("leaves the verdict's exit code where the forge refuses, and ends `comment` alone with 1", async () => {
   const gitlab = await startGitlab("of-the-branch");
   const env = { ...gitlab.env, GITLAB_TOKEN: "of-nobody" };
@@ -106,7 +162,7 @@ it("leaves the verdict's exit code where the forge refuses, and ends `comment` a
 });
 
 it.each([
-  ["outside of a job", {}, /no job of GitHub Actions or GitLab CI\. .*GET \/api\/v1\/runs\/RUN/],
+  ["outside of a job", {}, /not a job of GitHub Actions or GitLab CI\. .*GET \/api\/v1\/runs\/RUN/],
   ["without a token", { CI_API_V4_URL: "http://gitlab.test/api/v4" }, /GITLAB_TOKEN is not set/],
   [
     "without a commit",
@@ -142,9 +198,33 @@ it("does not take the token to where a redirect leads", async () => {
   const { env } = await startGitlab("of-the-branch");
   const redirected = { ...env, CI_API_V4_URL: url };
   await expect(writeComment(await open(), failing, redirected)).rejects.toThrow(
-    `GitLab at ${url} redirects to ${other.url}, which was not followed`,
+    `GitLab at ${url} redirects to ${other.url}, which was not followed: the token is not for it`,
   );
   expect(seen).toEqual([]);
+});
+
+it("follows a repository that has moved, with the comment, and says which redirects it does not", async () => {
+  const gitlab = await startGitlab("of-the-branch");
+  const { env } = gitlab;
+  const target = env.CI_API_V4_URL;
+  let status = 307;
+  const { url } = await serve(async (request, response) => {
+    const { method = "", url: path = "", headers } = request;
+    if (!path.startsWith("/renamed/"))
+      return response.writeHead(status, { location: `/renamed${path}` }).end();
+    const body = method === "GET" ? null : JSON.stringify(await readJson(request));
+    const at = `${target}${path.replace("/renamed", "")}`;
+    const token = String(headers["private-token"]);
+    const answer = await fetch(at, { method, body, headers: { "private-token": token } });
+    json(response, answer.status, await answer.json());
+  });
+  const moved = { ...env, CI_API_V4_URL: url };
+  expect(await writeComment(await open(), failing, moved)).toContain("The comment is written.");
+  expect(gitlab.notes.at(-1)?.body).toContain("**NO-GO**");
+  status = 301;
+  await expect(writeComment(await open(), failing, moved)).rejects.toThrow(
+    /redirects PUT \/projects\S+ with 301, which was not followed/,
+  );
 });
 
 it("asks the forge by the proxy of the environment", async () => {

@@ -1,117 +1,15 @@
 // `gonogo comment RUN`: writes the run's comment on the pull request of this pipeline, once, and updates it afterwards; and sets the
-// commit's status. Which forge it is, and which pull request, the pipeline's environment says.
+// commit's status.
+import { formatCount } from "@gonogo/analysis/words/format";
 import type { Api } from "../api/client.ts";
-import { connectionFailure } from "../api/faults.ts";
+import { connectionFailure, notGonogo, Refusal } from "../api/faults.ts";
 import { type Http, headerOf, openHttp } from "../api/http.ts";
 import type { Run } from "../api/operations.ts";
 import { cleanText, parseClean } from "../console/clean-text.ts";
-import { type ExitCode, exitCodes, Failure, fileFault } from "../console/failure.ts";
+import { type ExitCode, exitCodes, Failure } from "../console/failure.ts";
 import { type Environment, readProxies } from "../console/settings.ts";
 import type { Context } from "./context.ts";
-
-type Forge = {
-  readonly name: "GitHub" | "GitLab";
-  /** Variable that holds the address of the API. */
-  readonly setting: string;
-  readonly api: string;
-  /** Addresses of the API: comments of the pull request, one of them, and the commit's statuses; null: the job has none. */
-  readonly comments: string | null;
-  readonly comment: (id: number) => string;
-  readonly statuses: string | null;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly update: "PATCH" | "PUT";
-  /** Of the state of a commit. */
-  readonly states: Readonly<Record<"success" | "failure" | "error", string>>;
-  /** What the name of a status is called. */
-  readonly statusName: "context" | "name";
-};
-
-type Pull = { readonly number?: number; readonly head?: { readonly sha?: string } };
-
-async function githubEvent(path: string | undefined): Promise<Pull> {
-  if (!path) return {};
-  const { readFile } = await import("node:fs/promises");
-  try {
-    const event = parseClean(await readFile(path, "utf8")) as { pull_request?: Pull } | null;
-    return event?.pull_request ?? {};
-  } catch (error) {
-    throw new Failure(`GITHUB_EVENT_PATH cannot be read: ${fileFault(error)}.`, "Run it in a job.");
-  }
-}
-
-async function githubOf(env: Environment): Promise<Forge> {
-  const { GITHUB_API_URL: api = "https://api.github.com", GITHUB_REPOSITORY: repository } = env;
-  const { GITHUB_TOKEN: token, GITHUB_SHA, GITHUB_EVENT_PATH } = env;
-  if (!token)
-    throw new Failure(
-      "GITHUB_TOKEN is not set.",
-      "Give the step the job's token as GITHUB_TOKEN, and the job the permissions `pull-requests: write` and `statuses: write`.",
-    );
-  const pull = await githubEvent(GITHUB_EVENT_PATH);
-  // A pull request's job runs on a merge commit, whose status nobody sees.
-  const sha = pull.head?.sha ?? GITHUB_SHA;
-  const repo = `${api}/repos/${repository}`;
-  return {
-    ...{ name: "GitHub", setting: "GITHUB_API_URL", api },
-    comments: pull.number === undefined ? null : `${repo}/issues/${pull.number}/comments`,
-    comment: (id) => `${repo}/issues/comments/${id}`,
-    statuses: sha ? `${repo}/statuses/${sha}` : null,
-    headers: {
-      authorization: `Bearer ${token}`,
-      accept: "application/vnd.github+json",
-      "x-github-api-version": "2022-11-28",
-    },
-    update: "PATCH",
-    states: { success: "success", failure: "failure", error: "error" },
-    statusName: "context",
-  };
-}
-
-function gitlabOf(env: Environment): Forge {
-  const { CI_API_V4_URL: api = "", CI_PROJECT_ID: project, CI_MERGE_REQUEST_IID: number } = env;
-  const { GITLAB_TOKEN: token } = env;
-  // A pipeline of merged results runs on a merge commit, whose status nobody sees.
-  const sha = env.CI_MERGE_REQUEST_SOURCE_BRANCH_SHA || env.CI_COMMIT_SHA;
-  if (!token)
-    throw new Failure(
-      "GITLAB_TOKEN is not set.",
-      "Make an access token of the project with the scope `api` and the role Developer, and store it as a masked variable.",
-    );
-  const base = `${api}/projects/${project}`;
-  const notes = `${base}/merge_requests/${number}/notes`;
-  return {
-    ...{ name: "GitLab", setting: "CI_API_V4_URL", api },
-    comments: number ? notes : null,
-    comment: (id) => `${notes}/${id}`,
-    statuses: sha ? `${base}/statuses/${sha}` : null,
-    headers: { "private-token": token },
-    update: "PUT",
-    states: { success: "success", failure: "failed", error: "failed" },
-    statusName: "name",
-  };
-}
-
-async function forgeOf(env: Environment): Promise<Forge> {
-  if (env.GITHUB_REPOSITORY) return githubOf(env);
-  if (env.CI_API_V4_URL) return gitlabOf(env);
-  throw new Failure(
-    "This is no job of GitHub Actions or GitLab CI.",
-    "Elsewhere take the text from GET /api/v1/runs/RUN/comment.md, and post it yourself.",
-  );
-}
-
-/** The forge that this job's environment names, with a token and something to write on. Throws a Failure. */
-export async function requireForge(env: Environment): Promise<Forge> {
-  const forge = await forgeOf(env);
-  if (!URL.canParse(forge.api))
-    throw new Failure(`${forge.setting} is no address.`, "Run it in a job, which sets it.");
-  if (forge.comments === null && forge.statuses === null)
-    throw new Failure(
-      "The job has neither a pull request nor a commit.",
-      "Run it in one that has.",
-    );
-  return forge;
-}
+import { type Forge, requireForge } from "./forge.ts";
 
 const timeoutMs = 30_000;
 const mostBytes = 16 * 1024 * 1024;
@@ -123,7 +21,7 @@ const remedyOf = (status: number): string =>
 
 type Asking = { readonly forge: Forge; readonly http: Http };
 
-/** One request to the forge. Throws a Failure. */
+/** One request to the forge. Throws a Failure; a Refusal where the forge refuses. */
 async function ask({ forge, http }: Asking, method: string, url: string, body?: object) {
   const headers = {
     ...{ ...forge.headers, "user-agent": "gonogo-cli" },
@@ -135,26 +33,21 @@ async function ask({ forge, http }: Asking, method: string, url: string, body?: 
     const answer = await http.send(new URL(url), sent, { signal });
     const text = await http.textOf(answer, mostBytes);
     if (answer.statusCode < 200 || answer.statusCode > 299)
-      throw new Failure(
+      throw new Refusal(
+        answer.statusCode,
         `${forge.name} refused ${method} with ${answer.statusCode}.`,
         remedyOf(answer.statusCode),
         undefined,
         [cleanText(text).slice(0, 300)],
       );
-    return { text, next: nextOf(headerOf(answer, "link"), url) };
+    // RFC 8288. Its address may be the forge's public one, so the next page is asked for by its number where the token is known.
+    return { text, hasNext: /\brel="?next\b/.test(headerOf(answer, "link")) };
   } catch (error) {
     throw connectionFailure(error, `${forge.name} at ${forge.api}`, forge.setting);
   }
 }
 
-/** The next page of RFC 8288, where it is of the same origin: the token goes to no other. */
-function nextOf(link: string, url: string): string | null {
-  const target = /<([^>]+)>;\s*rel="?next"?/.exec(link)?.[1] ?? "";
-  if (target === "" || !URL.canParse(target, url)) return null;
-  const next = new URL(target, url);
-  return next.origin === new URL(url).origin ? next.href : null;
-}
-
+const perPage = 100;
 const mostPages = 20;
 
 type Comment = { readonly id: number; readonly body: string };
@@ -167,25 +60,58 @@ const isComment = (value: unknown): value is Comment =>
   "body" in value &&
   typeof value.body === "string";
 
-function commentsIn({ name }: Forge, text: string): Comment[] {
+/** The comments of a page, and how many entries it has. */
+function commentsIn({ name }: Forge, text: string) {
   try {
-    const comments = parseClean(text);
-    if (Array.isArray(comments)) return comments.filter(isComment);
+    const entries = parseClean(text);
+    if (Array.isArray(entries)) return { found: entries.filter(isComment), count: entries.length };
   } catch {
-    // Said below.
+    // The failure below says it.
   }
   throw new Failure(`${name} does not answer with a list of comments.`, "Run the step again.");
 }
 
-async function findComment(asking: Asking, comments: string, mark: string) {
-  let url: string | null = `${comments}?per_page=100`;
-  for (let page = 0; url !== null && page < mostPages; page++) {
-    const { text, next }: Awaited<ReturnType<typeof ask>> = await ask(asking, "GET", url);
-    const found = commentsIn(asking.forge, text).find(({ body }) => body.startsWith(mark));
-    if (found) return found;
-    url = next;
+/** Comments that begin with the mark, page by page. Throws a Failure where there are more pages than are read. */
+async function* commentsWith(asking: Asking, comments: string, mark: string) {
+  const seen = new Set<number>();
+  for (let page = 1; page <= mostPages; page++) {
+    const url = `${comments}?per_page=${perPage}&page=${page}`;
+    const { text, hasNext } = await ask(asking, "GET", url);
+    const { found, count } = commentsIn(asking.forge, text);
+    const fresh = found.filter(({ id }) => !seen.has(id));
+    for (const { id } of fresh) seen.add(id);
+    yield* fresh.filter(({ body }) => body.startsWith(mark));
+    // A forge without pages gives all of them each time.
+    if (fresh.length === 0 || (!hasNext && count < perPage)) return;
   }
-  return null;
+  throw new Failure(
+    `The pull request has ${formatCount(mostPages * perPage)} comments or more, and none of those is Gonogo's.`,
+    "Read the verdict in the job's log, or open a new pull request.",
+  );
+}
+
+/** Others' comments may begin with the mark too, or one may be gone meanwhile: the next one is tried. */
+const isForeign = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 403 || error.status === 404);
+
+/** Updates the comment that begins with the mark; false: there is none that may be updated. Throws a Failure. */
+async function updateComment(asking: Asking, comments: string, mark: string, body: string) {
+  const { update, comment: addressOf } = asking.forge;
+  for await (const { id } of commentsWith(asking, comments, mark))
+    try {
+      await ask(asking, update, addressOf(id), { body });
+      return true;
+    } catch (error) {
+      if (!isForeign(error)) throw error;
+    }
+  return false;
+}
+
+/** What a comment begins with, by which it is found again. Throws a Failure. */
+function markOf(body: string, url: string): string {
+  const [mark] = /^<!--[^\n]{1,500}?-->/.exec(body) ?? [];
+  if (mark === undefined) throw notGonogo(url, "answers with a comment that has no mark");
+  return mark;
 }
 
 const stateOf = ({ status, verdict }: Run): "success" | "failure" | "error" => {
@@ -198,34 +124,41 @@ const stateOf = ({ status, verdict }: Run): "success" | "failure" | "error" => {
  * Writes the comment, or updates the one that is there, and sets the commit's status. Resolves with what was done, in words.
  * Throws a Failure.
  */
-export async function writeComment({ call }: Api, run: Run, env: Environment): Promise<string> {
+export async function writeComment(
+  { call, url }: Api,
+  run: Run,
+  env: Environment,
+): Promise<string> {
   const forge = await requireForge(env);
   const body = await call("get", "/api/v1/runs/{id}/comment.md", { path: { id: run.id } });
+  const mark = markOf(body, url);
   const name = `${forge.name} at ${forge.api}`;
   const http = openHttp(
     {
-      name,
+      ...{ name, credential: "token" },
       redirectRemedy: `If that address is the right one, set ${forge.setting} to it.`,
       oddAnswer: (found) => new Failure(`${name} ${found}.`, `Check ${forge.setting}.`),
     },
     readProxies(env),
   );
   try {
-    return (await writeAll({ forge, http }, run, body)).join(" ");
+    return (await writeAll({ forge, http }, run, { mark, body })).join(" ");
   } finally {
     await http.close();
   }
 }
 
-async function writeAll(asking: Asking, run: Run, body: string): Promise<string[]> {
+async function writeAll(
+  asking: Asking,
+  run: Run,
+  { mark, body }: { readonly mark: string; readonly body: string },
+): Promise<string[]> {
   const { forge } = asking;
   const done: string[] = [];
   if (forge.comments !== null) {
-    const mark = body.slice(0, body.indexOf("-->") + 3);
-    const found = await findComment(asking, forge.comments, mark);
-    if (found) await ask(asking, forge.update, forge.comment(found.id), { body });
-    else await ask(asking, "POST", forge.comments, { body });
-    done.push(found ? "The comment is updated." : "The comment is written.");
+    const isUpdated = await updateComment(asking, forge.comments, mark, body);
+    if (!isUpdated) await ask(asking, "POST", forge.comments, { body });
+    done.push(isUpdated ? "The comment is updated." : "The comment is written.");
   }
   if (forge.statuses !== null) {
     const name = `gonogo/${run.benchmark.slug}`;

@@ -18,7 +18,7 @@ import {
 import { bytesOf } from "../console/terminal.ts";
 import { comparisonText, summaryText } from "../show/summary.ts";
 import { type Context, jsonText } from "./context.ts";
-import { type Form, showRun } from "./show-run.ts";
+import { type Form, showRun, wantsFile } from "./show-run.ts";
 
 const megabyte = 1024 * 1024;
 /** What the server takes. */
@@ -83,7 +83,7 @@ function isOfRequests(bytes: Buffer): boolean {
 async function importRun(context: Context, { bytes }: File, form: Form): Promise<ExitCode> {
   const opened = await context.api();
   const run = await opened.call("post", "/api/v1/imports", {
-    bytes,
+    file: { bytes, type: "application/json" },
     idempotencyKey: `gonogo-cli-${createHash("sha256").update(bytes).digest("hex")}`,
     headersTimeoutMs,
   });
@@ -98,7 +98,7 @@ async function importSummary({ call }: Api, { path, name, bytes }: File): Promis
   try {
     return await call("post", "/api/v1/imports/summaries", {
       query: isNamed ? { fileName } : {},
-      file: bytes,
+      file: { bytes, type: "application/octet-stream" },
       headersTimeoutMs,
     });
   } catch (error) {
@@ -119,28 +119,30 @@ async function importSummaries(
   const api = await context.api(files.length > 1);
   const summaries: Summary[] = [];
   let code: ExitCode = exitCodes.success;
-  for (const file of files)
-    try {
-      const summary = await importSummary(api, file);
-      if (!json && summaries.length > 0) terminal.print("");
-      summaries.push(summary);
-      if (!json) terminal.print(summaryText(summary, terminal.coloured));
-    } catch (error) {
-      if (!(error instanceof Failure) || error.exitCode !== exitCodes.wrongUsage) throw error;
-      terminal.note(`gonogo: ${failureText(error)}`);
-      code = exitCodes.wrongUsage;
-    }
-  if (json) terminal.print(jsonText({ summaries }));
+  try {
+    for (const file of files)
+      try {
+        const summary = await importSummary(api, file);
+        if (!json && summaries.length > 0) terminal.print("");
+        summaries.push(summary);
+        if (!json) terminal.print(summaryText(summary, terminal.coloured));
+      } catch (error) {
+        if (!(error instanceof Failure) || error.exitCode !== exitCodes.wrongUsage) throw error;
+        terminal.note(`gonogo: ${failureText(error)}`);
+        code = exitCodes.wrongUsage;
+      }
+  } finally {
+    // The server keeps what it took before it failed.
+    if (json) terminal.print(jsonText({ summaries }));
+  }
   return code;
 }
 
 async function compareSummaries(
   context: Context,
-  [base, head]: readonly (File | string)[],
+  [base, head]: readonly [File | string, File | string],
   json: boolean,
 ): Promise<ExitCode> {
-  if (base === undefined || head === undefined)
-    throw wrongUsage("--compare takes two summaries.", "Give two files, or ids of imported ones.");
   const api = await context.api();
   const idOf = async (one: File | string) =>
     typeof one === "string" ? one : (await importSummary(api, one)).id;
@@ -176,9 +178,11 @@ export async function importFiles(
       "Import it alone; gonogo compare compares runs.",
     );
   }
-  if (form.markdown || form.junit !== undefined)
+  if (form.markdown || wantsFile(form))
     throw wrongUsage("A summary has no gates and no report.", "Use --json in their place.");
-  return compare
-    ? compareSummaries(context, given, form.json ?? false)
-    : importSummaries(context, files, form.json ?? false);
+  const json = form.json ?? false;
+  const [base, head] = given;
+  return compare && base !== undefined && head !== undefined
+    ? compareSummaries(context, [base, head], json)
+    : importSummaries(context, files, json);
 }

@@ -1,7 +1,9 @@
-// A server that `gonogo ab` starts itself: a command of the shell in a process group of its own, waited for until it answers, and
+// Servers that `gonogo ab` starts itself: a command of the shell in a process group of its own, waited for until it answers, and
 // ended with all that it started.
 import { spawn } from "node:child_process";
+import { lookup } from "node:dns/promises";
 import { connect } from "node:net";
+import { networkInterfaces } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { cleanText } from "../console/clean-text.ts";
 import { Failure } from "../console/failure.ts";
@@ -21,13 +23,16 @@ export type ServerCommand = {
 const askEveryMs = 200;
 const keptBytes = 4_096;
 const graceMs = 5_000;
+const lastOutputMs = 500;
 
 export type Servers = {
   /**
    * Resolves when the server answers below 500 (gRPC: when its port is open). Throws the signal's reason, and a Failure: its port is
-   * in use; it ended before it was ready or did not answer in time, with the last that it said.
+   * in use; it ended before it was ready or did not answer in time, with its last output.
    */
   readonly start: (server: ServerCommand, signal: AbortSignal) => Promise<void>;
+  /** Rejects with a Failure when one of them ends by itself; never resolves. */
+  readonly ended: Promise<never>;
   /** Ends all of them with all that they started; resolves when they have ended. None is started afterwards. */
   readonly stop: () => Promise<void>;
 };
@@ -41,22 +46,31 @@ function signalGroup(leader: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function stopGroup(leader: number): Promise<void> {
-  signalGroup(leader, "SIGTERM");
+/** Whether the group ends in the time of grace after a signal. */
+async function endsBy(leader: number, signal: "SIGTERM" | "SIGKILL"): Promise<boolean> {
+  signalGroup(leader, signal);
   const until = Date.now() + graceMs;
   while (signalGroup(leader, 0)) {
-    if (Date.now() > until) {
-      signalGroup(leader, "SIGKILL");
-      return;
-    }
+    if (Date.now() > until) return false;
     await pause(50);
   }
+  return true;
 }
 
-/** Servers that end with this command. `note` hears what is started. */
+/** What ignores SIGTERM is killed. A process that the kernel holds is left after the same time. */
+async function stopGroup(leader: number): Promise<void> {
+  if (!(await endsBy(leader, "SIGTERM"))) await endsBy(leader, "SIGKILL");
+}
+
+/** Servers that end with this command. `note` is called with each command that is started. */
 export function makeServers(note: (text: string) => void): Servers {
   const leaders = new Set<number>();
   let isStopped = false;
+  let onEnd: (reason: unknown) => void = () => {};
+  const anyEnded = new Promise<never>((_, reject) => {
+    onEnd = reject;
+  });
+  anyEnded.catch(() => {});
   // Whatever ends this process ends what it started.
   const kill = () => {
     for (const leader of leaders) signalGroup(leader, "SIGKILL");
@@ -78,16 +92,16 @@ export function makeServers(note: (text: string) => void): Servers {
       env: { ...process.env, PORT: String(port) },
     });
     if (child.pid !== undefined) leaders.add(child.pid);
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (part: Buffer) => {
-        said = `${said}${part.toString("utf8")}`.slice(-keptBytes);
+        output = `${output}${part.toString("utf8")}`.slice(-keptBytes);
       });
     const failure = (how: string) => {
-      const last = cleanText(said).trim().split("\n").slice(-8);
+      const last = cleanText(output).trim().split("\n").slice(-8);
       return new Failure(
         `The server of ${name} ${how}.`,
-        last.join("") === "" ? "It said nothing." : "The last that it said:",
+        last.join("") === "" ? "It printed nothing." : "Last output:",
         undefined,
         last.filter((line) => line !== ""),
       );
@@ -96,12 +110,14 @@ export function makeServers(note: (text: string) => void): Servers {
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       child.once("error", (error) => reject(failure(`did not start: ${error.message}`)));
-      child.once("exit", (code, by) =>
-        reject(failure(`ended ${by ? `by ${by}` : `with ${code}`}`)),
-      );
+      child.once("exit", (code, by) => {
+        const end = () => reject(failure(`ended ${by ? `by ${by}` : `with ${code}`}`));
+        // Its last output may still be under way; what it left running may hold the pipes open.
+        child.once("close", end);
+        setTimeout(end, lastOutputMs).unref();
+      });
     });
-    // After it was ready its end shows in the run.
-    ended.catch(() => {});
+    ended.catch((error: unknown) => onEnd(error));
     const isReady = url.protocol.startsWith("grpc")
       ? () => isOpen(url, port)
       : () => answers(url, path);
@@ -117,6 +133,7 @@ export function makeServers(note: (text: string) => void): Servers {
 
   return {
     start,
+    ended: anyEnded,
     stop: async () => {
       isStopped = true;
       await Promise.all([...leaders].map(stopGroup));
@@ -137,9 +154,22 @@ async function answers(url: URL, path: string): Promise<boolean> {
   }
 }
 
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+/** Whether a host is this machine, where started servers listen; what does not resolve is not. */
+export async function isHere(url: URL): Promise<boolean> {
+  const own = new Set(
+    Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address)),
+  );
+  const found = await lookup(hostOf(url), { all: true }).catch(() => []);
+  return found.some(
+    ({ address }) => own.has(address) || /^(?:127\.|0\.0\.0\.0$|::1?$)/.test(address),
+  );
+}
+
 const isOpen = (url: URL, port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ""), port, timeout: 2_000 });
+    const socket = connect({ host: hostOf(url), port, timeout: 2_000 });
     const end = (is: boolean) => {
       socket.destroy();
       resolve(is);

@@ -65,6 +65,6 @@ async function commentNote(api: Api, run: Run, env: Context["env"]): Promise<str
 /** Before a run starts: where `--comment` has no forge or no token, nothing is measured. Throws a Failure. */
 export async function requireCommentable({ comment }: Form, env: Context["env"]): Promise<void> {
   if (!comment) return;
-  const { requireForge } = await import("./comment.ts");
+  const { requireForge } = await import("./forge.ts");
   await requireForge(env);
 }

@@ -5,7 +5,7 @@ import type { AnswerOf, Schemas } from "../api/operations.ts";
 
 type Started = AnswerOf<"/api/v1/runs", "post">;
 
-/** Resolves with the run, which waits for a worker. `warn` hears each warning as a sentence. Throws a Failure. */
+/** Resolves with the run, which waits for a worker. `warn` is called with each warning as a sentence. Throws a Failure. */
 export async function startRun(
   { call }: Api,
   body: Schemas["NewRun"],

@@ -2,7 +2,7 @@
 import type { AnswerOf } from "../api/operations.ts";
 import { type ExitCode, exitCodeOf, exitCodes, Failure, wrongUsage } from "../console/failure.ts";
 import { followRun, hasEnded } from "../follow/follow-run.ts";
-import { leftText } from "../follow/progress.ts";
+import { progressOn } from "../follow/progress.ts";
 import { plural, tableText } from "../show/table.ts";
 import { endText } from "../show/verdict.ts";
 import { type Context, jsonText } from "./context.ts";
@@ -44,8 +44,7 @@ async function waitForStart({ api, terminal }: Context, id: string, begun: Start
     terminal.note(part);
     await followRun(opened, runId, {
       signal,
-      onProgress: ({ remainingMs }) =>
-        terminal.status?.([part, leftText(remainingMs)].filter(Boolean).join(" · ")),
+      onProgress: progressOn(terminal, part),
       onMessage: terminal.note,
     });
   }
@@ -54,7 +53,10 @@ async function waitForStart({ api, terminal }: Context, id: string, begun: Start
     query: { start: begun.id },
   });
   if (latest === null)
-    throw new Failure("The start of the study is gone.", "Somebody removed its runs.");
+    throw new Failure(
+      "The runs of this study were removed.",
+      `Start it again: gonogo study ${id} --wait`,
+    );
   return latest;
 }
 

@@ -70,7 +70,11 @@ it("keeps a secret that an alias repeats in its own place", () => {
 it.each([
   ["a variable that is not set", `host: \${NONE}`, "host (line 1): the environment has no NONE"],
   ["an empty one", `host: \${EMPTY}`, "host (line 1): EMPTY is empty in the environment"],
-  ["no name", `a: [x, '\${a b}']`, `a[1] (line 1): \${a b} is no name of an environment variable`],
+  [
+    "no name",
+    `a: [x, '\${a b}']`,
+    `a[1] (line 1): \${a b} is not a name of an environment variable`,
+  ],
   [
     "a value in a secret field",
     "targets:\n  - { secret: { bearerToken: abc } }",
@@ -92,8 +96,8 @@ it.each([
 
 it.each([
   ["no YAML", "a: [", /is not YAML/],
-  ["a list", "- a", /is no configuration/],
-  ["nothing", "", /is no configuration/],
+  ["a list", "- a", /is not a configuration/],
+  ["nothing", "", /is not a configuration/],
   ["an alias of nothing", "a: *b", /not YAML|no anchor/],
   ["an alias of itself", "a: &a { b: *a }", /aliases/],
   [
@@ -109,6 +113,11 @@ it.each([
     Array.from({ length: 1_000 }, (_, i) => `${" ".repeat(i)}a:`).join("\n"),
     /nested too deep/,
   ],
+  [
+    "maps that are indented without end, with comments between",
+    Array.from({ length: 1_000 }, (_, i) => `${" ".repeat(i)}a:\n#`).join("\n"),
+    /nested too deep/,
+  ],
   ["brackets", `a: ${"[".repeat(10_000)}`, /nested too deep/],
 ])("refuses %s in one sentence", (_, text, sentence) => {
   expect(refusal(text)).toEqual([expect.stringMatching(sentence)]);
@@ -119,6 +128,11 @@ it("takes long lists and texts with dashes", () => {
   const dashes = "- ".repeat(1_000).trim();
   const text = `list:\n${items.join("\n")}\ntext: |\n  ${dashes}\nquoted: "${dashes}"\n`;
   expect(resolved(text)).toMatchObject({ text: `${dashes}\n`, quoted: dashes });
+});
+
+it("takes comments in any column", () => {
+  const comments = Array.from({ length: 300 }, (_, i) => `${" ".repeat(i)}# ${i}`).join("\n");
+  expect(resolved(`a: # one\n${comments}\n  - 1\n`)).toEqual({ a: [1] });
 });
 
 it("never says the value of a secret", () => {

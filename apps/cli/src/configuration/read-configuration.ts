@@ -57,7 +57,7 @@ class Resolver {
   #variable(name: string, path: readonly (string | number)[], node: Scalar): string {
     const value = variableName.test(name) ? this.#env[name] : undefined;
     if (!variableName.test(name))
-      this.#refuse(path, node, `\${${name}} is no name of an environment variable`);
+      this.#refuse(path, node, `\${${name}} is not a name of an environment variable`);
     else if (value === undefined) this.#refuse(path, node, `the environment has no ${name}`);
     else if (value === "") this.#refuse(path, node, `${name} is empty in the environment`);
     return value ?? "";
@@ -93,7 +93,7 @@ class Resolver {
 
 /** The text read again as one YAML scalar: `8080` is a number. What would be more than a scalar stays a text. */
 function scalarOf(text: string): unknown {
-  // A value that is no YAML has errors, and its scalar is not the whole of it.
+  // A value that is not YAML has errors, and its scalar is not the whole of it.
   const { contents, errors } = parsedYaml(text);
   const isOne = errors.length === 0 && isScalar(contents) && contents.type === Scalar.PLAIN;
   return isOne && contents.source === text.trim() ? contents.value : text;
@@ -120,7 +120,7 @@ export function resolveConfiguration(text: string, env: Environment, from: strin
   const document = readDocument(text, from, lines);
   if (!isMap(document.contents))
     throw wrongUsage(
-      `${from} is no configuration.`,
+      `${from} is not a configuration.`,
       "It begins with version: 1 and has targets, benchmarks or schedules.",
     );
   unshare(document, from);

@@ -32,7 +32,7 @@ export async function readTextFile(path: string, most = mostBytes): Promise<stri
 export const parsedYaml = (text: string, lineCounter?: LineCounter): Document.Parsed =>
   parseDocument(text, { logLevel: "error", ...(lineCounter && { lineCounter }) });
 
-/** The document of a file's text. Throws a Failure of wrong usage for what is no YAML, with the line. */
+/** The document of a file's text. Throws a Failure of wrong usage for what is not YAML, with the line. */
 export function readDocument(text: string, from: string, lines?: LineCounter): Document.Parsed {
   if (isTooDeep(text))
     throw wrongUsage(
@@ -65,7 +65,8 @@ function isTooDeep(text: string): boolean {
     }
     if (token === "[" || token === "{") brackets++;
     else if (token === "]" || token === "}") brackets = Math.max(0, brackets - 1);
-    else if (isLead && brackets === 0 && first !== " " && first !== "\t") {
+    // A comment may stand in any column.
+    else if (isLead && brackets === 0 && !/[ \t#]/.test(first)) {
       while ((columns.at(-1) ?? -1) >= column) columns.pop();
       columns.push(column);
     }

@@ -52,7 +52,7 @@ const fileWords: Readonly<Record<string, string>> = {
   EPERM: "you may not",
   EROFS: "the file system is read-only",
   EISDIR: "it is a folder",
-  ENOTDIR: "a part of its path is no folder",
+  ENOTDIR: "a part of its path is not a folder",
   ENOSPC: "the disk is full",
   EDQUOT: "your disk quota is used up",
   EFBIG: "it would be too large",

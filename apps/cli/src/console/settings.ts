@@ -21,7 +21,7 @@ export type Proxies = {
 };
 export const noProxies: Proxies = { httpProxy: "", httpsProxy: "", noProxy: "" };
 
-/** As other programs read them: in small letters first. Throws a Failure for what is no address. */
+/** As other programs read them: in small letters first. Throws a Failure for what is not an address. */
 export function readProxies(env: Environment): Proxies {
   const read = (name: string) => given(env[name]) ?? given(env[name.toUpperCase()]) ?? "";
   const proxies = {
@@ -31,7 +31,7 @@ export function readProxies(env: Environment): Proxies {
   for (const address of [proxies.httpProxy, proxies.httpsProxy])
     if (address !== "" && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ""))
       throw wrongUsage(
-        "The HTTP proxy of the environment is no address.",
+        "The HTTP proxy of the environment is not an address.",
         "Set HTTP_PROXY and HTTPS_PROXY to http://host:port.",
       );
   return proxies;
@@ -48,7 +48,7 @@ export function serverUrl(text: string, from: string): string {
   const remedy = "Give an address such as https://gonogo.example.com.";
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !["http:", "https:"].includes(url.protocol))
-    throw wrongUsage(`${from} is no address of a server.`, remedy);
+    throw wrongUsage(`${from} is not an address of a server.`, remedy);
   if (url.username !== "" || url.password !== "")
     throw wrongUsage(`${from} has a user or password in it.`, "Leave it out: the key is enough.");
   return `${url.origin}${url.pathname}`.replace(/(?:\/api\/v1)?\/*$/, "");
@@ -59,7 +59,7 @@ export function requireKey(text: string, from: string): string {
   const key = text.trim();
   if (/^[\x21-\x7e]{1,1000}$/.test(key)) return key;
   throw wrongUsage(
-    `${from} is no API key.`,
+    `${from} is not an API key.`,
     "Take one from Settings on the page: one word without spaces.",
   );
 }

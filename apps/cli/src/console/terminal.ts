@@ -11,13 +11,13 @@ export type Terminal = {
   readonly note: (text: string) => void;
   /** Text of the result that is coloured on a terminal, without NO_COLOR. */
   readonly coloured: (colour: Colour, text: string) => string;
-  /** Writes over the last line of its own; null: standard error is no terminal. */
+  /** Writes over the last line of its own; null: standard error is not a terminal. */
   readonly status: ((text: string) => void) | null;
-  /** Columns of standard error; 80 where it is no terminal. */
+  /** Columns of standard error; 80 where it is not a terminal. */
   readonly columns: number;
   /** Asks a person; null: nobody is there. Rejects with an Interruption at Ctrl-C. */
   readonly ask: ((question: string, hidden?: boolean) => Promise<string>) | null;
-  /** All of standard input, where it is no terminal; null: it is one. */
+  /** All of standard input, where it is not a terminal; null: it is one. */
   readonly readInput: (() => Promise<string>) | null;
   /** The same as bytes; resolves with null where there are more than `mostBytes`. */
   readonly readBytes: ((mostBytes: number) => Promise<Buffer | null>) | null;

@@ -1,6 +1,6 @@
-// Ctrl-C and SIGTERM in a command that has started programs of its own: their default would end the process at once and leave them.
+// Ctrl-C, SIGTERM and SIGHUP in a command that has started programs of its own: their default would end the process at once and leave them.
 import { exitCodes, Failure } from "../console/failure.ts";
-import type { Signals } from "./wait-for-run.ts";
+import { onSignals, type Signals } from "./signals.ts";
 
 export type HeldSignals = {
   /** Aborted, with a Failure, at the first signal. A second one ends the process. */
@@ -12,18 +12,22 @@ export type HeldSignals = {
   readonly release: () => void;
 };
 
-/** Holds both signals until they are released. */
-export function holdSignals(signals: Signals = process): HeldSignals {
+/** Holds signals until they are released. `exit` ends the process at a second one. */
+export function holdSignals(
+  signals: Signals = process,
+  exit: () => void = () => process.exit(exitCodes.interrupted),
+): HeldSignals {
   const stop = new AbortController();
   let isLeft = false;
-  const on = (how: string) => () => {
+  const on = (how: string) => {
     if (isLeft) return;
-    if (stop.signal.aborted) process.exit(exitCodes.interrupted);
-    stop.abort(new Failure(how, "", exitCodes.interrupted));
+    if (stop.signal.aborted) exit();
+    else stop.abort(new Failure(how, "", exitCodes.interrupted));
   };
-  const [interrupt, terminate] = [on("Interrupted."), on("Ended from outside.")];
-  signals.on("SIGINT", interrupt);
-  signals.on("SIGTERM", terminate);
+  const release = onSignals(signals, {
+    interrupt: () => on("Interrupted."),
+    terminate: () => on("Ended from outside."),
+  });
   const aborted = new Promise<never>((_, reject) => {
     stop.signal.addEventListener("abort", () => reject(stop.signal.reason), { once: true });
   });
@@ -39,9 +43,6 @@ export function holdSignals(signals: Signals = process): HeldSignals {
         isLeft = false;
       }
     },
-    release: () => {
-      signals.off("SIGINT", interrupt);
-      signals.off("SIGTERM", terminate);
-    },
+    release,
   };
 }

@@ -7,12 +7,7 @@ import { exitCodes, Failure } from "../console/failure.ts";
 import { Interruption, type Terminal } from "../console/terminal.ts";
 import { type FollowTimes, followRun } from "./follow-run.ts";
 import { progressOn } from "./progress.ts";
-
-/** Where signals come from: the process, or a test. */
-export type Signals = {
-  readonly on: (signal: "SIGINT" | "SIGTERM", listener: () => void) => unknown;
-  readonly off: (signal: "SIGINT" | "SIGTERM", listener: () => void) => unknown;
-};
+import { onSignals, type Signals } from "./signals.ts";
 
 export type WaitOptions = {
   readonly timeoutMs?: number | undefined;
@@ -27,14 +22,18 @@ const leaving = (how: string, runId: string) =>
 
 const cancelLimitMs = 10_000;
 
-/** Cancels a run whose servers end now; resolves with the failure that says so. */
-async function endWithUs(
+/**
+ * Cancels a run that nobody waits for any more; resolves with the failure that says what became of it. `endsWithUs`: because what
+ * it loads ends with this command. `again` gives up.
+ */
+export async function cancelled(
   api: Api,
   runId: string,
   { message, exitCode, details }: Failure,
-  again: AbortSignal,
+  { endsWithUs, again }: { readonly endsWithUs: boolean; readonly again?: AbortSignal },
 ): Promise<Failure> {
-  const signal = AbortSignal.any([again, AbortSignal.timeout(cancelLimitMs)]);
+  const limit = AbortSignal.timeout(cancelLimitMs);
+  const signal = again ? AbortSignal.any([again, limit]) : limit;
   const isCancelled = await api
     .call("post", "/api/v1/runs/{id}/cancel", { path: { id: runId }, signal })
     .then(
@@ -42,8 +41,8 @@ async function endWithUs(
       () => false,
     );
   const remedy = isCancelled
-    ? "The run is cancelled, because its servers end with this command."
-    : `Its servers end with this command, and the run could not be cancelled. Cancel it: gonogo cancel ${runId}`;
+    ? `The run is cancelled${endsWithUs ? ", because its servers end with this command" : ""}.`
+    : `${endsWithUs ? "Its servers end with this command, and the" : "The"} run could not be cancelled. Cancel it: gonogo cancel ${runId}`;
   return new Failure(message, remedy, exitCode, details);
 }
 
@@ -60,7 +59,7 @@ async function askAboutCancel(terminal: Terminal): Promise<"cancel" | "watch" | 
 }
 
 /**
- * Resolves with the run that has ended. Throws a Failure: what `followRun` throws, Ctrl-C, SIGTERM, and a timeout; its remedy says
+ * Resolves with the run that has ended. Throws a Failure: what `followRun` throws, Ctrl-C, SIGTERM, SIGHUP, and a timeout; its remedy says
  * what became of the run.
  */
 export async function waitForRun(
@@ -97,8 +96,7 @@ export async function waitForRun(
     if (stop.signal.aborted) again.abort();
     else stop.abort(leaving("Ended from outside.", runId));
   };
-  signals.on("SIGINT", interrupt);
-  signals.on("SIGTERM", terminate);
+  const release = onSignals(signals, { interrupt, terminate });
   const over = new AbortController();
   if (timeoutMs !== undefined)
     void pause(timeoutMs, undefined, { signal: over.signal, ref: false }).then(
@@ -122,10 +120,9 @@ export async function waitForRun(
     });
   } catch (error) {
     if (!endsWithUs || isCancelled || !(error instanceof Failure)) throw error;
-    throw await endWithUs(api, runId, error, again.signal);
+    throw await cancelled(api, runId, error, { endsWithUs, again: again.signal });
   } finally {
     over.abort();
-    signals.off("SIGINT", interrupt);
-    signals.off("SIGTERM", terminate);
+    release();
   }
 }

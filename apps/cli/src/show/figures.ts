@@ -19,7 +19,7 @@ export type Interval = {
   readonly isLeast?: boolean;
 };
 
-/** A figure as the words of the pages take it; what is no number counts as absent. */
+/** A figure as the words of the pages take it; what is not a number counts as absent. */
 function figureOf({ value, low, high, isLeast }: Interval) {
   const known = (x: number | null) => (x === null || !Number.isFinite(x) ? null : x);
   return {

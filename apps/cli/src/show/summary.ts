@@ -1,9 +1,13 @@
 // A tool's summary as it was imported: its figures as a table, their weaknesses, and where its page is; and two of them side by side.
 import { formatCount, formatPercent, noFigure } from "@gonogo/analysis/words/format";
-import { summaryPercent, summaryRate, summaryTime } from "@gonogo/analysis/words/summary-words";
+import {
+  summaryChange,
+  summaryPercent,
+  summaryRate,
+  summaryTime,
+} from "@gonogo/analysis/words/summary-words";
 import type { Schemas } from "../api/operations.ts";
 import type { Terminal } from "../console/terminal.ts";
-import { changeFigure } from "./figures.ts";
 import { oneLine, plural, tableText } from "./table.ts";
 
 type Summary = Schemas["SummaryImport"];
@@ -91,11 +95,11 @@ function comparedLines(
   const usual = new Set([...Object.keys(figureNames), ...shownPercents.map(summaryPercent)]);
   const rows = figures
     .filter(({ figure }) => usual.has(figure))
-    .map(({ figure, base: before, head: after, ratio }) => [
-      figureNames[figure] ?? figure,
-      figureText(figure, before),
-      figureText(figure, after),
-      changeFigure({ value: ratio, low: null, high: null }).text,
+    .map((row) => [
+      figureNames[row.figure] ?? row.figure,
+      figureText(row.figure, row.base),
+      figureText(row.figure, row.head),
+      summaryChange(row),
     ]);
   const title = base === head ? base : `${base} → ${head}`;
   const unlike = differences.map(

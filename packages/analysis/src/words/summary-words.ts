@@ -2,6 +2,7 @@
 import type { SummaryWeakness } from "@gonogo/protocols/report";
 import {
   decimalsFor,
+  formatChange,
   formatCount,
   formatNumber,
   formatPercent,
@@ -26,6 +27,24 @@ export function summaryTime(us: number | null): string {
 
 export const summaryRate = (perS: number | null): string =>
   perS === null ? noFigure : `${formatNumber(perS, decimalsFor(perS))}/s`;
+
+/** The change of a figure from its ratio, head ÷ base; of shares in percentage points: 10 % → 40 % is `+30 pp`. */
+export function summaryChange({
+  figure,
+  base,
+  head,
+  ratio,
+}: {
+  readonly figure: string;
+  readonly base: number;
+  readonly head: number;
+  readonly ratio: number | null;
+}): string {
+  if (figure !== "failedShare") return ratio === null ? noFigure : formatChange(ratio);
+  const points = (head - base) * 100;
+  const text = formatNumber(points, Math.min(4, decimalsFor(points, 2)));
+  return `${points > 0 ? "+" : ""}${text} pp`;
+}
 
 export const summaryPercent = (percent: number): string => `p${percent}`;
 

@@ -129,7 +129,7 @@ export const ComparedBenchmark = z.object({
       ratio: figure,
     }),
   ),
-  /** What was not alike, so that the ratio is of more than the code. */
+  /** What differs, so that the ratio is of more than the code. */
   differences: z.array(
     z.object({
       what: z.enum(["tool", "url", "load", "times", "connections", "rate", "duration"]),

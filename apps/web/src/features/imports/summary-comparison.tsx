@@ -1,6 +1,6 @@
-// Two imported summaries side by side: ratios without intervals, and what was not alike.
-import { formatChange, formatPercent, noFigure } from "@gonogo/analysis/words/format";
-import { summaryRate, summaryTime } from "@gonogo/analysis/words/summary-words";
+// Two imported summaries side by side: ratios without intervals, and what differs.
+import { formatPercent } from "@gonogo/analysis/words/format";
+import { summaryChange, summaryRate, summaryTime } from "@gonogo/analysis/words/summary-words";
 import { FactTable } from "@/components/fact-table";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -59,12 +59,7 @@ export function SummaryComparison({ comparison }: { comparison: ComparedSummarie
               { head: "Figure", className, cell: ({ figure }) => labels[figure] ?? figure },
               { head: "Base", numeric: true, className, cell: (row) => valueText(row, row.base) },
               { head: "This", numeric: true, className, cell: (row) => valueText(row, row.head) },
-              {
-                head: "Change",
-                numeric: true,
-                className,
-                cell: ({ ratio }) => (ratio === null ? noFigure : formatChange(ratio)),
-              },
+              { head: "Change", numeric: true, className, cell: summaryChange },
             ]}
             rows={one.figures}
             keyOf={({ figure }) => figure}

@@ -71,7 +71,7 @@ it("lists the benchmarks of a file, and shows the chosen one", () => {
   expect(text).toContain("182 ns");
 });
 
-it("compares by ratios without intervals, and names what was not alike", () => {
+it("compares by ratios without intervals, and names what differs", () => {
   const [base, head] = ["hey-healthy.txt", "wrk-latency.txt"].map(summaryOf);
   if (!base || !head) throw new Error("no fixtures");
   const comparison = {

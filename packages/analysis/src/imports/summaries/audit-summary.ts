@@ -50,12 +50,14 @@ function rowOf(
   // Little's law holds for requests in flight: one connection may have several of them.
   // Clients that wait for their turn at a rate have none in flight meanwhile.
   const clients = load.kind === "closed" && load.ratePerS === null ? load.inFlight : null;
+  // Many files do not say that a rate was asked for (`autocannon -R`): fewer in flight contradict nothing.
+  const isFull = clients !== null && (perS ?? 0) * (latency.meanUs ?? 0) >= clients * 1e6;
   return [
     {
       id: `b${place}`,
       variant: tool,
       ...(isAlone ? {} : { operation: `${place} ${name}`.slice(0, 120).trim() }),
-      ...(clients === null ? {} : { clients: Math.max(1, Math.round(clients)) }),
+      ...(isFull && { clients: Math.max(1, Math.round(clients)) }),
       ...(latency.samples !== null && latency.samples >= 1
         ? { samples: Math.round(latency.samples) }
         : {}),

@@ -1,5 +1,5 @@
-// Two summaries side by side: benchmarks of the same name, or the only one of each; what figures both have, and what was not
-// alike. One measurement a side has no interval, so nothing here says that a difference is real.
+// Two summaries side by side: benchmarks of the same name, or the only one of each; what figures both have, and what
+// differs. One measurement a side has no interval, so nothing here says that a difference is real.
 import type {
   ComparedBenchmark,
   ImportedSummary,

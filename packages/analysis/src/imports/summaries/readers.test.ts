@@ -157,8 +157,8 @@ it("counts requests of wrk that were never answered, and has no times without an
   const errors = "  Socket errors: connect 3, read 4, write 5, timeout 6";
   const some = read("wrk-errors.txt", ["  Non-2xx", `${errors}\n  Non-2xx`]);
   expect(some).toMatchObject({
-    ...{ requests: 1837 + 12, failed: 367 + 18 },
-    latency: { samples: 1837, meanUs: 4630 },
+    ...{ requests: 1837 + 12, failed: 367 + 12 },
+    latency: { samples: 1837 - 6, meanUs: 4630 },
   });
   const none = read(
     "wrk-errors.txt",
@@ -167,6 +167,26 @@ it("counts requests of wrk that were never answered, and has no times without an
   );
   expect(none).toMatchObject({ requests: 12, latency: { samples: null, meanUs: null } });
   expect(read("wrk2.txt")).toMatchObject({ requests: 5003, latency: { samples: 2500 } });
+});
+
+it("has no times of requests of wrk that all timed out, and counts each as failed once", () => {
+  const late = (status: string) =>
+    read(
+      "wrk-errors.txt",
+      ["4.63ms    2.39ms  21.13ms   68.24%", "0.00us    0.00us   0.00us    -nan%"],
+      ["1837 requests", "20 requests"],
+      [
+        "  Non-2xx or 3xx responses: 367",
+        `  Socket errors: connect 0, read 0, timeout 20${status}`,
+      ],
+    );
+  expect(late("")).toMatchObject({
+    ...{ requests: 20, failed: 20, errors: [{ what: "socket: timeout", count: 20 }] },
+    latency: { samples: null, meanUs: null, maxUs: null },
+  });
+  expect(late("\n  Non-2xx or 3xx responses: 20")).toMatchObject({
+    ...{ requests: 20, failed: 20, errors: [{ count: 20 }, { count: 20 }] },
+  });
 });
 
 it.each([

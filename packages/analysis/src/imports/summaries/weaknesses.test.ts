@@ -1,6 +1,6 @@
 // What limits the figures of each tool's summary, and the audit and comparison of summaries.
 import { expect, it } from "vitest";
-import { noVerdictText, weaknessText } from "../../words/summary-words.ts";
+import { noVerdictText, summaryChange, weaknessText } from "../../words/summary-words.ts";
 import { auditSummary } from "./audit-summary.ts";
 import { compareSummaries } from "./compare-summaries.ts";
 import { readFixture, readText, summaryBytes } from "./testing/summary-fixtures.ts";
@@ -44,7 +44,7 @@ it("says each of them with its figures", () => {
   expect(noVerdictText).toContain("no interval can be calculated");
 });
 
-it("compares the only benchmark of each, and says what was not alike", () => {
+it("compares the only benchmark of each, and says what differs", () => {
   const { benchmarks } = compareSummaries(
     readFixture("hey-healthy.txt"),
     readFixture("wrk-latency.txt"),
@@ -76,6 +76,16 @@ it("compares the only benchmark of each, and says what was not alike", () => {
     "connections",
     "duration",
   ]);
+});
+
+it("says changes in percent, and those of the failed share in percentage points", () => {
+  const change = (figure: string, base: number, head: number) =>
+    summaryChange({ figure, base, head, ratio: base === 0 ? null : head / base });
+  expect(change("p99", 10, 40)).toBe("+300 %");
+  expect(change("p99", 0, 40)).toBe("–");
+  expect(change("failedShare", 0.1, 0.4)).toBe("+30 pp");
+  expect(change("failedShare", 0, 0.0004)).toBe("+0.040 pp");
+  expect(change("failedShare", 0.4, 0.1)).toBe("−30 pp");
 });
 
 it("says rates and durations that differ with their units, rounded", () => {
@@ -118,6 +128,14 @@ it("takes Little's law by requests in flight, not by connections", () => {
   const h2load = laws("h2load-summary.txt", "8 total client", "8 total client");
   expect(h2load).toMatchObject({ inFlight: null, laws: 0 });
   expect(h2load.said).not.toContain("in flight at most");
+});
+
+it("finds nothing wrong with fewer requests in flight, where a file does not say its rate", () => {
+  // autocannon -c 10 -R 500: its JSON has no rate.
+  const text = new TextDecoder().decode(summaryBytes("autocannon.json"));
+  const limited = text.replace('"average":2015.5', '"average":500');
+  expect(limited).not.toBe(text);
+  expect(auditSummary(readText(limited)).map(({ rule }) => rule)).not.toContain("littles-law");
 });
 
 it("applies Little's law to no clients that wait for their turn at a rate, or that other labels take", () => {

@@ -46,7 +46,7 @@ describe("summaries", () => {
     expect((await listed()).map(({ id }) => id)).toEqual([summary.id]);
   });
 
-  it("are compared by ratios, and say what was not alike", async () => {
+  it("are compared by ratios, and say what differs", async () => {
     const base = await json(await post(fixture("hey-healthy.txt")), ImportedSummaryView);
     const [head] = (await listed()).filter(({ tool }) => tool === "wrk");
     const path = `/imports/summaries/compare?base=${base.id}&head=${head?.id}`;

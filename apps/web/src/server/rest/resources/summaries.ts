@@ -113,7 +113,7 @@ export function addSummaries(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Compare two summaries",
     description:
-      "Benchmarks of the same name, or the only one of each: ratios of head ÷ base without intervals, and what was not alike.",
+      "Benchmarks of the same name, or the only one of each: ratios of head ÷ base without intervals, and what differs.",
     input: CompareSummariesInput,
     answer: { status: 200, description: "Both, side by side.", schema: Compared },
     refuses: [404],

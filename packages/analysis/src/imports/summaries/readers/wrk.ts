@@ -1,5 +1,5 @@
 // Reads what wrk and wrk2 print. wrk sends when an answer is there and adds times for requests that would have waited (stats_correct
-// in its wrk.c); wrk2 sends by the clock, and its times count from when a request was due. Both print only the errors that happened, so a summary without a line of them had none.
+// in its wrk.c); wrk2 sends by the clock, and its times count from when a request was due. Both print only the errors that happened.
 import {
   afterLabel,
   bytesIn,
@@ -36,13 +36,17 @@ function read(file: SummaryFile, second: boolean): ReadSummary {
   const answered = required(countIn(count), "… requests in …", what);
   const stats = { ...statsOf(afterLabel(lines, "Latency ")), ...(second ? exactStats(file) : {}) };
   const errors = errorsIn(lines);
+  const counted = (pattern: RegExp) =>
+    errors.reduce((sum, { what: one, count: of }) => (pattern.test(one) ? sum + of : sum), 0);
   // Neither tool counts these among its requests; requests that timed out are, once they are answered.
-  const unanswered = errors
-    .filter(({ what: one }) => /^socket: (connect|read|write)$/.test(one))
-    .reduce((sum, { count: one }) => sum + one, 0);
+  const unanswered = counted(/^socket: (connect|read|write)$/);
+  const [late, refused] = [counted(/^socket: timeout$/), counted(/^not HTTP/)];
+  const requests = answered + unanswered;
+  // wrk keeps no time of an answer that came after its timeout.
+  const timed = second ? answered : Math.max(0, answered - late);
   // wrk2 prints a second table with -U, of times that count from sending: the first one is kept.
   const spectrum = second ? spectrumIn(firstTable(lines), 1_000) : null;
-  const [, counted = null] = /Total count\s*=\s*(\d+)/.exec(file.text) ?? [];
+  const [, total = null] = /Total count\s*=\s*(\d+)/.exec(file.text) ?? [];
   const printed = percentilesIn(lines, second);
   const rate = required(afterLabel(lines, "Requests/sec:"), "Requests/sec:", what);
   return {
@@ -59,18 +63,19 @@ function read(file: SummaryFile, second: boolean): ReadSummary {
             ? { kind: "open", timesFrom: "due" }
             : { kind: "closed", timesFrom: "corrected", inFlight: null }),
         },
-        requests: answered + unanswered,
-        failed: errors.reduce((sum, { count: one }) => sum + one, 0),
+        requests,
+        // An answer may be late and have another status: the file does not say how many were both.
+        failed: Math.min(requests, unanswered + Math.max(refused, late)),
         errors,
         perS: required(countIn(rate), "Requests/sec:", what),
         bytesPerS: bytesIn(afterLabel(lines, "Transfer/sec:") ?? ""),
         latency:
-          answered === 0
+          timed === 0
             ? {}
             : {
                 ...stats,
                 percentiles: joined(printed, spectrum?.percentiles ?? [], stats.maxUs),
-                samples: counted === null ? answered : Number(counted),
+                samples: total === null ? timed : Number(total),
                 histogram: spectrum?.histogram ?? null,
               },
       }),

@@ -1,6 +1,6 @@
 // Values as people type them for options: each reader throws an InvalidArgumentError that says how to write it.
 import { InvalidArgumentError } from "commander";
-import type { Addresses } from "./commands/run.ts";
+import type { Addresses } from "../commands/run.ts";
 
 export const subjectFields = ["version", "commit", "branch", "stage", "buildMode"] as const;
 type SubjectField = (typeof subjectFields)[number];

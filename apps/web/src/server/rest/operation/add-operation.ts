@@ -8,7 +8,7 @@ import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
 import type { BodyLimits } from "../../requests/body-limits.ts";
 import { ref } from "./components.ts";
-import { taggedAnswer } from "./conditions.ts";
+import { type Found, metCondition, refuseConditions, taggedAnswer } from "./conditions.ts";
 import { Problem } from "./problem.ts";
 import { readBody, yamlTypes } from "./read-body.ts";
 import { documentedParts, nameInRequest, type Places, putTogether } from "./request.ts";
@@ -21,10 +21,15 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     : T;
 
 /** Who calls, and with what. */
-type Call<Input extends z.ZodObject> = {
+type Call<Input extends z.ZodObject, Seen extends z.ZodType> = {
   readonly actor: Actor;
-  /** Reads the body, and not before it is called: limits come first. Throws a Refusal, and `invalid_input`. */
+  /**
+   * Reads the body, and not before it is called: limits come first. Then the condition of a write is checked. Throws a Refusal,
+   * `invalid_input`, and `precondition_failed`.
+   */
   readonly input: () => Promise<z.output<Input>>;
+  /** After `input`, what the condition was met by, null: nothing is there; undefined: the request has no condition. */
+  readonly seen: () => DeepReadonly<z.output<Seen>> | null | undefined;
 };
 
 /** The groups of operations in the document, in its order, and what each is about. */
@@ -78,22 +83,25 @@ type Description<Answer extends z.ZodType = z.ZodType> = {
     | { readonly status: 204; readonly description: string };
   /** What a handler may answer that makes its response itself. */
   readonly otherAnswers?: RouteConfig["responses"];
-  /**
-   * Of a read: whether its answer has an ETag; absent: it has. False for streams, and files that may be large. Of a write: whether
-   * its handler looks at `metCondition`; absent: it does not.
-   */
-  readonly conditional?: boolean;
+  /** Of a read: false where its answer has no ETag: of streams, and of files that may be large. */
+  readonly conditional?: false;
   /** Statuses of refusals, beside those that every operation has, and those of its query and body. */
   readonly refuses?: readonly number[];
 };
 
-type Operation<Input extends z.ZodObject, Answer extends z.ZodType> = Description<Answer> & {
+type Operation<
+  Input extends z.ZodObject,
+  Answer extends z.ZodType,
+  Seen extends z.ZodType,
+> = Description<Answer> & {
   /** The schema that the verb exports, or what reads it in a thread; absent: nothing is asked with. */
   readonly input?: Input | InputTask<Input>;
   readonly places?: Places<Extract<keyof z.output<Input>, string>>;
+  /** Of a write whose verb looks once more whether what was seen is still there: what a GET of the path answers. */
+  readonly seen?: Seen;
   /** What is answered, in the shape that the document shows; or a response that was made here. */
   readonly handle: (
-    call: Call<Input>,
+    call: Call<Input, Seen>,
     c: HonoContext<RestEnv>,
   ) => Promise<DeepReadonly<z.output<Answer>> | Response>;
 };
@@ -109,13 +117,39 @@ function noteInput(app: RestApp, name: string, schema: z.ZodObject): void {
   inputs.set(app, all.set(name, schema));
 }
 
+/** A GET whose answer has an ETag. */
+type TaggedRead = {
+  readonly schema: z.ZodType;
+  readonly find: (c: HonoContext<RestEnv>) => Promise<Found<unknown>>;
+};
+
+const taggedReads = new WeakMap<RestApp, Map<string, TaggedRead>>();
+
+/** Notes a GET, by which conditions of writes to its path are checked. Throws where one of those came before. */
+function noteRead(app: RestApp, path: string, read: TaggedRead): void {
+  const late = conditionalMethods.find((method) => inputsOf(app).has(`${method} ${path}`));
+  if (late) throw new Error(`GET ${path} must be added before ${late}, which is checked by it`);
+  taggedReads.set(app, (taggedReads.get(app) ?? new Map()).set(path, read));
+}
+
+/** Those that change what stands at their path; a POST makes something that has another. */
+const conditionalMethods = ["put", "patch", "delete"] as const;
+
+/** The GET that a write's conditions are checked by; undefined: they cannot be checked. */
+const readOf = (app: RestApp, { method, path }: Pick<Description, "method" | "path">) =>
+  conditionalMethods.some((one) => one === method) ? taggedReads.get(app)?.get(path) : undefined;
+
 const nothing = z.strictObject({});
 
-/** Adds an operation to the app and to its document. What the handler throws is answered by the app's `onError`. */
-export function addOperation<Input extends z.ZodObject, Answer extends z.ZodType = z.ZodVoid>(
-  app: RestApp,
-  operation: Operation<Input, Answer>,
-): void {
+/**
+ * Adds an operation to the app and to its document. What the handler throws is answered by the app's `onError`. A write is checked
+ * by the GET of its path, which must be added before it; where there is none, a request with a condition is refused.
+ */
+export function addOperation<
+  Input extends z.ZodObject,
+  Answer extends z.ZodType = z.ZodVoid,
+  Seen extends z.ZodType = z.ZodNever,
+>(app: RestApp, operation: Operation<Input, Answer, Seen>): void {
   const { method, path, scope, answer, input, places = {} } = operation;
   const schema = input instanceof z.ZodObject ? input : input?.schema;
   const asked = { schema: schema ?? nothing, places };
@@ -124,11 +158,39 @@ export function addOperation<Input extends z.ZodObject, Answer extends z.ZodType
     return input instanceof z.ZodObject ? parseInput(input, sent) : readInput(actor, input, sent);
   };
   if (schema) noteInput(app, `${method} ${path}`, schema);
-  app.openAPIRegistry.registerPath(routeOf(operation, documentedParts(operation, asked)));
+  const current = readOf(app, operation);
+  if (operation.seen && operation.seen !== current?.schema)
+    throw new Error(`${method} ${path} expects what no GET of its path answers`);
+  app.openAPIRegistry.registerPath(
+    routeOf(operation, documentedParts(operation, asked), current !== undefined),
+  );
+  const handle = (call: Call<Input, Seen>, c: HonoContext<RestEnv>) =>
+    operation.handle(call, c).catch((error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+      throw error.renamed((field) => nameInRequest(field, places));
+    });
+  const { mediaType } = answer.status === 204 ? {} : answer;
+  const written = (answered: unknown) =>
+    mediaType === undefined ? JSON.stringify(answered) : String(answered);
+  const type = mediaType === undefined ? "application/json" : `${mediaType}; charset=utf-8`;
+  if (isTagged(operation) && answer.status === 200)
+    noteRead(app, path, {
+      schema: answer.schema,
+      find: async (c) => {
+        // Whoever may write there may compare, without the scope of the GET.
+        const actor = { ...c.get("actor"), scopes: [scope] };
+        const sent = { path: c.req.param(), query: {}, header: () => undefined, body: undefined };
+        const ask = async () => read(actor, putTogether(operation, asked, sent));
+        const found = await handle({ actor, input: ask, seen: () => undefined }, c);
+        return { answer: found, body: written(found) };
+      },
+    });
   app.on(method, path.replaceAll(/\{(.+?)\}/g, ":$1"), async (c): Promise<Response> => {
     const actor = c.get("actor");
     allow(actor, scope);
-    const call: Call<Input> = {
+    if (method !== "get" && !current) refuseConditions(c);
+    let seen: unknown;
+    const call: Call<Input, Seen> = {
       actor,
       input: async () => {
         const sent = {
@@ -136,18 +198,17 @@ export function addOperation<Input extends z.ZodObject, Answer extends z.ZodType
           header: (name: string) => c.req.header(name),
           body: places.body ? await bodyOf(c, operation, actor) : undefined,
         };
-        return read(actor, putTogether(operation, asked, sent));
+        const given = await read(actor, putTogether(operation, asked, sent));
+        if (current) seen = await metCondition(c, () => current.find(c));
+        return given;
       },
+      // In the GET's own shape, which is `operation.seen`.
+      seen: () => seen as ReturnType<Call<Input, Seen>["seen"]>,
     };
-    const answered: unknown = await operation.handle(call, c).catch((error: unknown) => {
-      if (!(error instanceof ServiceError)) throw error;
-      throw error.renamed((field) => nameInRequest(field, places));
-    });
+    const answered: unknown = await handle(call, c);
     if (answered instanceof Response) return answered;
     if (answer.status === 204) return c.body(null, 204);
-    const isText = answer.mediaType !== undefined;
-    const body = isText ? String(answered) : JSON.stringify(answered);
-    const type = isText ? `${answer.mediaType}; charset=utf-8` : "application/json";
+    const body = written(answered);
     return method === "get" && answer.status === 200
       ? taggedAnswer(c, body, type)
       : c.body(body, answer.status, { "content-type": type });
@@ -193,22 +254,30 @@ const anyBytes = {
   "application/octet-stream": { schema: { type: "string", format: "binary" } },
 } as const;
 
-/** The operation as the document has it. */
+const isTagged = ({ method, conditional }: Description): boolean =>
+  method === "get" && conditional !== false;
+
+/**
+ * The operation as the document has it.
+ * @param isChecked whether conditions of a write are checked
+ */
 function routeOf(
   operation: Description,
   { params, query, headers, body }: ReturnType<typeof documentedParts>,
+  isChecked: boolean,
 ): RouteConfig {
   const { method, path, tag, summary, description, answer, refuses = [], file } = operation;
   const { example } = operation;
-  const { conditional = method === "get" } = operation;
-  const isTagged = conditional && method === "get";
+  const hasTag = isTagged(operation);
+  const conditions = conditionsOf(method, { hasTag, isChecked });
   const responses: RouteConfig["responses"] = {
     [answer.status]: { description: answer.description, ...answerContent(answer) },
-    ...(isTagged && { 304: { description: words[304] ?? "" } }),
+    ...(hasTag && { 304: { description: words[304] ?? "" } }),
     ...operation.otherAnswers,
     ...refusals([
       ...refuses,
-      ...(conditional && !isTagged ? [412] : []),
+      // A condition that is not met, or cannot be checked.
+      ...(method === "get" ? [] : [isChecked ? 412 : 422]),
       // Of a path: what is no UTF-8, or could not be stored.
       ...(params || query ? [422] : []),
       ...(body ? [400, 413, 415, 422] : []),
@@ -218,7 +287,7 @@ function routeOf(
   return {
     ...{ method, path, tags: [tag], security: [{ apiKey: [] }], summary, description },
     operationId: operationIdOf(summary),
-    ...(conditional && { parameters: isTagged ? [parameter("Held")] : writeConditions }),
+    ...(conditions.length > 0 && { parameters: conditions }),
     request: {
       ...{ params, query, headers },
       ...(body && {
@@ -234,7 +303,7 @@ function routeOf(
     responses: Object.fromEntries(
       Object.entries(responses).map(([status, one]) => [
         status,
-        { ...one, headers: answerHeaders(isTagged && ["200", "304"].includes(status)) },
+        { ...one, headers: answerHeaders(hasTag && ["200", "304"].includes(status)) },
       ]),
     ),
   };
@@ -253,10 +322,18 @@ const operationIdOf = (summary: string): string =>
 const parameter = (name: keyof typeof sharedParts.parameters) => ({
   $ref: `#/components/parameters/${name}`,
 });
-const writeConditions = [parameter("Seen"), parameter("Nothing")];
-const answerHeaders = (isTagged: boolean) => ({
+const conditionsOf = (
+  method: Description["method"],
+  { hasTag, isChecked }: { readonly hasTag: boolean; readonly isChecked: boolean },
+) => {
+  if (hasTag) return [parameter("Held")];
+  if (!isChecked) return [];
+  // A PUT alone makes what is not there yet.
+  return [parameter("Seen"), ...(method === "put" ? [parameter("Nothing")] : [])];
+};
+const answerHeaders = (hasTag: boolean) => ({
   "X-Request-Id": { $ref: "#/components/headers/RequestId" },
-  ...(isTagged && { ETag: { $ref: "#/components/headers/Tag" } }),
+  ...(hasTag && { ETag: { $ref: "#/components/headers/Tag" } }),
 });
 
 /** What operations share in the document beside shapes. */
@@ -276,7 +353,7 @@ export const sharedParts = {
   parameters: {
     Held: {
       ...{ name: "If-None-Match", in: "header" },
-      description: "ETags that you have: if one is what there is, the answer is 304.",
+      description: "ETags that you have: if one is current, the answer is 304.",
       schema: { type: "string" },
     },
     Seen: {
@@ -294,7 +371,7 @@ export const sharedParts = {
 } as const;
 
 const words: Readonly<Record<number, string>> = {
-  304: "What you have is what there is; there is no body.",
+  304: "Not modified; no body.",
   400: "The body cannot be read.",
   401: "The API key is missing, wrong or revoked.",
   403: "The API key lacks the scope.",

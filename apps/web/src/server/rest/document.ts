@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document at /api/v1/openapi.json, for clients and for the reference page. Public.
-import { sharedParts, tags } from "./operation/add-operation.ts";
 import { componentSchemas } from "./operation/components.ts";
 import { taggedAnswer } from "./operation/conditions.ts";
+import { sharedParts, tags } from "./operation/document-operation.ts";
 import type { RestApp, RestParts } from "./operation/route-parts.ts";
 
 const description = `

@@ -123,7 +123,7 @@ describe("writes", () => {
 
 const Operation = z.object({
   requestBody: z
-    .object({ content: z.record(z.string(), z.object({ example: z.unknown() })) })
+    .object({ content: z.record(z.string(), z.object({ example: z.unknown().optional() })) })
     .optional(),
   responses: z.record(z.string(), z.unknown()),
 });

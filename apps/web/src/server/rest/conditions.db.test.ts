@@ -139,7 +139,8 @@ const writes = Object.entries(paths).flatMap(([path, operations]) =>
     const isChecked = method !== "post" && operations.get !== undefined;
     const at = path
       .replace("/api/v1", "")
-      .replace("{slug}", "rest")
+      // As the example of a definition names itself.
+      .replace("{slug}", path.startsWith("/api/v1/benchmarks") ? "dispatch" : "rest")
       .replace("{name}", "default")
       .replaceAll(/\{\w+\}/g, unknownId);
     return [{ name: `${method} ${path}`, method, at, operation, isChecked, body: media?.example }];

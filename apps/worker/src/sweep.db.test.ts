@@ -1,5 +1,5 @@
 // What a worker does beside its runs: where the operator asks for it, old runs are thinned until none is left, in turns with
-// what is measured, and never once the worker is asked to stop.
+// what is measured, and never once the worker is asked to stop. What waits is delivered by workers that measure nothing.
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { testInstance } from "@gonogo/services/testing/test-context";
 import { makeWorkerMetrics } from "@gonogo/services/watching/worker-metrics";
@@ -90,4 +90,32 @@ it("hands over runs that nobody works on while an overdue one takes its time to 
     { timeout: 20_000 },
   );
   expect(handed).not.toContain(overdue?.id);
+});
+
+it("delivers to idle workers only while it measures nothing itself", async () => {
+  const { context } = instance;
+  let turns = 0;
+  let delivered = 0;
+  const queues = {
+    ...context.queues,
+    enqueueRun: async () => void turns++,
+    deliverRuns: async () => void delivered++,
+  };
+  await context.db
+    .$executeRaw`UPDATE runs SET status = 'running', "leaseUntil" = NULL WHERE status = 'queued'`;
+  const hostLock = new HostLock(instance.databaseUrl, "a host that measures");
+  expect(await hostLock.tryAcquire()).toBe(true);
+  const stop = startSweeping(
+    { ...worker(), hostLock, context: { ...context, queues } },
+    { everyMs: 20, keepTimelineDays: null },
+  );
+  try {
+    await vi.waitUntil(() => turns >= 6, { timeout: 10_000 });
+    expect(delivered).toBe(0);
+    await hostLock.release();
+    await vi.waitUntil(() => delivered > 0, { timeout: 10_000 });
+  } finally {
+    stop();
+    await hostLock.release();
+  }
 });

@@ -1,5 +1,6 @@
-// What every worker does beside its runs: hands over runs that nobody works on, ends those that waited too long, starts
-// those of schedules, removes drafts of a month ago, and thins or removes old runs where a project or the operator asks for it.
+// What every worker does beside its runs: hands over runs that nobody works on and, while it measures nothing itself, runs that
+// idle workers could begin; ends those that waited too long, starts those of schedules, removes drafts of a month ago, and thins
+// or removes old runs where a project or the operator asks for it.
 // Each duty has a timer of its own: an outage costs it a turn, and a long one delays no other.
 // They are timers of this process and no job schedulers of BullMQ, since those live in Redis: what mends the loss of Redis
 // must not be lost with it. The job of a worker that was killed is given to another by BullMQ itself (stalled jobs).
@@ -80,6 +81,15 @@ export type Sweeping = {
   readonly keepTimelineDays: number | null;
 };
 
+/**
+ * A worker that was killed holds its delivery for up to a minute: an idle worker delivers again. One that measures leaves that to
+ * those that idle, since it would take CPU from what is measured; where none idles, nothing is to be delivered.
+ */
+async function sweepOnce({ context, hostLock }: WorkerContext): Promise<void> {
+  await sweepRuns(context);
+  if (!hostLock.isHeld) await deliverWaiting(context);
+}
+
 /** Sweeps until the returned function is called. */
 export function startSweeping(
   worker: WorkerContext,
@@ -90,11 +100,7 @@ export function startSweeping(
     {
       name: "sweep",
       everyMs,
-      // A worker that was killed holds its delivery for up to a minute: an idle one gets another.
-      work: () =>
-        sweepRuns(context)
-          .then(() => deliverWaiting(context))
-          .then(nothingDue),
+      work: () => sweepOnce(worker).then(nothingDue),
     },
     {
       name: "queue deadline",

@@ -3,7 +3,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { createApiKey } from "./api-key/create-api-key.ts";
 import { verifyApiKey } from "./api-key/verify-api-key.ts";
-import { openContext } from "./context.ts";
+import { databaseNow, openContext } from "./context.ts";
 import { recordDecision } from "./decision/record-decision.ts";
 import { finishRun } from "./measure/finish-run.ts";
 import { startBlock } from "./measure/start-block.ts";
@@ -89,5 +89,20 @@ it.each([3, -3])("with a clock that is %i days off", async (days) => {
     }
   } finally {
     await context.close();
+  }
+});
+
+it("services write no time ahead of now() in SQL", async () => {
+  const { db } = instance.context;
+  // Rounding to the nearest millisecond would be ahead in about every second transaction.
+  for (let i = 0; i < 20; i++) {
+    const lagMs = await db.$transaction(async (transaction) => {
+      const at = await databaseNow({ db: transaction });
+      const [row] = await transaction.$queryRaw<{ ms: number }[]>`
+        SELECT (extract(epoch FROM now() - ${at}::timestamptz) * 1000)::float8 AS ms`;
+      return row?.ms;
+    });
+    expect(lagMs).toBeGreaterThanOrEqual(0);
+    expect(lagMs).toBeLessThan(1);
   }
 });

@@ -55,11 +55,12 @@ export type QueueLimits = {
 export type Reader = { readonly db: DbTransaction };
 
 /**
- * The server's time, for columns that SQL compares with its own now(): when the transaction began, or now outside of one. The
- * process's clock may be hours away.
+ * The server's time in whole milliseconds, for columns that SQL compares with its own now(): when the transaction began, or now
+ * outside of one. Rounded down, so that it never lies ahead of now(): a cast to timestamptz(3) may round up. The process's clock
+ * may be hours away.
  */
 export async function databaseNow({ db }: Reader): Promise<Date> {
-  const rows = await db.$queryRaw<{ at: Date }[]>`SELECT now()::timestamptz(3) AS at`;
+  const rows = await db.$queryRaw<{ at: Date }[]>`SELECT date_trunc('milliseconds', now()) AS at`;
   const at = rows[0]?.at;
   if (!at) throw new Error("the database did not tell its time");
   return at;

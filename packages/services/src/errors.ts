@@ -157,11 +157,22 @@ function storableIssues(value: unknown, prefix: readonly string[]): FieldIssue[]
   return [{ ...issue, field: [...prefix, issue.field].filter(Boolean).join(".") }];
 }
 
-/** A condition that was met when the writer looked is met no longer: somebody else has written since. */
+/** The writer's condition held when it was checked; since then somebody else has written. */
 export const changedMeanwhile = (): ServiceError =>
   new ServiceError("precondition_failed", "It was changed by somebody else meanwhile.", {
     remedy: "Read it again, and send the ETag of what you have read.",
   });
+
+/**
+ * For `catch`: a refusal of this code comes from somebody else's write where the writer's condition was met before; all else is
+ * thrown as it is.
+ */
+export const orChangedMeanwhile =
+  (code: ServiceErrorCode, isConditional: boolean) =>
+  (error: unknown): never => {
+    const isOfOther = isConditional && error instanceof ServiceError && error.code === code;
+    throw isOfOther ? changedMeanwhile() : error;
+  };
 
 export const notFound = (what: string): ServiceError =>
   new ServiceError("not_found", `There is no such ${what} in this project.`);

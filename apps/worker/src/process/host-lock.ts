@@ -69,6 +69,11 @@ export class HostLock {
     }
   }
 
+  /** Whether the host was this lock's when it was last looked at: without a question to PostgreSQL. */
+  get isHeld(): boolean {
+    return this.held;
+  }
+
   /** Before each block: the connection may have gone, and the lock with it. False within the time-out at the latest. */
   async holds(): Promise<boolean> {
     if (!this.client || !this.held) return false;

@@ -8,7 +8,7 @@ import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { parseEntries, streamKey } from "@gonogo/services/run/watch/run-stream";
 import { Worker } from "bullmq";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type CuttableProxy,
   endpointOf,
@@ -380,7 +380,8 @@ describe("services that go away", () => {
 
 it("announces a phase that the engine slept through", async () => {
   const { context } = instance;
-  const plan = { rounds: 4, warmupMs: 600, blockMs: 300, retriesPerCell: 1 };
+  // Long enough for the signal to come before its end on a busy machine.
+  const plan = { rounds: 4, warmupMs: 3_000, blockMs: 300, retriesPerCell: 1 };
   await work();
   const { id } = await instance.duel({ plan });
   const events = async () =>
@@ -391,18 +392,25 @@ it("announces a phase that the engine slept through", async () => {
     (await events()).flatMap((event) =>
       event.type === "block-phase" && event.blockId === blockId ? [event.phase] : [],
     );
-  let blockId: string | undefined;
-  while (blockId === undefined) {
-    const warmUp = (await events()).find(
-      (event) => event.type === "block-phase" && event.phase === "warmup",
-    );
-    blockId = warmUp?.type === "block-phase" ? warmUp.blockId : undefined;
-  }
+  const blockId = await vi.waitUntil(
+    async () => {
+      const warmUp = (await events()).find(
+        (event) => event.type === "block-phase" && event.phase === "warmup",
+      );
+      return warmUp?.type === "block-phase" && warmUp.blockId;
+    },
+    { interval: 50, timeout: 20_000 },
+  );
   const pids = engine.pids();
   for (const pid of pids) process.kill(pid, "SIGSTOP");
-  // Past the end of the window, from wherever in the warm-up it was.
-  await new Promise((resolve) => setTimeout(resolve, plan.warmupMs + plan.blockMs + 300));
-  for (const pid of pids) process.kill(pid, "SIGCONT");
+  try {
+    // Past the end of the window, from wherever in the warm-up it was.
+    await new Promise((resolve) => setTimeout(resolve, plan.warmupMs + plan.blockMs + 300));
+    // It was still in its warm-up, and slept through the beginning of the window.
+    expect(await phasesOf(blockId)).toEqual(phases.slice(0, phases.indexOf("measuring")));
+  } finally {
+    for (const pid of pids) process.kill(pid, "SIGCONT");
+  }
   await instance.until(id, blocksDone(1));
   expect(await phasesOf(blockId)).toEqual(phases);
   await cancelRun(context, instance.owner, { id });
@@ -415,11 +423,14 @@ it("begins a run whose delivery is in the hands of a worker that was killed", as
     prefix: instance.prefix,
     connection: { url: instance.redisUrl, maxRetriesPerRequest: null },
   });
-  expect((await killed.getNextJob("killed"))?.data).toEqual({ runId: id });
-  await work();
-  await instance.until(id, blocksDone(1));
-  await cancelRun(instance.context, instance.owner, { id });
-  await instance.until(id, isOver);
-  await killed.close();
+  try {
+    expect((await killed.getNextJob("killed"))?.data).toEqual({ runId: id });
+    await work();
+    await instance.until(id, blocksDone(1));
+    await cancelRun(instance.context, instance.owner, { id });
+    await instance.until(id, isOver);
+  } finally {
+    await killed.close();
+  }
   // BullMQ itself gives it to another after 30 to 60 s.
 }, 25_000);

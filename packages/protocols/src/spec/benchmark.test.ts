@@ -225,7 +225,7 @@ describe("comparable runs", () => {
     expect(issuesOf({ ...base, comparable })).toEqual([expect.stringContaining(issue)]);
   });
 
-  it("are none with paired-only: gates on earlier runs are refused with the form that is judged", () => {
+  it("paired-only refuses gates on earlier runs, and names the form that is judged", () => {
     expect(issuesOf({ ...base, comparable: "paired-only", gates })).toEqual([
       expect.stringMatching(
         /^gates\.0\.vs: does not go with .* gonogo ab --gate 'p99\(head\) \/ p99\(base\) <= /,

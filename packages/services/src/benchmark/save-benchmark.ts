@@ -5,7 +5,7 @@ import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import type { Change } from "../change.ts";
 import type { Context } from "../context.ts";
-import { changedMeanwhile, ServiceError } from "../errors.ts";
+import { orChangedMeanwhile, ServiceError } from "../errors.ts";
 import { requirePayloads } from "../payloads/payload-sizes.ts";
 import { planRefusals } from "../plan/plan-facts.ts";
 import { type BenchmarkView, benchmarkView, specOf } from "../rows/benchmark-view.ts";
@@ -47,10 +47,7 @@ export async function saveBenchmark(
   const before = base ?? (seen === undefined ? undefined : (seen?.version ?? 0));
   const stored = await context.db
     .$transaction((db) => storeVersion(db, actor, definition, undefined, before))
-    .catch((error: unknown) => {
-      const isOfSeen = base === undefined && error instanceof ServiceError;
-      throw isOfSeen && error.code === "conflict" ? changedMeanwhile() : error;
-    });
+    .catch(orChangedMeanwhile("conflict", base === undefined && seen !== undefined));
   const { benchmark, version, changed } = stored;
   return { ...benchmarkView(benchmark, version), changed, ...benchmarkChange(stored) };
 }

@@ -19,9 +19,10 @@ export async function isForAnother(
 }
 
 /**
- * Delivers what idle workers could begin: called when a run has ended or was given back, and when a pool is resumed.
+ * Delivers what idle workers could begin: called when a run has ended or was given back, when a pool is resumed, and every ten
+ * seconds by each worker that measures nothing.
  * @returns how many runs were found
- * @throws when PostgreSQL or Redis is away; then the sweeper delivers
+ * @throws when PostgreSQL or Redis is away; then the sweeper of an idle worker delivers
  */
 export async function deliverWaiting(
   context: Pick<Context, "db" | "queueLimits" | "queues">,

@@ -176,7 +176,17 @@ describe("a target's secret", () => {
     const { id } = await start(slug, { [slug]: { host: "127.0.0.9" } });
     const side = await sideOf(id);
     expect(await readSecret(context, side)).toMatchObject(secret);
-    await updateTarget(context, owner, { slug, changes: { secretNetworks: ["127.0.0.9/32"] } });
+    const byName = { ...side, target: { ...side.target, host: "server.test" } };
+    expect(await readSecret(context, byName)).toMatchObject(secret);
+    const narrow = (cidr: string) =>
+      updateTarget(context, owner, { slug, changes: { secretNetworks: [cidr] } });
+    // The address is still among those that are allowed; what a name resolves to may not be.
+    await narrow("127.0.0.9/32");
+    expect(await readSecret(context, side)).toMatchObject(secret);
+    await expect(readSecret(context, byName)).rejects.toBeInstanceOf(SecretElsewhereError);
+    await updateTarget(context, owner, {
+      ...{ slug, secret, changes: { secretNetworks: ["127.0.0.10/32"] } },
+    });
     await expect(readSecret(context, side)).rejects.toBeInstanceOf(SecretElsewhereError);
   });
 

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Change } from "../change.ts";
 import type { Context } from "../context.ts";
-import { changedMeanwhile, parseInput, ServiceError } from "../errors.ts";
+import { changedMeanwhile, orChangedMeanwhile, parseInput, ServiceError } from "../errors.ts";
 import { readLater } from "../read-later.ts";
 import { requireResolved } from "../require-resolved.ts";
 import {
@@ -95,7 +95,10 @@ export async function storeTarget(
   if (seen !== undefined && seen?.updatedAt !== row?.updatedAt.toISOString())
     throw changedMeanwhile();
   if (!row) {
-    const made = await insertTarget(context, actor, { target, secret: secret ?? null });
+    // A verb that adds targets without the project's lock may have added it since.
+    const made = await insertTarget(context, actor, { target, secret: secret ?? null }).catch(
+      orChangedMeanwhile("conflict", seen !== undefined),
+    );
     return { ...made, change: "created", changedFields: [] };
   }
   const changedFields = [

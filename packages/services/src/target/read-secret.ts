@@ -37,14 +37,15 @@ export async function readSecret(
   const own = { ...target, ...ownAddress };
   if (!destinationOf(own).equals(given)) throw new SecretElsewhereError(own);
   if (ownAddress) {
-    // As the target allows it now: the run may be older than that. The engine is kept to the run's own networks.
+    // As the target allows it now, too: the run may be older than that.
     const now = configOf(row.target).secretNetworks;
     const isAllowed = [target.secretNetworks, now].every((networks) => {
       const { code } = judgeAddress(target.host, target.port, networks);
-      return code === "allowed" || (code === "name" && networks.length > 0);
+      // A name is resolved by the engine, which is kept to the run's networks: those must not be wider than what is allowed now.
+      if (code === "name") return networks.length > 0 && isNoWider(target.secretNetworks, now);
+      return code === "allowed";
     });
-    if (!isAllowed || !isNoWider(target.secretNetworks, now))
-      throw new SecretElsewhereError(target);
+    if (!isAllowed) throw new SecretElsewhereError(target);
   }
   return openSecret(context.secretKey, targetId, row);
 }

@@ -1,13 +1,15 @@
 // Writes a target and its secret, new or in place of what is stored; in the caller's transaction. What may not be stored is
 // refused here, for every verb that writes one.
+import type { DbTransaction } from "@gonogo/db/client";
 import type { TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context, Reader } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
-import { ServiceError } from "../errors.ts";
+import { changedMeanwhile, orChangedMeanwhile, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { isNoWider, requireAllowedAddresses } from "../networks.ts";
+import { findTarget } from "../rows/find-target.ts";
 import {
   configOf,
   type TargetRow,
@@ -35,6 +37,25 @@ export const lockTarget = (
   slug: string,
 ): Promise<unknown> =>
   db.$queryRaw`SELECT 1 FROM targets WHERE "projectId" = ${projectId}::uuid AND slug = ${slug} FOR NO KEY UPDATE`;
+
+/**
+ * The target, which nobody else writes until the transaction ends. Throws `not_found`.
+ * @param seen what the writer saw; where it is another one by now, or gone, `precondition_failed` is thrown
+ */
+export async function lockedTarget(
+  db: DbTransaction,
+  actor: Pick<Actor, "projectId">,
+  slug: string,
+  seen: SeenTarget | null | undefined,
+): Promise<TargetRow> {
+  await lockTarget(db, actor, slug);
+  const isConditional = seen !== undefined;
+  const row = await findTarget({ db }, actor, slug).catch(
+    orChangedMeanwhile("not_found", isConditional),
+  );
+  if (isConditional && seen?.updatedAt !== row.updatedAt.toISOString()) throw changedMeanwhile();
+  return row;
+}
 
 const columnsOf = (target: TargetConfig) => ({
   slug: target.slug,

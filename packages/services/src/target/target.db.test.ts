@@ -1,6 +1,7 @@
 // Targets: secrets go in and never come out, changes replace, addresses are checked, probes are answered.
 import { createCipheriv, randomBytes } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { TargetConfig } from "@gonogo/protocols/spec";
+import { describe, expect, it, vi } from "vitest";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
 import type { TargetView } from "../rows/target-view.ts";
 import { certificatePem, keyPem, otherKeyPem } from "../testing/client-identity.ts";
@@ -20,8 +21,10 @@ import { deleteTarget } from "./delete-target.ts";
 import { getTarget } from "./get-target.ts";
 import { listTargets } from "./list-targets.ts";
 import { probeTarget } from "./probe-target.ts";
+import { putTarget } from "./put-target.ts";
 import { readSecret, SecretElsewhereError } from "./read-secret.ts";
 import { destinationOf } from "./secret-box.ts";
+import { insertTarget } from "./store-target.ts";
 import { updateTarget } from "./update-target.ts";
 
 const instance = testInstance(addDuelTargets);
@@ -329,5 +332,39 @@ describe("probeTarget", () => {
     expect(await codeOf(probeTarget(lonely, instance.owner, { slug: "rest" }))).toBe(
       "queue_unavailable",
     );
+  });
+});
+
+describe("a write over what was seen", () => {
+  it("is refused as changed where another verb adds the target meanwhile", async () => {
+    const { context, owner } = instance;
+    const target = { ...plain, slug: "contested" };
+    const { refused } = await context.db.$transaction(async (db) => {
+      const whole = TargetConfig.parse(target);
+      await insertTarget({ ...context, db }, owner, { target: whole, secret: null });
+      // It finds no target, and then waits for this transaction, which adds one.
+      const put = putTarget(context, owner, { slug: target.slug, target }, null);
+      const code = codeOf(put);
+      await vi.waitUntil(async () => {
+        const [row] = await db.$queryRaw<{ waits: boolean }[]>`
+          SELECT EXISTS (SELECT 1 FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`;
+        return row?.waits;
+      });
+      // In an object: a transaction awaits what it returns.
+      return { refused: code };
+    });
+    expect(await refused).toBe("precondition_failed");
+  });
+
+  it("is refused as changed where the target is gone by now", async () => {
+    const { context, owner } = instance;
+    const seen = { updatedAt: new Date().toISOString() };
+    const gone = { slug: "gone-by-now", changes: { name: "late" } };
+    expect(await codeOf(updateTarget(context, owner, gone, seen))).toBe("precondition_failed");
+    expect(await codeOf(updateTarget(context, owner, gone))).toBe("not_found");
+    const { slug } = gone;
+    expect(await codeOf(deleteTarget(context, owner, { slug }, seen))).toBe("precondition_failed");
+    expect(await codeOf(deleteTarget(context, owner, { slug }))).toBe("not_found");
   });
 });

@@ -4,11 +4,10 @@ import { Slug, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { changedMeanwhile, parseInput } from "../errors.ts";
+import { parseInput } from "../errors.ts";
 import { readLater } from "../read-later.ts";
-import { findTarget } from "../rows/find-target.ts";
 import { configOf, type TargetView } from "../rows/target-view.ts";
-import { lockTarget, replaceTarget, type SeenTarget } from "./store-target.ts";
+import { lockedTarget, replaceTarget, type SeenTarget } from "./store-target.ts";
 
 export const UpdateTargetInput = z.strictObject({
   slug: Slug.describe("Slug of the target."),
@@ -25,7 +24,7 @@ export type UpdateTargetInput = z.input<typeof UpdateTargetInput>;
 
 /**
  * Throws `invalid_input`, `not_found`, `address_not_allowed`, or `conflict` when a new slug is taken.
- * @param seen what the writer saw; where it is another one by now, `precondition_failed` is thrown
+ * @param seen what the writer saw; where it is another one by now, or gone, `precondition_failed` is thrown
  */
 export async function updateTarget(
   context: Context,
@@ -36,10 +35,7 @@ export async function updateTarget(
   allow(actor, "targets:write");
   const { slug, changes, secret } = parseInput(UpdateTargetInput, input);
   return context.db.$transaction(async (db) => {
-    await lockTarget(db, actor, slug);
-    const row = await findTarget({ db }, actor, slug);
-    if (seen !== undefined && seen?.updatedAt !== row.updatedAt.toISOString())
-      throw changedMeanwhile();
+    const row = await lockedTarget(db, actor, slug, seen);
     const target = parseInput(TargetConfig, { ...configOf(row), ...changes }, ["changes"]);
     return replaceTarget({ ...context, db }, row, { target, secret, place: "changes" });
   });

@@ -17,9 +17,8 @@ const claimS = 60;
 export const backOffS = (attempts: number): number =>
   Math.min(30 * 4 ** (attempts - 1), 12 * 3_600);
 
-/** Deliveries that are handed to the queue at a time, of all webhooks and of each: dead addresses keep nobody else waiting. */
+/** Deliveries that are handed to the queue at a time. */
 const mostDue = 200;
-const mostDueOfEach = 10;
 const mostRemoved = 1_000;
 
 /** How long deliveries that came to an end are kept. */
@@ -27,14 +26,18 @@ export const keptDays = 30;
 
 type Services = Pick<Context, "db" | "now" | "allowedNetworks" | "webhooks" | "secretKey">;
 
-/** Hands to the queue what is due; returns how many there were. Throws when PostgreSQL or Redis is away. */
+/**
+ * Hands to the queue what is due, the oldest of each webhook first: the backlog of a dead address delays no other webhook.
+ * Returns how many there were. Throws when PostgreSQL or Redis is away.
+ */
 export async function enqueueDue(context: Pick<Context, "db" | "queues">): Promise<number> {
+  // Of each webhook the index is read up to the limit, however many of its deliveries are due.
   const due = await context.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM (
-      SELECT webhook_deliveries.id, "nextAt", row_number() OVER (PARTITION BY "webhookId" ORDER BY "nextAt") AS place
-      FROM webhook_deliveries JOIN webhooks ON webhooks.id = "webhookId"
-      WHERE state = 'pending' AND "nextAt" <= now() AND "pausedAt" IS NULL) AS due
-    WHERE place <= ${mostDueOfEach} ORDER BY "nextAt" LIMIT ${mostDue}`;
+    SELECT due.id FROM webhooks CROSS JOIN LATERAL (
+      SELECT id, "nextAt", row_number() OVER (ORDER BY "nextAt") AS place FROM webhook_deliveries
+      WHERE "webhookId" = webhooks.id AND state = 'pending' AND "nextAt" <= now()
+      ORDER BY "nextAt" LIMIT ${mostDue}) AS due
+    WHERE "pausedAt" IS NULL ORDER BY due.place, due."nextAt" LIMIT ${mostDue}`;
   await Promise.all(due.map(({ id }) => context.queues.enqueueWebhook(id)));
   return due.length;
 }

@@ -45,9 +45,10 @@ const newest = async (id: string): Promise<DeliveryView> => {
   return first;
 };
 const attempt = (id: string) => attemptDelivery(instance.context, id);
+/** Since a second ago: now() itself may be stored as up to half a millisecond later. */
 const makeDue = (id: string) =>
   instance.context.db
-    .$executeRaw`UPDATE webhook_deliveries SET "nextAt" = now() WHERE id = ${id}::uuid`;
+    .$executeRaw`UPDATE webhook_deliveries SET "nextAt" = now() - interval '1 s' WHERE id = ${id}::uuid`;
 
 /** A finished run of the duel whose gRPC side has this median; the limit is 300 µs. */
 async function runOnce(grpcUs: number, subject: object = { branch: "main" }): Promise<string> {
@@ -252,6 +253,36 @@ describe("an attempt that failed", () => {
     await updateWebhook(context, owner, { id: hook.id, paused: false });
     expect(await shown()).toMatchObject({ paused: false, pausedWhy: null, failingSince: null });
     expect(await enqueueDue(context)).toBe(1);
+  });
+
+  it("of a live webhook waits for no backlog of a dead one", async () => {
+    const { context } = instance;
+    const [dead, live] = [await create({ name: "dead" }), await create({ name: "live" })];
+    await runOnce(200);
+    const { id } = await newest(live.id);
+    const repeat = (to: string, count: number, sooner: string) => context.db.$executeRaw`
+      INSERT INTO webhook_deliveries (id, "webhookId", events, payload, "nextAt")
+      SELECT gen_random_uuid(), ${to}::uuid, events, payload, now() - ${sooner}::interval - number * interval '1 ms'
+      FROM webhook_deliveries, generate_series(1, ${count}::int) AS number WHERE id = ${id}::uuid`;
+    await context.db.webhookDelivery.updateMany({ data: { nextAt: null, state: "failed" } });
+    await repeat(dead.id, 30, "1 h");
+    // With nobody else in line, a webhook is not held back.
+    const handed: string[] = [];
+    const queues = {
+      ...context.queues,
+      enqueueWebhook: async (one: string) => void handed.push(one),
+    };
+    expect(await enqueueDue({ ...context, queues })).toBe(30);
+    await repeat(dead.id, 300, "1 h");
+    await repeat(live.id, 3, "1 s");
+    handed.length = 0;
+    expect(await enqueueDue({ ...context, queues })).toBe(200);
+    const ofLive = { webhookId: live.id, state: "pending" } as const;
+    const waiting = await context.db.webhookDelivery.findMany({ where: ofLive });
+    expect(waiting).toHaveLength(3);
+    expect(handed).toEqual(expect.arrayContaining(waiting.map((one) => one.id)));
+    // In turns from the first on.
+    expect(waiting.filter((one) => handed.indexOf(one.id) < 6)).toHaveLength(3);
   });
 
   it("of a process that went away is made again a minute later", async () => {

@@ -5,6 +5,7 @@ import { Trash2 } from "lucide-react";
 import Image from "next/image";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { CopyField } from "@/components/copy-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -33,7 +34,7 @@ export function BadgeCard({ slug, badge, branch }: BadgeCardProps) {
   };
   const takeAway = async () => {
     if (!(await remove.send())) return;
-    toast.success("The badge is removed. Its address leads nowhere from now on.");
+    toast.success("The badge is removed. The link stops working.");
     router.refresh();
   };
   return (
@@ -43,20 +44,23 @@ export function BadgeCard({ slug, badge, branch }: BadgeCardProps) {
           <CardTitle>Badge</CardTitle>
           <CardDescription>
             {badge
-              ? "Anybody who has its address sees the newest verdict, and nothing else of the project."
+              ? "Anyone with the link sees the newest verdict, and nothing else of the project."
               : "A picture of the newest verdict for a README. It needs no sign-in."}
           </CardDescription>
         </div>
         {badge ? (
-          <Button
-            size="sm"
-            variant="outline"
-            busy={remove.isPending}
-            onClick={() => void takeAway()}
+          <ConfirmDialog
+            title="Remove the badge?"
+            description="The link stops working: every README that shows the badge loses it at once. A new badge has another link."
+            keep="Keep it"
+            confirm="Remove"
+            onConfirm={() => void takeAway()}
           >
-            <Trash2 aria-hidden />
-            Remove
-          </Button>
+            <Button size="sm" variant="outline" busy={remove.isPending}>
+              <Trash2 aria-hidden />
+              Remove
+            </Button>
+          </ConfirmDialog>
         ) : (
           <Button
             size="sm"

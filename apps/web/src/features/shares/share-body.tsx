@@ -122,7 +122,7 @@ function Revoke({ id }: { id: string }) {
   const revoke = useMutation(
     trpc.share.revoke.mutationOptions({
       onSuccess: () => {
-        toast.success("The link leads nowhere from now on.");
+        toast.success("The link stops working.");
         return queryClient.invalidateQueries(trpc.share.list.queryFilter());
       },
       onError: toastError,

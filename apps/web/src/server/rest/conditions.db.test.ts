@@ -1,9 +1,11 @@
-// Conditional requests over REST: what has not changed is not sent again, and nobody writes over what they have not seen.
+// Conditional requests over REST: unchanged answers are not sent again, and nobody writes over what they have not seen.
 import { answerProbe } from "@gonogo/services/target/answer-probe";
 import { requestProbe } from "@gonogo/services/target/probe-target";
 import { duelDefinition, refusedAnswer } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { newTarget, refusal, restInstance, type Sent, unknownId } from "./testing/rest-instance.ts";
+import { writtenDocument } from "./written-document.ts";
 
 const rest = restInstance();
 let run: string;
@@ -116,5 +118,88 @@ describe("writes", () => {
       const again = await refusal(await rest.call("PUT", at, { body: sent, headers }));
       expect(again).toMatchObject({ status: 412, fields: ["If-None-Match"] });
     }
+  });
+});
+
+const Operation = z.object({
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ example: z.unknown().optional() })) })
+    .optional(),
+  responses: z.record(z.string(), z.unknown()),
+});
+const methods = ["get", "put", "patch", "delete", "post"] as const;
+const { paths } = z
+  .object({ paths: z.record(z.string(), z.partialRecord(z.enum(methods), Operation)) })
+  .parse(writtenDocument());
+const writes = Object.entries(paths).flatMap(([path, operations]) =>
+  methods.slice(1).flatMap((method) => {
+    const operation = operations[method];
+    if (!operation) return [];
+    const [media] = Object.values(operation.requestBody?.content ?? {});
+    const isChecked = method !== "post" && operations.get !== undefined;
+    const at = path
+      .replace("/api/v1", "")
+      // As the example of a definition names itself.
+      .replace("{slug}", path.startsWith("/api/v1/benchmarks") ? "dispatch" : "rest")
+      .replace("{name}", "default")
+      .replaceAll(/\{\w+\}/g, unknownId);
+    return [{ name: `${method} ${path}`, method, at, operation, isChecked, body: media?.example }];
+  }),
+);
+
+describe("every write of the document", () => {
+  const refuse = async (write: (typeof writes)[number]) =>
+    refusal(
+      await rest.call(write.method.toUpperCase(), write.at, {
+        ...(write.body !== undefined && { body: write.body }),
+        headers: { "if-match": '"stale"' },
+      }),
+    );
+
+  it.each(writes.filter(({ isChecked }) => isChecked))(
+    "$name is refused with a stale If-Match",
+    async (write) => {
+      expect(write.operation.responses).toHaveProperty("412");
+      const refused = { status: 412, code: "precondition_failed", fields: ["If-Match"] };
+      expect(await refuse(write)).toMatchObject(refused);
+    },
+  );
+
+  it.each(writes.filter(({ isChecked }) => !isChecked))(
+    "$name, which cannot check a condition, is refused with one",
+    async (write) => {
+      expect(write.operation.responses).toHaveProperty("422");
+      const refused = { status: 422, code: "invalid_input", fields: ["If-Match"] };
+      expect(await refuse(write)).toMatchObject(refused);
+    },
+  );
+});
+
+describe("a tag of a GET", () => {
+  it.each<[string, object, object]>([
+    ["/runs/RUN", { note: "first" }, { note: "second" }],
+    ["/project/retention", { keepRunDays: 100 }, { keepRunDays: 200 }],
+  ])("is good for one change of %s", async (path, first, second) => {
+    const at = path.replace("RUN", run);
+    const seen = await tagAt(at);
+    expect((await rest.call("PATCH", at, ifMatch(seen, first))).status).toBe(200);
+    expect((await rest.call("PATCH", at, ifMatch(seen, second))).status).toBe(412);
+    expect((await rest.call("PATCH", at, ifMatch(await tagAt(at), second))).status).toBe(200);
+  });
+
+  const leaving = { ...duelDefinition, name: "leaving" };
+  it.each<[string, object, object]>([
+    ["/targets/leaving", newTarget("leaving"), newTarget("leaving", { port: 81 })],
+    ["/benchmarks/leaving", leaving, { ...leaving, question: "Changed?" }],
+  ])("deletes %s once, and not after a change", async (at, body, changed) => {
+    await rest.call("PUT", at, { body });
+    const seen = await tagAt(at);
+    await rest.call("PUT", at, { body: changed });
+    const remove = async (tag: string) =>
+      (await rest.call("DELETE", at, { headers: { "if-match": tag } })).status;
+    expect(await remove(seen)).toBe(412);
+    const current = await tagAt(at);
+    const answers = await Promise.all([1, 2, 3].map(() => remove(current)));
+    expect(answers.sort()).toEqual([204, 412, 412]);
   });
 });

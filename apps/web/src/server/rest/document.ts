@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document at /api/v1/openapi.json, for clients and for the reference page. Public.
-import { sharedParts, tags } from "./operation/add-operation.ts";
 import { componentSchemas } from "./operation/components.ts";
 import { taggedAnswer } from "./operation/conditions.ts";
+import { sharedParts, tags } from "./operation/document-operation.ts";
 import type { RestApp, RestParts } from "./operation/route-parts.ts";
 
 const description = `
@@ -9,8 +9,8 @@ Start runs from a pipeline, watch them, read verdicts.
 
 **Keys.** Send \`Authorization: Bearer <key>\`. Make keys under Settings; each has scopes and is shown once.
 
-**Reads** have an ETag; send it as \`If-None-Match\`, and what has not changed is answered 304 without a body. \`If-Match\` keeps
-\`PUT\` and \`PATCH\` of benchmarks and targets from overwriting what somebody else wrote since (412).
+**Reads** have an ETag; send it as \`If-None-Match\`, and an unchanged answer is 304 without a body. With \`If-Match\`, \`PUT\`,
+\`PATCH\` and \`DELETE\` change nothing that somebody else wrote since (412). An operation that cannot check a condition refuses it (422).
 **Request ids.** Every answer has \`X-Request-Id\`: yours, where you send one of 1 to 64 letters, digits, \`_\`, \`.\` and \`-\`.
 **Lists** answer \`{ items, nextCursor }\`; pass \`nextCursor\` as \`cursor\` for the next page.
 

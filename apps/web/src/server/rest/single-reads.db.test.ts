@@ -1,5 +1,4 @@
-// Whatever a list shows has an address of its own, and answers there: every list of the document is asked, and its first item read.
-
+// Each item of a list has an address of its own: every list of the document is read, and the first item of each by its address.
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { createJoinToken } from "@gonogo/services/join/create-join-token";
 import { attachProfile } from "@gonogo/services/profile/attach-profile";

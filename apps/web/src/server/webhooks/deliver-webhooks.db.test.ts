@@ -28,7 +28,8 @@ async function due(): Promise<string> {
   });
   const delivery = await testWebhook(context, owner, { id });
   await context.db.$executeRaw`
-    UPDATE webhook_deliveries SET state = 'pending', attempts = 0, "nextAt" = now(), source = 'run:a'
+    UPDATE webhook_deliveries
+    SET state = 'pending', attempts = 0, "nextAt" = now() - interval '1 s', source = 'run:a'
     WHERE id = ${delivery.id}::uuid`;
   receiver.received.length = 0;
   return delivery.id;
@@ -71,7 +72,8 @@ it("tries again what failed, when that is due", async () => {
   await vi.waitFor(
     async () => {
       await instance.context.db.$executeRaw`
-        UPDATE webhook_deliveries SET "nextAt" = now() WHERE id = ${id}::uuid AND status = 500`;
+        UPDATE webhook_deliveries SET "nextAt" = now() - interval '1 s'
+        WHERE id = ${id}::uuid AND status = 500`;
       expect(await stateOf(id)).toBe("delivered");
     },
     { timeout: 10_000, interval: 200 },

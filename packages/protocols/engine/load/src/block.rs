@@ -440,3 +440,58 @@ impl Performed {
         self.started_at.duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use PhaseName::{Connecting, Draining, Measuring, Warmup};
+
+    /// The phases that a block announces when its task finds itself in these, one after the other.
+    fn announced(window: Window, found: &[PhaseName]) -> Vec<PhaseName> {
+        let mut conductor = Conductor {
+            window,
+            clock: Clock::starting_at(Instant::now()),
+            threads: Threads::none(),
+            names: Vec::new(),
+            aggregate: Aggregate::default(),
+            series: Series::new(window.end),
+            condition: None,
+            met: None,
+            phase: Connecting,
+            process: None,
+            process_end: None,
+            stopped: false,
+            stop_ordered: false,
+            is_shard: false,
+        };
+        let mut phases = Vec::new();
+        for phase in found {
+            conductor.enter(*phase, &mut |event| {
+                if let LoadEvent::Phase(phase) = event {
+                    phases.push(phase);
+                }
+            });
+        }
+        phases
+    }
+
+    const WINDOW: Window = Window { start: 1_000, end: 2_000 };
+
+    #[test]
+    fn announces_each_phase_once() {
+        let found = [Warmup, Warmup, Measuring, Measuring, Draining, Draining];
+        assert_eq!(announced(WINDOW, &found), [Warmup, Measuring, Draining]);
+        assert_eq!(announced(WINDOW, &[Measuring, Draining]), [Measuring, Draining]);
+    }
+
+    #[test]
+    fn announces_a_window_that_the_task_slept_through() {
+        assert_eq!(announced(WINDOW, &[Warmup, Draining]), [Warmup, Measuring, Draining]);
+    }
+
+    #[test]
+    fn announces_no_window_where_the_warm_up_was_stopped() {
+        let stopped = Window { start: 500, end: 500 };
+        assert_eq!(announced(stopped, &[Warmup, Draining]), [Warmup, Draining]);
+    }
+}

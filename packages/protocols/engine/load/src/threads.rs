@@ -158,6 +158,17 @@ impl Threads {
     }
 }
 
+#[cfg(test)]
+impl Threads {
+    /// Of a block without threads, for tests of the block's own task.
+    pub fn none() -> Threads {
+        let (orders, _) = watch::channel(Order::Connect);
+        let (_, reports) = mpsc::unbounded_channel();
+        let (spares, pieces, ended) = (Vec::new(), Vec::new(), Vec::new());
+        Threads { orders, reports, spares, pieces, ended, warm_up: None }
+    }
+}
+
 /// Cores that this process may use, with those that its load threads keep: the calling thread may have left them.
 fn cores_of(load_cores: &[usize]) -> usize {
     let mut cores = affinity::allowed();

@@ -1,5 +1,5 @@
-// Conditional requests (RFC 9110, section 13): reads that answer 304 where the client has what there is, and writes that are refused
-// where somebody else has written meanwhile. Not hono/etag: it would tag refusals too, and read event streams to their end.
+// Conditional requests (RFC 9110, section 13): reads answer 304 where the client's copy is current, and writes are refused where
+// somebody else has written since. Not hono/etag: it would tag refusals too, and read event streams to their end.
 import { createHash } from "node:crypto";
 import { ServiceError } from "@gonogo/services/errors";
 import type { Context as HonoContext } from "hono";
@@ -25,23 +25,29 @@ export function taggedAnswer(c: HonoContext, body: string, type: string): Respon
   return c.body(body, 200, { "content-type": type });
 }
 
+/** What a GET of an address answers, and how it is sent. */
+export type Found<Answer> = { readonly answer: Answer; readonly body: string };
+
+/** Whether a request says under which condition it may write. */
+export const isConditional = (c: HonoContext): boolean =>
+  c.req.header("if-match") !== undefined || c.req.header("if-none-match") !== undefined;
+
 /**
- * Looks at If-Match and If-None-Match of a write.
- * @param find what a GET of the address answers
- * @returns what was found, null: nothing; undefined: the request has no condition. The verb sees to it that this stays until it
- *   has written. Throws `precondition_failed`.
+ * Checks If-Match and If-None-Match of a write.
+ * @param find asks what a GET of the address answers; `not_found`: nothing is there
+ * @returns that answer, null: nothing is there; undefined: the request has no condition. Throws `precondition_failed`.
  */
-export async function metCondition<Found extends object>(
+export async function metCondition<Answer>(
   c: HonoContext,
-  find: () => Promise<Found>,
-): Promise<Found | null | undefined> {
+  find: () => Promise<Found<Answer>>,
+): Promise<Answer | null | undefined> {
+  if (!isConditional(c)) return undefined;
   const [match, noneMatch] = [c.req.header("if-match"), c.req.header("if-none-match")];
-  if (match === undefined && noneMatch === undefined) return undefined;
   const found = await find().catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === "not_found") return null;
     throw error;
   });
-  const tag = found && tagOf(JSON.stringify(found));
+  const tag = found && tagOf(found.body);
   if (match !== undefined && (tag === null || !names(match, tag)))
     throw new ServiceError(
       "precondition_failed",
@@ -53,5 +59,15 @@ export async function metCondition<Found extends object>(
       field: "If-None-Match",
       remedy: "Take another name, or send If-Match with the ETag of what is there.",
     });
-  return found;
+  return found === null ? null : found.answer;
+}
+
+/** Throws `invalid_input` where a request has a condition that its operation cannot check: it must not write regardless. */
+export function refuseConditions(c: HonoContext): void {
+  const given = ["If-Match", "If-None-Match"].filter((name) => c.req.header(name) !== undefined);
+  if (given.length === 0) return;
+  throw new ServiceError("invalid_input", null, {
+    issues: given.map((field) => ({ field, message: "is not supported by this operation" })),
+    remedy: "Leave the header out. PUT, PATCH and DELETE support it where GET has an ETag.",
+  });
 }

@@ -65,8 +65,7 @@ export function addBadges(app: RestApp, { services }: RestParts): void {
     scope: "shares:write",
     tag,
     summary: "Remove a badge",
-    description:
-      "Its address leads nowhere from then on; a new one has another. Needs shares:write.",
+    description: "The link stops working; a new badge has another. Needs the scope shares:write.",
     input: BadgeInput,
     answer: { status: 204, description: "Removed." },
     refuses: [404, 422],

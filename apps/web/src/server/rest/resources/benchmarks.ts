@@ -24,7 +24,6 @@ import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { metCondition } from "../operation/conditions.ts";
 import {
   changeFields,
   instant,
@@ -221,15 +220,9 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
     readYaml: yamlTextReader("definition"),
     bodyLimits: bodyLimits.definition,
     answer: { status: 200, description: "The benchmark.", schema: Benchmark },
-    conditional: true,
+    seen: BenchmarkDetail,
     refuses: [409],
-    handle: async ({ actor, input }, c) => {
-      const asked = await input();
-      const { slug = asked.definition.name } = asked;
-      const reader = { ...actor, scopes: ["read" as const] };
-      const seen = await metCondition(c, () => getBenchmark(services, reader, { slug }));
-      return saveBenchmark(services, actor, asked, seen);
-    },
+    handle: async ({ actor, input, seen }) => saveBenchmark(services, actor, await input(), seen()),
   });
   addOperation(app, {
     method: "delete",
@@ -242,8 +235,10 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
       "Needs the scope benchmarks:write.",
     input: ArchiveBenchmarkInput,
     answer: { status: 204, description: "Archived." },
+    seen: BenchmarkDetail,
     refuses: [404, 422],
-    handle: async ({ actor, input }) => archiveBenchmark(services, actor, await input()),
+    handle: async ({ actor, input, seen }) =>
+      archiveBenchmark(services, actor, await input(), seen()),
   });
   addOperation(app, {
     method: "post",

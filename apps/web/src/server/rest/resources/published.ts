@@ -62,22 +62,6 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
     handle: async ({ actor, input }) => auditPublished(actor, await input()),
   });
   addOperation(app, {
-    method: "put",
-    path: "/benchmarks/{slug}/published-figures",
-    scope: "benchmarks:write",
-    tag,
-    summary: "Attach published figures",
-    description:
-      "In place of those before; reports of the benchmark show them beside what is measured. Needs the scope benchmarks:write.",
-    input: AttachPublishedInput,
-    places: { body },
-    example,
-    bodyLimits: bodyLimits.published,
-    answer: { status: 200, description: "What is attached now.", schema: PublishedFigures },
-    refuses: [404],
-    handle: async ({ actor, input }) => attachPublishedFigures(services, actor, await input()),
-  });
-  addOperation(app, {
     method: "get",
     path: "/benchmarks/{slug}/published-figures",
     scope: "read",
@@ -92,6 +76,22 @@ export function addPublished(app: RestApp, { services }: RestParts): void {
       if (!view) throw notFound("file of published figures");
       return view;
     },
+  });
+  addOperation(app, {
+    method: "put",
+    path: "/benchmarks/{slug}/published-figures",
+    scope: "benchmarks:write",
+    tag,
+    summary: "Attach published figures",
+    description:
+      "In place of those before; reports of the benchmark show them beside what is measured. Needs the scope benchmarks:write.",
+    input: AttachPublishedInput,
+    places: { body },
+    example,
+    bodyLimits: bodyLimits.published,
+    answer: { status: 200, description: "What is attached now.", schema: PublishedFigures },
+    refuses: [404],
+    handle: async ({ actor, input }) => attachPublishedFigures(services, actor, await input()),
   });
   addOperation(app, {
     method: "delete",

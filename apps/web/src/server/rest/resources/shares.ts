@@ -91,8 +91,7 @@ export function addShares(app: RestApp, { services }: RestParts): void {
     scope: "shares:write",
     tag,
     summary: "Revoke a share",
-    description:
-      "Its link leads nowhere from now on. Revoking twice is no error. Needs shares:write.",
+    description: "The link stops working. Revoking twice is no error. Needs shares:write.",
     input: RevokeShareInput,
     answer: { status: 204, description: "Revoked." },
     refuses: [404],

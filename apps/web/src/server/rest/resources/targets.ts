@@ -1,6 +1,5 @@
 // Targets over REST: list, add, change, remove, probe. Secrets go in and never come out.
 import { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
-import type { Actor } from "@gonogo/services/actor";
 import { CreateTargetInput, createTarget } from "@gonogo/services/target/create-target";
 import { DeleteTargetInput, deleteTarget } from "@gonogo/services/target/delete-target";
 import { GetTargetInput, getTarget } from "@gonogo/services/target/get-target";
@@ -16,11 +15,9 @@ import { PutTargetInput, putTarget } from "@gonogo/services/target/put-target";
 import { UpdateTargetInput, updateTarget } from "@gonogo/services/target/update-target";
 import { yamlTextReader } from "@gonogo/services/yaml/read-yaml-text";
 import { z } from "@hono/zod-openapi";
-import type { Context as HonoContext } from "hono";
 import { bodyLimits } from "../../requests/body-limits.ts";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import { metCondition } from "../operation/conditions.ts";
 import {
   changeFields,
   instant,
@@ -65,8 +62,6 @@ export const TargetList = component("TargetList", "output", pageOf(Target));
 const tag = "Targets";
 
 export function addTargets(app: RestApp, { services }: RestParts): void {
-  const seen = (c: HonoContext, actor: Actor, slug: string) =>
-    metCondition(c, () => getTarget(services, { ...actor, scopes: ["read"] }, { slug }));
   addOperation(app, {
     method: "get",
     path: "/targets",
@@ -127,12 +122,9 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     readYaml: yamlTextReader("target"),
     bodyLimits: bodyLimits.target,
     answer: { status: 200, description: "The target.", schema: ChangedTarget },
-    conditional: true,
+    seen: Target,
     refuses: [409],
-    handle: async ({ actor, input }, c) => {
-      const asked = await input();
-      return putTarget(services, actor, asked, await seen(c, actor, asked.slug));
-    },
+    handle: async ({ actor, input, seen }) => putTarget(services, actor, await input(), seen()),
   });
   addOperation(app, {
     method: "patch",
@@ -151,12 +143,9 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     example: { name: "Checkout, staging", labels: { version: "2.5" } },
     bodyLimits: bodyLimits.target,
     answer: { status: 200, description: "The target.", schema: Target },
-    conditional: true,
+    seen: Target,
     refuses: [404, 409],
-    handle: async ({ actor, input }, c) => {
-      const asked = await input();
-      return updateTarget(services, actor, asked, await seen(c, actor, asked.slug));
-    },
+    handle: async ({ actor, input, seen }) => updateTarget(services, actor, await input(), seen()),
   });
   addOperation(app, {
     method: "delete",
@@ -169,8 +158,9 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
       "Needs the scope targets:write.",
     input: DeleteTargetInput,
     answer: { status: 204, description: "Removed." },
+    seen: Target,
     refuses: [404, 409],
-    handle: async ({ actor, input }) => deleteTarget(services, actor, await input()),
+    handle: async ({ actor, input, seen }) => deleteTarget(services, actor, await input(), seen()),
   });
   addOperation(app, {
     method: "post",

@@ -35,9 +35,11 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
     typeof version === "string"
       ? await orNotFound(api.benchmark.get({ slug, version: Number(version) }))
       : benchmark;
-  const runs = await api.run.list({ benchmark: slug });
-  const badge = await api.badge.read({ slug });
-  const published = await api.published.read({ slug });
+  const [runs, badge, published] = await Promise.all([
+    api.run.list({ benchmark: slug }),
+    api.badge.read({ slug }),
+    api.published.read({ slug }),
+  ]);
   return (
     <>
       <PageHeader

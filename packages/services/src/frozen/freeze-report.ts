@@ -413,8 +413,7 @@ const freezeAll = (report: Report, chosen: Chosen) =>
     cells: shown,
     rounds: shown,
     verdict: orNull(freezeVerdict),
-    // Only runs that ended are shared.
-    soFar: hiddenAs<Report["soFar"]>(undefined),
+    soFar: ifKept(each(freezeResult)),
     explanations: each(freezeExplanation),
     diagnostics: each(freezeDiagnostic),
     comparison: shown,

@@ -2,7 +2,8 @@
 import type { Report } from "@gonogo/protocols/report";
 import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { firstDuel } from "../../testing/first-duel.ts";
+import { firstDuel, firstDuelGates, withVariant } from "../../testing/first-duel.ts";
+import { playRun } from "../../testing/play-run.ts";
 import { openingRule } from "../../words/rule-text.ts";
 import { spokenVerdict } from "../../words/spoken-verdict.ts";
 import { buildReport } from "../build-report.ts";
@@ -21,6 +22,12 @@ function nestingFault(html: string): string | null {
   const body = html.slice(html.indexOf("<body>"), html.indexOf("</html>"));
   const found = XMLValidator.validate(body, { allowBooleanAttributes: true });
   return found === true ? null : JSON.stringify(found.err);
+}
+
+/** The markup of a part of the file. */
+function partOf(html: string, id: string): string {
+  const from = html.indexOf(`<section id="${id}"`);
+  return from < 0 ? "" : html.slice(from, html.indexOf("</section>", from));
 }
 
 describe("reportHtml", () => {
@@ -57,6 +64,58 @@ describe("reportHtml", () => {
     const voided = { ...first, valid: false, invalidBecause: ["not-steady" as const] };
     expect(hollow(report)).toBe(0);
     expect(hollow({ ...report, blocks: [voided, ...rest] })).toBe(3);
+  });
+
+  it("lists and draws of a running run the blocks that ran, and its gates as they stand", () => {
+    const input = firstDuel();
+    const ran = 19;
+    const blocks = input.blocks.map((block, place) =>
+      place < ran
+        ? block
+        : {
+            ...block,
+            ...{ result: null, status: place === ran ? "running" : "planned" },
+            sequence: place === ran ? ran : null,
+          },
+    ) as typeof input.blocks;
+    const running = buildReport({ ...input, run: { ...input.run, status: "running" }, blocks });
+    const html = reportHtml(running, origin);
+    expect(partOf(html, "blocks").match(/<tr><th scope="row"/g)).toHaveLength(ran);
+    // A cross is a block without a figure.
+    expect(partOf(html, "charts")).not.toContain("l8,8m0,-8l-8,8");
+    expect(running.soFar).toHaveLength(3);
+    expect(partOf(html, "gates")).toContain("would pass");
+    expect(partOf(html, "gates")).toContain("So far, on 6 valid rounds");
+    expect(html.match(/data-gate-outcome/g)).toHaveLength(3);
+  });
+
+  it("has the gates of a run without a verdict", () => {
+    const [first] = report.spec.gates;
+    if (first === undefined) throw new Error("the duel has gates");
+    const gates = [{ ...first, blocking: false }];
+    const advisory = buildReport(firstDuel({ spec: { gates } }));
+    expect(advisory.verdict).toBeNull();
+    const html = partOf(reportHtml(advisory, origin), "gates");
+    expect(html).toContain("not judged");
+    expect(html).toContain("none of these gates is blocking");
+    expect(html).toContain(">advisory<");
+  });
+
+  it("lists the blocks of a second measurement by themselves", () => {
+    const { input } = playRun({
+      run: {
+        variants: withVariant("grpc", { medianUs: 420 }),
+        spec: { plan: { rounds: 10, confirm: true }, gates: firstDuelGates },
+      },
+    });
+    const twice = buildReport(input);
+    const again = twice.confirmation?.blocks.length ?? 0;
+    expect(again).toBeGreaterThan(0);
+    const [first = "", second = ""] = partOf(reportHtml(twice, origin), "blocks").split(
+      "Second measurement:",
+    );
+    const rows = (html: string) => html.match(/<tr><th scope="row"/g)?.length;
+    expect([rows(first), rows(second)]).toEqual([twice.blocks.length, again]);
   });
 
   it("keeps what people wrote text, wherever it stands", () => {
@@ -109,6 +168,6 @@ describe("reportHtml", () => {
     expect(new TextEncoder().encode(html).length).toBeLessThan(2_000_000);
     expect(nestingFault(html)).toBeNull();
     expect(html).toMatch(/[\d,]+ more cells: see report\.csv of the run\./);
-    expect(html).toMatch(/[\d,]+ more rows are in the exports of the run\./);
+    expect(html).toMatch(/[\d,]+ more rows: see blocks\.csv of the run\./);
   });
 });

@@ -1,9 +1,9 @@
 // A whole report as one HTML file that opens from disk: no script, no request, the style within it, charts as SVG. What it may
 // show is decided before: it is given a report with its fields frozen, as a share has them.
 import type { Report } from "@gonogo/protocols/report";
-import { seriesLooks } from "../../charts/series-look.ts";
 import { answerOf } from "../answer/answer.ts";
 import { namedByWhatVaries } from "../figures/cell-names.ts";
+import { reportLooks } from "../figures/report-charts.ts";
 import { answerPart, cautionChips, headPart } from "./answer-part.ts";
 import { blocksPart, chartsPart } from "./charts-part.ts";
 import { comparisonPart } from "./comparison-part.ts";
@@ -39,9 +39,7 @@ const allBounds: readonly Bounds[] = [
 ];
 const mostBytes = 1_900_000;
 
-/** At most so many in UTF-8: three for each character beyond ASCII. */
-const bytesOf = (text: string): number =>
-  text.length + 2 * (text.match(/[\u0080-\uffff]/g)?.length ?? 0);
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Below 2 MB: of many cells, blocks and gates the file has the first ones, and says how many are left out. */
 export function reportHtml(whole: Report, origin: ReportOrigin): string {
@@ -55,11 +53,7 @@ export function reportHtml(whole: Report, origin: ReportOrigin): string {
 }
 
 function written(report: Report, origin: ReportOrigin, bounds: Bounds): string {
-  const baseline = report.variants.findIndex((one) => one.baseline);
-  const looks = seriesLooks(
-    report.variants.map(({ name }) => name),
-    Math.max(0, baseline),
-  );
+  const looks = reportLooks(report);
   const parts = [
     { id: "gates", name: "Gates", body: gatesPart(report, bounds) },
     { id: "comparison", name: "Comparison", body: comparisonPart(report, looks, bounds) },

@@ -1,6 +1,7 @@
 // The earlier runs behind a gate, as a report lists them: with links for its owner, without on a shared page.
 
 import { answerOf } from "@gonogo/analysis/report/answer/answer";
+import { pendingGates } from "@gonogo/analysis/report/gates/pending-gates";
 import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { versusWords } from "@gonogo/analysis/words/rule-text";
 import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
@@ -13,7 +14,6 @@ import { onTab } from "../testing/pages.ts";
 import { sampleGateResult } from "../testing/sample-judgement.ts";
 import { sampleReport } from "../testing/sample-report.ts";
 import { HistoryRuns } from "./history-runs.tsx";
-import { pendingGates } from "./pending-gates.ts";
 
 const run = (day: number) => ({
   id: `run-${day}`,

@@ -3,7 +3,7 @@ import { type Report, signerText, standingDecision } from "@gonogo/protocols/rep
 import { ratioSpan } from "../../charts/ratio-span.ts";
 import { outcomeWords } from "../../words/decision-words.ts";
 import { findingName } from "../../words/finding-names.ts";
-import { bySeverity, findingAnchor } from "../../words/finding-order.ts";
+import { chipsOf } from "../../words/finding-order.ts";
 import { capital, formatCount, plural } from "../../words/format.ts";
 import { gateFigures } from "../../words/gate-figures.ts";
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
@@ -16,7 +16,7 @@ import { importLine, planLine, runDuration } from "../answer/report-lines.ts";
 import { sureText } from "../answer/sure-text.ts";
 import { intervalMark, ratioMark } from "./marks.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { bullets, timeText } from "./parts.ts";
+import { type Bounds, bullets, leftOut, shortened, timeText } from "./parts.ts";
 
 /** Colours and sign of each answer; a class of the style has the colours. */
 const looks: Readonly<Record<AnswerKind, { readonly tone: string; readonly sign: string }>> = {
@@ -39,7 +39,7 @@ export const outcomeTones = {
   "not-evaluated": { tone: "void", sign: "⊘" },
 } as const;
 
-export function headPart(report: Report): Markup {
+export function headPart(report: Report, bounds: Bounds): Markup {
   const { run, benchmark, environment } = report;
   const { version, branch, commit, stage, buildMode } = run.subject;
   const chips = [
@@ -60,7 +60,7 @@ export function headPart(report: Report): Markup {
     ? [importLine(report, run.imported)]
     : [planLine(report), loadLine(report.spec.load)];
   const stands = standingDecision(report.decisions);
-  return markup`<h1>${benchmark.question}</h1>${chips.length > 0 && markup`<ul class="chips" aria-label="What was measured">${chips.map((text) => markup`<li>${text}</li>`)}</ul>`}<p class="quiet">${dotted(when)}</p><p class="quiet">${dotted(how)}</p>${run.note !== null && markup`<p class="quiet note-text">${run.note}</p>`}${
+  return markup`<h1>${benchmark.question}</h1>${chips.length > 0 && markup`<ul class="chips" aria-label="What was measured">${chips.map((text) => markup`<li>${text}</li>`)}</ul>`}<p class="quiet">${dotted(when)}</p><p class="quiet">${dotted(how)}</p>${run.note !== null && markup`<p class="quiet note-text">${shortened(run.note, bounds)}</p>`}${
     stands &&
     markup`<p><a href="#decision">${capital(outcomeWords[stands.outcome])}</a> by ${signerText(stands.by)} on ${stands.at.slice(0, 10)}</p>`
   }`;
@@ -114,26 +114,23 @@ function picture({ picture: drawn, title, ratio }: DecidingTile): Part {
 
 const mostChips = 8;
 
-/** The findings by name, each a link to what it says; then what was said when the run was accepted. */
-export function cautionChips({ diagnostics, run }: Report): Markup {
-  const sorted = bySeverity(diagnostics);
-  const named = new Map(sorted.map((one) => [findingAnchor(one), one]));
-  const chips = [...named].filter(([, { severity }]) => severity !== "note");
-  const notes = sorted.filter(({ severity }) => severity === "note").length;
-  const rest = chips.length - mostChips;
-  const more = [
-    ...(rest > 0 ? [plural(rest, "more caution")] : []),
-    ...(notes > 0 ? [plural(notes, "note")] : []),
-  ].join(" and ");
+/**
+ * The findings by name, each a link to what it says; then what was said when the run was accepted.
+ * @param has whether the file has this anchor: what it leaves out is linked to as a whole
+ */
+export function cautionChips(
+  { diagnostics, run }: Report,
+  bounds: Bounds,
+  has: (anchor: string) => boolean,
+): Markup {
+  const { chips, more } = chipsOf(diagnostics, mostChips);
   const list =
-    chips.length + notes === 0
+    chips.length === 0 && more === ""
       ? nothing
-      : markup`<ul class="cautions" aria-label="Cautions">${chips
-          .slice(0, mostChips)
-          .map(
-            ([anchor, one]) =>
-              markup`<li class="${one.accepted ? "plain" : one.severity === "invalidating" ? "no-go" : "open"}"><a href="#${anchor}">${findingName(one)}${one.accepted && " (accepted)"}</a></li>`,
-          )}${more !== "" && markup`<li class="plain"><a href="#cautions">${chips.length > 0 && "and "}${more}</a></li>`}</ul>`;
+      : markup`<ul class="cautions" aria-label="Cautions">${chips.map(
+          ({ anchor, finding: one }) =>
+            markup`<li class="${one.accepted ? "plain" : one.severity === "invalidating" ? "no-go" : "open"}"><a href="#${has(anchor) ? anchor : "cautions"}">${findingName(one)}${one.accepted && " (accepted)"}</a></li>`,
+        )}${more !== "" && markup`<li class="plain"><a href="#cautions">${chips.length > 0 && "and "}${more}</a></li>`}</ul>`;
   const warnings = [...new Set(run.warnings.map(warningText))];
-  return markup`${list}${warnings.length > 0 && markup`<div class="warnings"><h2>Warnings at start</h2>${bullets(warnings)}</div>`}`;
+  return markup`${list}${warnings.length > 0 && markup`<div class="warnings"><h2>Warnings at start</h2>${bullets(warnings.slice(0, bounds.entries).map((text) => shortened(text, bounds)))}${leftOut(warnings.length - bounds.entries, "warning")}</div>`}`;
 }

@@ -4,7 +4,7 @@ import type { Report } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { type RatioSpan, ratioSpan } from "../../charts/ratio-span.ts";
 import type { SeriesLook } from "../../charts/series-look.ts";
-import { capital, noFigure, plural } from "../../words/format.ts";
+import { noFigure } from "../../words/format.ts";
 import { type NoteMarks, noteMarks } from "../figures/comparison-notes.ts";
 import {
   type ComparisonFigure,
@@ -14,10 +14,20 @@ import {
 } from "../figures/comparison-rows.ts";
 import { metricGroups } from "../figures/metric-groups.ts";
 import { ratioMark, seriesKey } from "./marks.ts";
-import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { type Bounds, details, joined, metricTitle, scroll, section, table } from "./parts.ts";
+import { isEmpty, type Markup, markup, nothing, type Part } from "./markup.ts";
+import {
+  type Bounds,
+  classOf,
+  details,
+  joined,
+  leftOut,
+  metricTitle,
+  scroll,
+  section,
+  table,
+} from "./parts.ts";
 
-/** Ratios are drawn where few variants leave bounds. */
+/** Ratios are drawn where the variants are so few that their columns fit. */
 const mostDrawn = 2;
 
 const sideTones: Readonly<Record<RatioSide, string>> = {
@@ -48,12 +58,11 @@ export function comparisonPart(
     lead,
     joined([
       ...cellTables(report, looks, bounds),
-      ...shown.map(({ label }, place) =>
-        details(`All metrics at ${label}`, tables[place] ?? nothing, place === 0),
-      ),
-      left > 0
-        ? markup`<p class="note">${capital(plural(left, "more cell"))}: see report.csv of the run.</p>`
-        : nothing,
+      ...shown.map(({ label }, place) => {
+        const body = tables[place] ?? nothing;
+        return isEmpty(body) ? nothing : details(`All metrics at ${label}`, body, place === 0);
+      }),
+      markup`${leftOut(left, "cell", "report.csv")}`,
     ]),
   );
 }
@@ -77,6 +86,8 @@ function cellTables(report: Report, looks: readonly SeriesLook[], bounds: Bounds
   return askedMetrics(report).map((metric) => {
     const own = lines.filter((line) => line.metric === metric);
     const unit = own[0]?.unit.label ?? "";
+    const most = bounds.cells * 5;
+    const marks = noteMarks(own.slice(0, most));
     const title = `${metricTitle(metric)}${unit === "" ? "" : ` (${unit})`} in each cell`;
     return markup`<h3>${title}</h3>${table({
       label: title,
@@ -85,12 +96,13 @@ function cellTables(report: Report, looks: readonly SeriesLook[], bounds: Bounds
         line.cellLabel,
         ...line.figures.flatMap((figure, place) =>
           looks[place]?.baseline
-            ? [figureOf(figure, null)]
-            : [figureOf(figure, null), ratioOf(figure)],
+            ? [figureOf(figure, marks)]
+            : [figureOf(figure, marks), ratioOf(figure)],
         ),
       ]),
-      most: bounds.cells * 5,
-    })}`;
+      most,
+      leftIn: "report.csv",
+    })}${notes(marks)}`;
   });
 }
 
@@ -125,8 +137,13 @@ function matrix(report: Report, looks: readonly SeriesLook[], cell: number): Mar
       ({ title, metrics: names }) =>
         markup`<tbody><tr class="group"><th scope="rowgroup" colspan="${1 + looks.length + others * (isDrawn ? 2 : 1)}">${title}</th></tr>${names.flatMap((metric) => lines.filter((line) => line.metric === metric)).map((line) => row(line, looks, { isDrawn, span, marks }))}</tbody>`,
     )}</table>`,
-  )}${marks.size > 0 && markup`<ul class="notes">${[...marks].map(([text, mark]) => markup`<li><sup>${mark}</sup> ${text}</li>`)}</ul>`}`;
+  )}${notes(marks)}`;
 }
+
+/** Why figures are missing. */
+const notes = (marks: NoteMarks): Part =>
+  marks.size > 0 &&
+  markup`<ul class="notes">${[...marks].map(([text, mark]) => markup`<li><sup>${mark}</sup> ${text}</li>`)}</ul>`;
 
 function heads(look: SeriesLook, isDrawn: boolean, span: RatioSpan): Markup {
   const own = markup`<th scope="col" class="num">${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</th>`;
@@ -154,17 +171,17 @@ function row(line: ComparisonLine, looks: readonly SeriesLook[], layout: Layout)
 
 function figureOf(
   { value, interval, note, ratioNote, isOneNote }: ComparisonFigure,
-  marks: NoteMarks | null,
+  marks: NoteMarks,
 ): Part {
   const mark = [note, isOneNote ? null : ratioNote].flatMap((text) =>
-    text === null ? [] : (marks?.get(text) ?? []),
+    text === null ? [] : (marks.get(text) ?? []),
   );
   return markup`<span>${value}${mark.length > 0 && markup`<sup>${mark.join(" ")}</sup>`}${interval !== null && markup`<span class="below">${interval}</span>`}</span>`;
 }
 
 function ratioOf({ ratio }: ComparisonFigure): Part {
   if (ratio === null) return noFigure;
-  return markup`<span class="${ratio.side === null ? "" : sideTones[ratio.side]}">${ratio.text}${ratio.side !== null && ratio.side !== "no difference shown" && ` ${ratio.side}`}</span>${ratio.interval !== null && markup`<span class="below">${ratio.interval}</span>`}`;
+  return markup`<span${classOf(ratio.side === null ? "" : sideTones[ratio.side])}>${ratio.text}${ratio.side !== null && ratio.side !== "no difference shown" && ` ${ratio.side}`}</span>${ratio.interval !== null && markup`<span class="below">${ratio.interval}</span>`}`;
 }
 
 function drawn(

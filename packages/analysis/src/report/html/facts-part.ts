@@ -14,7 +14,7 @@ import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import { evidenceText } from "../../words/evidence-words.ts";
 import { fairnessState, fairnessWords } from "../../words/fairness-words.ts";
 import { findingName } from "../../words/finding-names.ts";
-import { bySeverity, findingAnchor } from "../../words/finding-order.ts";
+import { bySeverity, findingAnchor, firstOfEach } from "../../words/finding-order.ts";
 import { capital, formatCount, plural } from "../../words/format.ts";
 import { formatBytes } from "../../words/format-plain.ts";
 import { loadLine } from "../../words/load-line.ts";
@@ -22,7 +22,18 @@ import { pilotChangeText } from "../../words/pilot-words.ts";
 import { placementText } from "../../words/placement-text.ts";
 import { planLine } from "../answer/report-lines.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { type Bounds, bullets, details, facts, joined, section, table, timeText } from "./parts.ts";
+import {
+  type Bounds,
+  bullets,
+  details,
+  facts,
+  joined,
+  leftOut,
+  section,
+  shortened,
+  table,
+  timeText,
+} from "./parts.ts";
 
 const severities: Readonly<
   Record<
@@ -37,8 +48,12 @@ const severities: Readonly<
 
 export function cautionsPart(report: Report, bounds: Bounds): Markup {
   const findings = bySeverity(report.diagnostics);
-  const anchors = findings.map(findingAnchor);
-  const left = findings.length - bounds.findings;
+  const first = firstOfEach(findings);
+  const isFirst = (one: Diagnostic) => first.get(findingAnchor(one)) === one;
+  // Of many the first of each kind stay, which chips lead to, then the worst of the others.
+  const kept = new Set(
+    [...first.values(), ...findings.filter((one) => !isFirst(one))].slice(0, bounds.findings),
+  );
   return section(
     "cautions",
     "Cautions",
@@ -46,11 +61,10 @@ export function cautionsPart(report: Report, bounds: Bounds): Markup {
     joined([
       findings.length === 0
         ? markup`<p>No check of this measurement found anything to report.</p>`
-        : markup`<ul class="findings">${findings.slice(0, bounds.findings).map((one, place) => {
-            const anchor = anchors[place] ?? "";
-            return finding(one, anchors.indexOf(anchor) === place ? anchor : null);
-          })}</ul>`,
-      left > 0 ? markup`<p class="note">${capital(plural(left, "more finding"))}.</p>` : nothing,
+        : markup`<ul class="findings">${findings
+            .filter((one) => kept.has(one))
+            .map((one) => finding(one, isFirst(one) ? findingAnchor(one) : null))}</ul>`,
+      markup`${leftOut(findings.length - kept.size, "finding")}`,
       fairness(report, bounds),
     ]),
   );
@@ -176,12 +190,12 @@ export function definitionPart({ definitionYaml: yaml }: Report, bounds: Bounds)
   return section(
     "definition",
     "Definition",
-    "What travels to targets (bodies, header values, query strings) is hidden in this file.",
+    "This file hides what is sent to targets: bodies, header values, query strings.",
     details("YAML", markup`<pre tabindex="0"><code>${text}</code></pre>${cut}`),
   );
 }
 
-export function decisionPart(report: Report): Markup {
+export function decisionPart(report: Report, bounds: Bounds): Markup {
   const [last] = report.decisions;
   if (last === undefined) return nothing;
   const stands = standingDecision(report.decisions);
@@ -196,11 +210,15 @@ export function decisionPart(report: Report): Markup {
         : markup`<p>No decision stands: ${signerText(last.by)} withdrew it on ${last.at.slice(0, 10)}.</p>`,
       history.length > 0
         ? markup`<h3>History</h3>${bullets(
-            history.map(
-              ({ outcome, by, at, reasons }) =>
-                `${at.slice(0, 10)}: ${outcomeWords[outcome]} by ${signerText(by)}${reasons.length > 0 ? `: ${reasons.join("; ")}` : ""}`,
-            ),
-          )}`
+            history
+              .slice(0, bounds.entries)
+              .map(({ outcome, by, at, reasons }) =>
+                shortened(
+                  `${at.slice(0, 10)}: ${outcomeWords[outcome]} by ${signerText(by)}${reasons.length > 0 ? `: ${reasons.join("; ")}` : ""}`,
+                  bounds,
+                ),
+              ),
+          )}${leftOut(history.length - bounds.entries, "decision")}`
         : nothing,
     ]),
   );
@@ -221,7 +239,7 @@ function standing(decision: Decision, { run, verdict, cells }: Report): Markup {
     caveats.map((one) => [findingText(one, cells), one.text].filter(Boolean).join(": ")),
   )}${
     setAside.length > 0 &&
-    markup`<p>${capital(plural(setAside.length, "finding"))} set aside: ${setAside
+    markup`<p>${plural(setAside.length, "finding")} set aside: ${setAside
       .map((one) => findingText(one, cells))
       .filter(Boolean)
       .join(", ")}.</p>`

@@ -11,6 +11,10 @@ export type Bounds = {
   readonly rows: number;
   readonly gates: number;
   readonly findings: number;
+  /** Of a list that people or rules wrote: decisions, warnings. */
+  readonly entries: number;
+  /** Characters of one such text. */
+  readonly text: number;
   /** Characters of the definition, whose bodies may be megabytes. */
   readonly definition: number;
 };
@@ -58,6 +62,10 @@ type TableOptions = {
   /** The file of the run that has all rows. Default: the whole report. */
   readonly leftIn?: string;
 };
+
+/** Its beginning, where it is longer than the file holds. */
+export const shortened = (text: string, { text: most }: Pick<Bounds, "text">): string =>
+  text.length > most ? `${text.slice(0, most).trimEnd()} …` : text;
 
 /** The file of the run that holds all that the report does. */
 export const wholeReport = "report.json";

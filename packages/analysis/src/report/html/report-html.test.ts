@@ -24,6 +24,18 @@ function nestingFault(html: string): string | null {
   return found === true ? null : JSON.stringify(found.err);
 }
 
+/** Ids that stand twice, and links to what is not there. */
+function linkFaults(html: string): string[] {
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
+  const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target = ""]) => target);
+  return [
+    ...ids.filter((id, place) => ids.indexOf(id) !== place),
+    ...links.filter((target) => !ids.includes(target)),
+  ];
+}
+
+const bytesOf = (html: string): number => new TextEncoder().encode(html).length;
+
 /** The markup of a part of the file. */
 function partOf(html: string, id: string): string {
   const from = html.indexOf(`<section id="${id}"`);
@@ -52,9 +64,7 @@ describe("reportHtml", () => {
     expect(file).not.toMatch(/\bNaN\b|\bundefined\b|\bInfinity\b|\[object/);
     expect(file).not.toMatch(/<script|<img|<iframe|\son\w+=|javascript:|url\(|@import/i);
     expect(file).toContain("default-src &#39;none&#39;");
-    const ids = [...file.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const [, target] of file.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+    expect(linkFaults(file)).toEqual([]);
   });
 
   it("draws a marker for each block, hollow where it does not count", () => {
@@ -165,9 +175,69 @@ describe("reportHtml", () => {
       definitionYaml: "漢字".repeat(500_000),
     };
     const html = reportHtml(large, origin);
-    expect(new TextEncoder().encode(html).length).toBeLessThan(2_000_000);
+    expect(bytesOf(html)).toBeLessThan(2_000_000);
     expect(nestingFault(html)).toBeNull();
+    expect(linkFaults(html)).toEqual([]);
     expect(html).toMatch(/[\d,]+ more cells: see report\.csv of the run\./);
     expect(html).toMatch(/[\d,]+ more rows: see blocks\.csv of the run\./);
+  });
+
+  const long = "漢".repeat(1_000);
+  const many = <T>(count: number, make: (place: number) => T): T[] =>
+    Array.from({ length: count }, (_, place) => make(place));
+  const [finding] = report.diagnostics;
+  if (finding === undefined) throw new Error("the duel has findings");
+  it.each<[string, Partial<Report>]>([
+    [
+      "decisions",
+      {
+        decisions: many(200, (number) => ({
+          ...{ id: `${number}`, number, outcome: "rejected", at: "2026-11-28T13:53:00.000Z" },
+          reasons: many(20, () => long),
+          ...{ caveats: [], setAside: [], cost: null, owner: null, phases: [], checkpoint: null },
+          by: { name: "Ada", email: null, domain: null, account: "1", nameSince: null },
+        })) as unknown as Report["decisions"],
+      },
+    ],
+    [
+      "warnings",
+      {
+        run: {
+          ...report.run,
+          note: long.repeat(10),
+          warnings: many(2_000, (place) => ({
+            code: "few-rounds",
+            params: { rounds: place, needed: 6 },
+          })),
+        },
+      },
+    ],
+    [
+      "findings of many variants",
+      {
+        diagnostics: many(900, (place) => ({
+          ...finding,
+          variant: `${place % 300} ${long}`,
+          cell: place,
+          severity: place % 3 === 0 ? ("caution" as const) : ("invalidating" as const),
+        })),
+      },
+    ],
+    [
+      "fairness",
+      {
+        fairness: many(400, (place) => ({
+          ...{ check: `${place} ${long}`, equal: false },
+          sides: many(8, (side) => ({ variant: `v${side}`, value: `${side} ${long}` })),
+        })) as unknown as Report["fairness"],
+      },
+    ],
+  ])("stays below 2 MB with the most and longest %s", (_, changes) => {
+    const html = reportHtml({ ...report, ...changes }, origin);
+    expect(bytesOf(html)).toBeLessThan(2_000_000);
+    expect(nestingFault(html)).toBeNull();
+    expect(linkFaults(html)).toEqual([]);
+    const isSaid = /[\d,]+ more \w+s: see report\.json of the run\.|Too large for this file/;
+    expect(isSaid.test(html)).toBe(true);
   });
 });

@@ -2,9 +2,10 @@
 // run with several cells first a table of cells for the metrics that are asked most.
 import type { Report } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
-import { type RatioSpan, ratioSpan } from "../../charts/ratio-span.ts";
+import { mostDrawnRatios, type RatioSpan, sharedSpan, spanEnds } from "../../charts/ratio-span.ts";
 import type { SeriesLook } from "../../charts/series-look.ts";
 import { noFigure } from "../../words/format.ts";
+import { figuresNote } from "../../words/load-words.ts";
 import { type NoteMarks, noteMarks } from "../figures/comparison-notes.ts";
 import {
   type ComparisonFigure,
@@ -27,9 +28,6 @@ import {
   table,
 } from "./parts.ts";
 
-/** Ratios are drawn where the variants are so few that their columns fit. */
-const mostDrawn = 2;
-
 const sideTones: Readonly<Record<RatioSide, string>> = {
   better: "go-text",
   worse: "no-go-text",
@@ -46,10 +44,11 @@ export function comparisonPart(
   const shown = cells.slice(0, bounds.cells);
   const tables = shown.map(({ index }) => matrix(report, looks, index));
   const baseline = report.variants.find((one) => one.baseline)?.name ?? "";
-  const lead =
+  const typical =
     report.variants.length > 1
       ? `Typical block of each variant, with its 95 % interval; ratios are to ${baseline}, paired within rounds.`
       : "Typical block, with its 95 % interval.";
+  const lead = [typical, figuresNote(report.spec.load)].filter(Boolean).join(" ");
   if (cells.length < 2) return section("comparison", "Comparison", lead, tables[0] ?? nothing);
   const left = cells.length - shown.length;
   return section(
@@ -125,8 +124,8 @@ function matrix(report: Report, looks: readonly SeriesLook[], cell: number): Mar
   if (lines.length === 0) return nothing;
   const marks = noteMarks(lines);
   const others = report.variants.filter(({ baseline }) => !baseline).length;
-  const isDrawn = others <= mostDrawn;
-  const span = ratioSpan(
+  const isDrawn = others <= mostDrawnRatios;
+  const span = sharedSpan(
     lines.flatMap(({ figures }) => figures.flatMap(({ ends }) => (ends ? [ends.value] : []))),
   );
   const label = report.cells.find(({ index }) => index === cell)?.label ?? "";
@@ -148,11 +147,10 @@ const notes = (marks: NoteMarks): Part =>
 function heads(look: SeriesLook, isDrawn: boolean, span: RatioSpan): Markup {
   const own = markup`<th scope="col" class="num">${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</th>`;
   if (look.baseline) return own;
-  const ends = markup`<th scope="col" class="drawn"><span class="ends"><span>×${fraction(span[0])}</span><span>×1</span><span>×${fraction(span[1])}</span></span></th>`;
+  const [low, high] = spanEnds(span);
+  const ends = markup`<th scope="col" class="drawn"><span class="ends"><span>${low}</span><span>×1</span><span>${high}</span></span></th>`;
   return markup`${own}<th scope="col" class="num quiet">ratio</th>${isDrawn && ends}`;
 }
-
-const fraction = (ratio: number): string => `${Number(ratio.toPrecision(2))}`;
 
 type Layout = { readonly isDrawn: boolean; readonly span: RatioSpan; readonly marks: NoteMarks };
 

@@ -12,15 +12,19 @@ import {
 import { costText, departureText, findingText, outcomeWords } from "../../words/decision-words.ts";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import { evidenceText } from "../../words/evidence-words.ts";
-import { fairnessState, fairnessWords } from "../../words/fairness-words.ts";
+import {
+  fairnessLack,
+  fairnessState,
+  fairnessWords,
+  groupedSides,
+} from "../../words/fairness-words.ts";
 import { findingName } from "../../words/finding-names.ts";
 import { bySeverity, findingAnchor, firstOfEach } from "../../words/finding-order.ts";
 import { capital, formatCount, plural } from "../../words/format.ts";
-import { formatBytes } from "../../words/format-plain.ts";
 import { loadLine } from "../../words/load-line.ts";
 import { pilotChangeText } from "../../words/pilot-words.ts";
-import { placementText } from "../../words/placement-text.ts";
 import { planLine } from "../answer/report-lines.ts";
+import { machineFacts, machineLack, variantTexts } from "../rows/environment-rows.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
 import {
   type Bounds,
@@ -89,28 +93,28 @@ const fairnessLooks = {
 } as const;
 
 /** Sides that agree are written once. */
-function fairness({ fairness: checks }: Report, bounds: Bounds): Markup {
+function fairness(report: Report, bounds: Bounds): Markup {
+  const { fairness: checks } = report;
+  const title = "Are the sides on equal terms?";
+  const lack = fairnessLack(report);
+  if (lack !== null) return markup`<p><strong>${title}</strong> ${lack}</p>`;
   if (checks.length === 0) return nothing;
-  return markup`<h3>Are the sides on equal terms?</h3>${table({
-    label: "Are the sides on equal terms?",
+  return markup`<h3>${title}</h3>${table({
+    label: title,
     most: bounds.rows,
     columns: [{ label: "Check" }, { label: "Result" }, { label: "Sides" }],
     rows: checks.map((one) => {
-      const { check, sides } = one;
-      const values = [...new Set(sides.map(({ value }) => value))];
+      const groups = groupedSides(one.sides);
       const state = fairnessState(one);
       const { tone, sign } = fairnessLooks[state];
       return [
-        check,
+        one.check,
         markup`<span class="${tone}"><span aria-hidden="true">${sign}</span> ${fairnessWords[state]}</span>`,
-        values.length === 1
-          ? (values[0] ?? "")
-          : values.map(
-              (value) =>
-                markup`<span class="line"><span class="quiet">${sides
-                  .filter((side) => side.value === value)
-                  .map(({ variant }) => variant)
-                  .join(", ")}:</span> ${value}</span>`,
+        groups.length === 1
+          ? (groups[0]?.value ?? "")
+          : groups.map(
+              ({ value, variants }) =>
+                markup`<span class="line"><span class="quiet">${variants.join(", ")}:</span> ${value}</span>`,
             ),
       ];
     }),
@@ -118,7 +122,7 @@ function fairness({ fairness: checks }: Report, bounds: Bounds): Markup {
 }
 
 export function measuredPart(report: Report, bounds: Bounds): Markup {
-  const { variants, environment, pilot, run, rounds, cells, verdict, spec } = report;
+  const { environment, pilot, run, rounds, cells, verdict, spec } = report;
   const valid = rounds.map((one) => one.valid);
   const fewest = valid.length > 0 ? Math.min(...valid) : 0;
   const most = valid.length > 0 ? Math.max(...valid) : 0;
@@ -152,32 +156,19 @@ export function measuredPart(report: Report, bounds: Bounds): Markup {
         columns: ["Variant", "Target", "Protocol", "Encryption", "Requests"].map((label) => ({
           label,
         })),
-        rows: variants.map(
-          ({ name, baseline, targetName, httpVersion, protocol, encryption, operation }) => [
-            `${name}${baseline ? " (baseline)" : ""}`,
-            targetName,
-            httpVersion ?? protocol,
-            encryption ?? "unknown",
+        rows: variantTexts(report).map(
+          ({ name, isBaseline, target, protocol, encryption, operation }) => [
+            `${name}${isBaseline ? " (baseline)" : ""}`,
+            ...[target, protocol, encryption],
             markup`<code>${operation}</code>`,
           ],
         ),
       }),
-      environment
-        ? markup`<h3>Environment</h3><p class="quiet">Absolute values apply to this machine only.</p>${facts(
-            [
-              ["Processor", `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`],
-              ["Memory", formatBytes(environment.memoryBytes)],
-              ["System", `${environment.os}, kernel ${environment.kernelFull}`],
-              ["Network", environment.networkProfile],
-              [
-                "Placement",
-                environment.placement
-                  ? placementText(environment.placement, pilot?.change.threads ?? null)
-                  : null,
-              ],
-            ],
-          )}`
-        : nothing,
+      markup`<h3>Environment</h3>${
+        environment
+          ? markup`<p class="quiet">Absolute values apply to this machine only.</p>${facts(machineFacts(report))}`
+          : markup`<p>${machineLack(report)}</p>`
+      }`,
     ]),
   );
 }
@@ -278,21 +269,12 @@ export function provenancePart(
       ["Started", run.startedAt && timeText(run.startedAt)],
       ["Finished", run.finishedAt && timeText(run.finishedAt)],
       [
-        "Engine",
-        environment &&
-          `${environment.engineVersion}, build ${environment.engineBuild.slice(0, 12)}`,
-      ],
-      [
         "Rules",
         [
           ...(verdict ? [`verdict ${verdict.rulesVersion}`] : []),
           ...(environment ? [`measurement ${environment.measurementVersion}`] : []),
           `report ${report.reportVersion}`,
         ].join(", "),
-      ],
-      [
-        "Machine fingerprint",
-        environment && markup`<code>${environment.fingerprint.slice(0, 16)}</code>`,
       ],
       ["File written", timeText(origin.writtenAt)],
     ]),

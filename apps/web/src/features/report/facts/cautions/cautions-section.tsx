@@ -4,8 +4,10 @@ import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { evidenceText } from "@gonogo/analysis/words/evidence-words";
 import {
   type FairnessState,
+  fairnessLack,
   fairnessState,
   fairnessWords,
+  groupedSides,
 } from "@gonogo/analysis/words/fairness-words";
 import { findingName } from "@gonogo/analysis/words/finding-names";
 import { bySeverity, findingAnchor } from "@gonogo/analysis/words/finding-order";
@@ -35,35 +37,17 @@ const looks: Readonly<Record<FairnessState, { icon: LucideIcon; word: string; te
   open: { icon: CircleQuestionMark, word: fairnessWords.open, text: "text-muted-foreground" },
 };
 
-/** Sides with the same value together, in the order of the variants. */
-export function groupedSides(
-  sides: readonly { variant: string; value: string }[],
-): { value: string; variants: string[] }[] {
-  const groups = new Map<string, string[]>();
-  for (const side of sides)
-    groups.set(side.value, [...(groups.get(side.value) ?? []), side.variant]);
-  return [...groups.entries()].map(([value, variants]) => ({ value, variants }));
-}
-
-type FairnessTableProps = {
-  checks: Report["fairness"];
-  /** How many are compared; one alone is on equal terms with nobody. */
-  variants: number;
-  /** Another tool measured the run, and does not record what the list asks. */
-  imported: boolean;
-};
-
 /** The checklist as a table: of every comparison, judged or not, also while there is nothing to list yet. */
-function FairnessTable({ checks, variants, imported }: FairnessTableProps) {
-  if (checks.length === 0)
-    return variants < 2 ? null : (
+function FairnessTable({ report }: { report: Report }) {
+  const { fairness: checks } = report;
+  if (checks.length === 0) {
+    const lack = fairnessLack(report);
+    return lack === null ? null : (
       <p className="text-13" data-fairness="to come">
-        <span className="font-medium">Are the sides on equal terms?</span>{" "}
-        {imported
-          ? "Not known: the tool that measured them does not record what its connections were."
-          : "Not known: the checklist needs a block of every variant in one cell."}
+        <span className="font-medium">Are the sides on equal terms?</span> {lack}
       </p>
     );
+  }
   return (
     <table className="responsive-table w-full text-13">
       <caption className="mb-2 text-left font-medium">Are the sides on equal terms?</caption>
@@ -166,11 +150,7 @@ export function CautionsSection({ report }: { report: Report }) {
           </ul>
         )}
         <FailureTexts failureTexts={report.failureTexts} />
-        <FairnessTable
-          checks={report.fairness}
-          variants={report.variants.length}
-          imported={report.run.imported !== null}
-        />
+        <FairnessTable report={report} />
       </div>
     </ReportSection>
   );

@@ -1,15 +1,6 @@
 // What else a reader must know: cautions and whether the sides were on equal terms, how and where it was measured, the
 // definition, what was decided, and where the file comes from.
-import {
-  type Decision,
-  type Diagnostic,
-  departureOf,
-  type Report,
-  renamedText,
-  signerText,
-  standingDecision,
-} from "@gonogo/protocols/report";
-import { costText, departureText, findingText, outcomeWords } from "../../words/decision-words.ts";
+import { type Decision, type Diagnostic, type Report, signerText } from "@gonogo/protocols/report";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import { evidenceText } from "../../words/evidence-words.ts";
 import {
@@ -18,12 +9,13 @@ import {
   fairnessWords,
   groupedSides,
 } from "../../words/fairness-words.ts";
-import { findingName } from "../../words/finding-names.ts";
+import { findingName, severityWords } from "../../words/finding-names.ts";
 import { bySeverity, findingAnchor, firstOfEach } from "../../words/finding-order.ts";
-import { capital, formatCount, plural } from "../../words/format.ts";
+import { formatCount } from "../../words/format.ts";
 import { loadLine } from "../../words/load-line.ts";
 import { pilotChangeText } from "../../words/pilot-words.ts";
 import { planLine } from "../answer/report-lines.ts";
+import { decisionParts, decisionsOf } from "../rows/decision-parts.ts";
 import { machineFacts, machineLack, variantTexts } from "../rows/environment-rows.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
 import {
@@ -39,15 +31,12 @@ import {
   timeText,
 } from "./parts.ts";
 
-const severities: Readonly<
-  Record<
-    Diagnostic["severity"],
-    { readonly word: string; readonly tone: string; readonly sign: string }
-  >
+const severityLooks: Readonly<
+  Record<Diagnostic["severity"], { readonly tone: string; readonly sign: string }>
 > = {
-  invalidating: { word: "Invalidating", tone: "no-go-text", sign: "⊘" },
-  caution: { word: "Caution", tone: "open-text", sign: "▲" },
-  note: { word: "Note", tone: "quiet", sign: "i" },
+  invalidating: { tone: "no-go-text", sign: "⊘" },
+  caution: { tone: "open-text", sign: "▲" },
+  note: { tone: "quiet", sign: "i" },
 };
 
 export function cautionsPart(report: Report, bounds: Bounds): Markup {
@@ -76,12 +65,12 @@ export function cautionsPart(report: Report, bounds: Bounds): Markup {
 
 function finding(one: Diagnostic, anchor: string | null): Markup {
   const { severity, variant, cellLabel, accepted, params } = one;
-  const { word, tone, sign } = severities[severity];
+  const { tone, sign } = severityLooks[severity];
   const { sentence, remedy } = diagnosticWords(one);
   const evidence = Object.entries(params).flatMap(
     ([name, value]) => evidenceText(name, value) ?? [],
   );
-  return markup`<li${anchor !== null && markup` id="${anchor}"`}><p><span class="${tone}"><span aria-hidden="true">${sign}</span> ${word}</span> <strong>${findingName({ ...one, variant: null })}</strong> <span class="quiet">${[variant, cellLabel, accepted ? "accepted by the definition" : null].filter(Boolean).join(", ")}</span></p><p>${sentence}</p>${remedy && markup`<p class="quiet"><strong>Remedy:</strong> ${remedy}</p>`}${facts(evidence.map(({ name, value }) => [name, value] as const))}</li>`;
+  return markup`<li${anchor !== null && markup` id="${anchor}"`}><p><span class="${tone}"><span aria-hidden="true">${sign}</span> ${severityWords[severity]}</span> <strong>${findingName({ ...one, variant: null })}</strong> <span class="quiet">${[variant, cellLabel, accepted ? "accepted by the definition" : null].filter(Boolean).join(", ")}</span></p><p>${sentence}</p>${remedy && markup`<p class="quiet"><strong>Remedy:</strong> ${remedy}</p>`}${facts(evidence.map(({ name, value }) => [name, value] as const))}</li>`;
 }
 
 /** Colour and sign beside the word. */
@@ -187,10 +176,9 @@ export function definitionPart({ definitionYaml: yaml }: Report, bounds: Bounds)
 }
 
 export function decisionPart(report: Report, bounds: Bounds): Markup {
-  const [last] = report.decisions;
-  if (last === undefined) return nothing;
-  const stands = standingDecision(report.decisions);
-  const history = report.decisions.filter((one) => one !== stands);
+  const found = decisionsOf(report);
+  if (found === null) return nothing;
+  const { stands, last, history } = found;
   return section(
     "decision",
     "Decision",
@@ -203,9 +191,9 @@ export function decisionPart(report: Report, bounds: Bounds): Markup {
         ? markup`<h3>History</h3>${bullets(
             history
               .slice(0, bounds.entries)
-              .map(({ outcome, by, at, reasons }) =>
+              .map(({ head, reasons }) =>
                 shortened(
-                  `${at.slice(0, 10)}: ${outcomeWords[outcome]} by ${signerText(by)}${reasons.length > 0 ? `: ${reasons.join("; ")}` : ""}`,
+                  [head, ...(reasons.length > 0 ? [reasons.join("; ")] : [])].join(": "),
                   bounds,
                 ),
               ),
@@ -215,38 +203,27 @@ export function decisionPart(report: Report, bounds: Bounds): Markup {
   );
 }
 
-function standing(decision: Decision, { run, verdict, cells }: Report): Markup {
-  const { outcome, by, at, reasons, caveats, setAside, cost, owner, phases, checkpoint } = decision;
-  const departure = departureOf(outcome, verdict?.verdict ?? null);
+function standing(decision: Decision, report: Report): Markup {
+  const {
+    head,
+    notes,
+    reasons,
+    caveats,
+    setAside,
+    phases,
+    facts: own,
+  } = decisionParts(decision, report);
   const titled = (title: string, lines: readonly Part[]): Part =>
     lines.length > 0 && markup`<h3>${title}</h3>${bullets(lines)}`;
-  return markup`<p><strong>${capital(outcomeWords[outcome])}</strong> by ${signerText(by)} on ${at.slice(0, 10)}.</p>${[
-    renamedText(by, run),
-    departure && departureText[departure],
-  ].map((text) =>
-    text ? markup`<p class="quiet">${text}</p>` : null,
+  return markup`<p><strong>${head.outcome}</strong> ${head.signed}.</p>${notes.map(
+    (text) => markup`<p class="quiet">${text}</p>`,
   )}${titled("Reasons", reasons)}${titled(
     "Caveats",
-    caveats.map((one) => [findingText(one, cells), one.text].filter(Boolean).join(": ")),
-  )}${
-    setAside.length > 0 &&
-    markup`<p>${plural(setAside.length, "finding")} set aside: ${setAside
-      .map((one) => findingText(one, cells))
-      .filter(Boolean)
-      .join(", ")}.</p>`
-  }${titled(
+    caveats.map(({ finding, text }) => [finding, text].filter(Boolean).join(": ")),
+  )}${setAside && markup`<p>${setAside.head}: ${setAside.findings.join(", ")}.</p>`}${titled(
     "Phases",
-    phases.map(({ name, what, date }) =>
-      [`${name}${date ? ` (${date})` : ""}`, what].filter(Boolean).join(": "),
-    ),
-  )}${facts([
-    ["Cost", costText(cost)],
-    ["Owner", owner],
-    [
-      "Next checkpoint",
-      checkpoint && [checkpoint.date, checkpoint.text].filter(Boolean).join(": "),
-    ],
-  ])}`;
+    phases.map(({ title, what }) => [title, what].filter(Boolean).join(": ")),
+  )}${facts(own)}`;
 }
 
 export function provenancePart(

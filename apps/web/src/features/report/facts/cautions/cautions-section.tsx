@@ -9,7 +9,7 @@ import {
   fairnessWords,
   groupedSides,
 } from "@gonogo/analysis/words/fairness-words";
-import { findingName } from "@gonogo/analysis/words/finding-names";
+import { findingName, severityWords } from "@gonogo/analysis/words/finding-names";
 import { bySeverity, findingAnchor } from "@gonogo/analysis/words/finding-order";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import { failureWords } from "@gonogo/analysis/words/outcome-words";
@@ -112,13 +112,12 @@ function CheckRow({ check }: { check: OneCheck }) {
   );
 }
 
-const severities: Readonly<
-  Record<Diagnostic["severity"], { icon: LucideIcon; word: string; text: string }>
-> = {
-  invalidating: { icon: CircleSlash, word: "Invalidating", text: "text-no-go" },
-  caution: { icon: TriangleAlert, word: "Caution", text: "text-inconclusive" },
-  note: { icon: Info, word: "Note", text: "text-muted-foreground" },
-};
+const severityLooks: Readonly<Record<Diagnostic["severity"], { icon: LucideIcon; text: string }>> =
+  {
+    invalidating: { icon: CircleSlash, text: "text-no-go" },
+    caution: { icon: TriangleAlert, text: "text-inconclusive" },
+    note: { icon: Info, text: "text-muted-foreground" },
+  };
 
 /** Findings and fairness of a report. */
 export function CautionsSection({ report }: { report: Report }) {
@@ -178,7 +177,7 @@ function FailureTexts({ failureTexts }: Pick<Report, "failureTexts">) {
 }
 
 function Finding({ finding, anchor }: { finding: Diagnostic; anchor: string | undefined }) {
-  const look = severities[finding.severity];
+  const look = severityLooks[finding.severity];
   const Icon = look.icon;
   const { sentence, remedy } = diagnosticWords(finding);
   const evidence = Object.entries(finding.params).flatMap(
@@ -193,7 +192,7 @@ function Finding({ finding, anchor }: { finding: Diagnostic; anchor: string | un
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className={cn("inline-flex items-center gap-2 font-medium", look.text)}>
           <Icon className="size-4" aria-hidden />
-          {look.word}
+          {severityWords[finding.severity]}
         </span>
         <a className="link" href={`/methods#finding-${finding.code}`} data-anchor>
           {findingName({ ...finding, variant: null })}

@@ -5,7 +5,9 @@ import { reportJunit } from "@gonogo/analysis/exports/report-junit";
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { reportHtml } from "@gonogo/analysis/report/html/report-html";
 import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
-import { firstDuel } from "@gonogo/analysis/testing/first-duel";
+import { firstDuel, withVariant } from "@gonogo/analysis/testing/first-duel";
+import { patchResults } from "@gonogo/analysis/testing/patch-results";
+import type { Decision, Report } from "@gonogo/protocols/report";
 import { expect, it } from "vitest";
 import { freezeReport } from "../frozen/freeze-report.ts";
 import { type ReportFile, writeReportFile } from "./report-files.ts";
@@ -28,10 +30,51 @@ it("writes of a part of the report what the whole one says", async () => {
   expect((await written("blocks.parquet")).slice(0, 4)).toEqual(new TextEncoder().encode("PAR1"));
 });
 
-it("hides addresses in the thread", async () => {
+it("hides what targets and people said of a finished run with gates, quotes, fairness and a decision", async () => {
+  const failing = firstDuel({ variants: withVariant("rest", { errorRatio: 1, errorStatus: 429 }) });
+  const said = {
+    outcome: "http_status",
+    status: 429,
+    words: "quota of target-secret",
+    count: null,
+  };
+  const built = buildReport(
+    patchResults(failing, "rest", () => ({ failureTexts: [said as never] })),
+  );
+  const [finding] = built.diagnostics;
+  if (finding === undefined) throw new Error("a run that fails has findings");
+  const comparedBy = { rule: { sameLabel: "host" }, value: "label-secret.internal" };
+  const decision: Decision = {
+    ...{ id: "1", number: 1, outcome: "rejected", at: "2026-11-28T13:53:00.000Z" },
+    ...{ reasons: ["It fails too often."], cost: null, owner: "", phases: [], checkpoint: null },
+    caveats: [
+      {
+        text: "quota of target-secret",
+        finding: { code: finding.code, variant: "rest", cell: null },
+      },
+    ],
+    setAside: [],
+    by: {
+      ...{ name: "Ada", email: "mail-secret@example.test", domain: "example.test" },
+      ...{ account: { kind: "account", id: "1" }, nameSince: null },
+    },
+  };
+  const whole: Report = {
+    ...built,
+    environment: built.environment && { ...built.environment, comparedBy },
+    decisions: [decision],
+    run: { ...built.run, note: "note-secret", tags: ["tag-secret"] },
+  };
+  expect(new Set(JSON.stringify(whole).match(/\w+-secret/g)).size).toBe(5);
+  expect(whole.fairness.length).toBeGreaterThan(0);
+  expect(whole.verdict?.gates.length).toBeGreaterThan(0);
   const address = "127.0.0.1:18443";
-  expect(JSON.stringify(report)).toContain(address);
-  expect(await written("report.html")).not.toContain(address);
+  expect(JSON.stringify(whole)).toContain(address);
+  const html = String(await written("report.html", whole));
+  expect(html).toContain("It fails too often.");
+  expect(html).toContain("runs on workers with host=(hidden)");
+  expect(html.match(/\w+-secret/g)).toBeNull();
+  expect(html).not.toContain(address);
 });
 
 it("refuses more figures than a file of metrics holds, and names another file", async () => {

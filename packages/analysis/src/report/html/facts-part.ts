@@ -1,6 +1,6 @@
 // What else a reader must know: cautions and whether the sides were on equal terms, how and where it was measured, the
-// definition, what was decided, and where the file comes from.
-import { type Decision, type Diagnostic, type Report, signerText } from "@gonogo/protocols/report";
+// definition, and where the file comes from.
+import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import { evidenceText } from "../../words/evidence-words.ts";
 import {
@@ -15,9 +15,8 @@ import { formatCount } from "../../words/format.ts";
 import { loadLine } from "../../words/load-line.ts";
 import { pilotChangeText } from "../../words/pilot-words.ts";
 import { planLine } from "../answer/report-lines.ts";
-import { decisionParts, decisionsOf } from "../rows/decision-parts.ts";
 import { machineFacts, machineLack, variantTexts } from "../rows/environment-rows.ts";
-import { type Markup, markup, nothing, type Part } from "./markup.ts";
+import { type Markup, markup, nothing } from "./markup.ts";
 import {
   type Bounds,
   bullets,
@@ -26,7 +25,6 @@ import {
   joined,
   leftOut,
   section,
-  shortened,
   table,
   timeText,
 } from "./parts.ts";
@@ -173,57 +171,6 @@ export function definitionPart({ definitionYaml: yaml }: Report, bounds: Bounds)
     "This file hides what is sent to targets: bodies, header values, query strings.",
     details("YAML", markup`<pre tabindex="0"><code>${text}</code></pre>${cut}`),
   );
-}
-
-export function decisionPart(report: Report, bounds: Bounds): Markup {
-  const found = decisionsOf(report);
-  if (found === null) return nothing;
-  const { stands, last, history } = found;
-  return section(
-    "decision",
-    "Decision",
-    null,
-    joined([
-      stands
-        ? standing(stands, report)
-        : markup`<p>No decision stands: ${signerText(last.by)} withdrew it on ${last.at.slice(0, 10)}.</p>`,
-      history.length > 0
-        ? markup`<h3>History</h3>${bullets(
-            history
-              .slice(0, bounds.entries)
-              .map(({ head, reasons }) =>
-                shortened(
-                  [head, ...(reasons.length > 0 ? [reasons.join("; ")] : [])].join(": "),
-                  bounds,
-                ),
-              ),
-          )}${leftOut(history.length - bounds.entries, "decision")}`
-        : nothing,
-    ]),
-  );
-}
-
-function standing(decision: Decision, report: Report): Markup {
-  const {
-    head,
-    notes,
-    reasons,
-    caveats,
-    setAside,
-    phases,
-    facts: own,
-  } = decisionParts(decision, report);
-  const titled = (title: string, lines: readonly Part[]): Part =>
-    lines.length > 0 && markup`<h3>${title}</h3>${bullets(lines)}`;
-  return markup`<p><strong>${head.outcome}</strong> ${head.signed}.</p>${notes.map(
-    (text) => markup`<p class="quiet">${text}</p>`,
-  )}${titled("Reasons", reasons)}${titled(
-    "Caveats",
-    caveats.map(({ finding, text }) => [finding, text].filter(Boolean).join(": ")),
-  )}${setAside && markup`<p>${setAside.head}: ${setAside.findings.join(", ")}.</p>`}${titled(
-    "Phases",
-    phases.map(({ title, what }) => [title, what].filter(Boolean).join(": ")),
-  )}${facts(own)}`;
 }
 
 export function provenancePart(

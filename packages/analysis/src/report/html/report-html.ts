@@ -7,13 +7,8 @@ import { reportLooks } from "../figures/report-charts.ts";
 import { answerPart, cautionChips, headPart } from "./answer-part.ts";
 import { blocksPart, chartsPart } from "./charts-part.ts";
 import { comparisonPart } from "./comparison-part.ts";
-import {
-  cautionsPart,
-  decisionPart,
-  definitionPart,
-  measuredPart,
-  provenancePart,
-} from "./facts-part.ts";
+import { decisionPart } from "./decision-part.ts";
+import { cautionsPart, definitionPart, measuredPart, provenancePart } from "./facts-part.ts";
 import { gatesPart } from "./gates-part.ts";
 import { isEmpty, type Markup, markup } from "./markup.ts";
 import { type Bounds, section, timeText, wholeReport } from "./parts.ts";

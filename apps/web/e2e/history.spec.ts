@@ -21,6 +21,17 @@ test("gates of the editor are tried on past runs", async ({ page }) => {
   await expect(panel).not.toContainText("The gates have changed since");
 });
 
+test("a gate whose earlier runs are of other machines offers a command", async ({ page }) => {
+  await page.goto(seed("other-machines"));
+  await page
+    .getByRole("link", { name: /v5\.3\.0/ })
+    .first()
+    .click();
+  await expect(page.getByLabel("Command for a paired run", { exact: true })).toHaveValue(
+    /^gonogo ab --base /,
+  );
+});
+
 test("a regression against earlier runs is a NO-GO that names them", async ({ page }) => {
   await page.goto(seed("regression"));
   await page

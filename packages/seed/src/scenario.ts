@@ -74,5 +74,7 @@ export type Scenario = {
     readonly subject: Subject;
     readonly daysAgo: number;
     readonly slower: number;
+    /** Of a machine beside the seeded one; default: it was measured on that. */
+    readonly cpuModel?: string;
   }[];
 };

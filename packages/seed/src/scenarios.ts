@@ -296,6 +296,20 @@ export const scenarios: readonly Scenario[] = [
     })),
   },
   {
+    name: "other-machines",
+    question: "Is this version slower, where every night has another machine?",
+    sides: [grpc],
+    definition: {
+      gates: [{ metric: "p99", of: "grpc", vs: lastOfMain, op: "<=", limitRatio: 1.1 }],
+    },
+    ends: finished,
+    runs: [3, 2, 1, 0].map((daysAgo) => ({
+      subject: { version: `v5.${3 - daysAgo}.0`, branch: "main" },
+      ...{ daysAgo, slower: 1 },
+      ...(daysAgo % 2 === 1 && { cpuModel: "Other seeded CPU at 2.4 GHz" }),
+    })),
+  },
+  {
     name: "regression-stays",
     question:
       "Is a regression still one when it is measured again, and over when it is taken back?",

@@ -4,7 +4,7 @@ import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistic
 import { quietMachine } from "@gonogo/analysis/testing/synthetic-machine";
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { BlockResult } from "@gonogo/protocols/events";
-import type { BlockMachine } from "@gonogo/protocols/report";
+import type { BlockMachine, Environment } from "@gonogo/protocols/report";
 import {
   type BenchmarkSpec,
   cellsOf,
@@ -57,7 +57,7 @@ export async function seedRun(context: Context, actor: Actor, run: SeededRun): P
     return id;
   }
   await recordEnvironment(context, lease, {
-    environment: seededEnvironment,
+    environment: environmentOf(run),
     ownAddresses: ["127.0.0.1"],
   });
   if (ends.as === "running") {
@@ -77,6 +77,13 @@ export async function seedRun(context: Context, actor: Actor, run: SeededRun): P
   await finishRun(context, lease, { status: "finished" });
   if (run.daysAgo > 0) await backdate(context, id, run.daysAgo);
   return id;
+}
+
+function environmentOf({ scenario, index }: SeededRun): Environment {
+  const cpuModel = scenario.runs?.[index]?.cpuModel;
+  return cpuModel === undefined
+    ? seededEnvironment
+    : { ...seededEnvironment, cpuModel, fingerprint: "07e7".repeat(16) };
 }
 
 /** The pilot, as the worker performs it; what it stopped the run for, or null. */

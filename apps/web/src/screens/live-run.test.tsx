@@ -2,12 +2,12 @@
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuelGatesByName, withVariant } from "@gonogo/analysis/testing/first-duel";
 import { playRun } from "@gonogo/analysis/testing/play-run";
+import { eightLongVariants, sampleReport } from "@gonogo/analysis/testing/sample-report";
 import type { Report } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { onTab } from "@/features/report/testing/pages";
-import { eightLongVariants, sampleReport } from "@/features/report/testing/sample-report";
 import { LiveRun } from "./live-run.tsx";
 
 const render = (report: Report): string =>

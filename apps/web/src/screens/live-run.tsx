@@ -2,6 +2,7 @@
 // Nothing jumps when it ends: the same page stays, only the answer takes the place of the waiting.
 "use client";
 
+import { reportLooks } from "@gonogo/analysis/report/figures/report-charts";
 import type { Report } from "@gonogo/protocols/report";
 import { createContext, memo, type ReactNode, useContext, useEffect, useMemo } from "react";
 import { CancelRunButton } from "@/components/cancel-run-button";
@@ -20,7 +21,6 @@ import type { Line } from "@/features/live-run/use-live-state";
 import { type LiveFeed, useLiveState } from "@/features/live-run/use-live-state";
 import { ReportView } from "@/features/report/report-view";
 import type { ReportAddress } from "@/features/report/section/report-address";
-import { reportLooks } from "@/lib/report/report-charts";
 import type { ReportPart } from "@/lib/router-types";
 
 export type LiveRunProps = {

@@ -1,5 +1,6 @@
 // Places of an interval, its estimate and its limit on a small horizontal line.
 // Ratios and latencies are multiplicative, so the line is logarithmic wherever all figures are positive.
+import type { RatioSpan } from "./ratio-span.ts";
 
 export type IntervalPicture = {
   readonly estimate: number | null;
@@ -41,8 +42,62 @@ export function intervalPlaces(
   };
 }
 
+export type RatioPicture = {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly limit: { readonly ratio: number; readonly allowed: "below" | "above" } | null;
+};
+export type RatioPlaces = {
+  /** "No difference". */
+  readonly one: number;
+  /** The limit with the allowed side of it; null: there is none that a logarithmic line has a place for. */
+  readonly limit: { readonly at: number; readonly from: number; readonly width: number } | null;
+  readonly interval: { readonly from: number; readonly to: number } | null;
+  /** `beyond`: the value lies outside the span, and an arrow at its end stands for it. */
+  readonly value: { readonly at: number; readonly beyond: "low" | "high" | null } | null;
+};
+
+/** Places of a ratio on a line that several share; figures that are not positive and finite have none. */
+export function ratioPlaces(
+  { value, low, high, limit }: RatioPicture,
+  span: RatioSpan,
+  width: number,
+  pad = 6,
+): RatioPlaces {
+  const [from, to] = [Math.log(span[0]), Math.log(span[1])];
+  const place = (ratio: number): number => {
+    const share = (Math.log(ratio) - from) / (to - from);
+    return hundredths(pad + Math.min(1, Math.max(0, share)) * (width - 2 * pad));
+  };
+  const at = limit !== null && isRatio(limit.ratio) ? place(limit.ratio) : null;
+  const ends = isRatio(low) && isRatio(high) ? { from: place(low), to: place(high) } : null;
+  return {
+    one: place(1),
+    limit:
+      at === null
+        ? null
+        : limit?.allowed === "below"
+          ? { at, from: 0, width: at }
+          : { at, from: at, width: hundredths(width - at) },
+    interval: ends && { from: ends.from, to: Math.max(ends.to, ends.from + 1) },
+    value: isRatio(value)
+      ? {
+          at: place(value),
+          beyond: value > span[1] ? "high" : value < span[0] ? "low" : null,
+        }
+      : null,
+  };
+}
+
+/** The arrow at the end of the line, as data of an SVG path. */
+export const arrowPath = (at: number, middle: number, beyond: "low" | "high"): string =>
+  beyond === "high" ? `M${at - 4},${middle - 4}l6,4l-6,4z` : `M${at + 4},${middle - 4}l-6,4l6,4z`;
+
 /** Logarithms differ in their last digit between server and browser; what both draw must be the same to the letter. */
 const hundredths = (pixels: number): number => Math.round(pixels * 100) / 100;
 
 const isFigure = (value: number | null): value is number =>
   value !== null && Number.isFinite(value);
+
+const isRatio = (value: number | null): value is number => isFigure(value) && value > 0;

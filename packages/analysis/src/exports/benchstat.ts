@@ -1,6 +1,7 @@
 // The valid blocks of a report in the benchmark format of Go, which `benchstat` compares: each block is one line, since blocks are
 // the samples that intervals rest on. Format: https://go.dev/design/14313-benchmark-format
 import type { Report, ReportBlock } from "@gonogo/protocols/report";
+import { cellLabels } from "./block-table.ts";
 
 /** A part of a name: no spaces, no slashes. */
 const part = (value: string): string => value.replace(/[\s/]+/g, "_");
@@ -26,8 +27,9 @@ export function benchstatText(report: Report): string {
   const head = Object.entries(facts).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}: ${oneLine(value)}`],
   );
+  const labels = cellLabels(cells);
   const cellOf = ({ cell }: ReportBlock) =>
-    cells.length > 1 ? `/cell=${part(cells.find(({ index }) => index === cell)?.label ?? "")}` : "";
+    cells.length > 1 ? `/cell=${part(labels.get(cell) ?? "")}` : "";
   const lines = report.blocks
     .filter(({ valid, requests }) => valid && requests > 0)
     .map((block) => {

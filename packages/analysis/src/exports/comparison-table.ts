@@ -1,8 +1,9 @@
 // The comparison of a report as CSV: unrounded, in stored units, to compute with; spreadsheet formulas in people's words are disarmed.
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
-import Papa from "papaparse";
 import { figureNoteText } from "../words/figure-notes.ts";
+import { cellLabels } from "./block-table.ts";
+import { csvText } from "./csv-text.ts";
 
 const csvHeader = [
   "metric",
@@ -28,6 +29,7 @@ export function comparisonCsv(
   report: Pick<Report, "comparison" | "operations" | "cells" | "variants">,
   cell: number | null = null,
 ): string {
+  const labels = cellLabels(report.cells);
   const all = [
     ...report.comparison.map((row) => ({ ...row, operation: "" })),
     ...report.operations.flatMap(({ name, comparison }) =>
@@ -44,7 +46,7 @@ export function comparisonCsv(
         return [
           row.metric,
           metrics[row.metric].unit,
-          report.cells.find((one) => one.index === row.cell)?.label ?? `${row.cell}`,
+          labels.get(row.cell) ?? `${row.cell}`,
           variant?.name ?? `${index}`,
           variant?.baseline ? "yes" : "no",
           ...[value.value, value.low, value.high, value.level, value.rounds],
@@ -55,5 +57,5 @@ export function comparisonCsv(
         ];
       }),
     );
-  return `${Papa.unparse({ fields: csvHeader, data: rows }, { escapeFormulae: true, newline: "\r\n" })}\r\n`;
+  return csvText([csvHeader, ...rows]);
 }

@@ -17,3 +17,25 @@ export function fairnessState({ equal, sides }: Report["fairness"][number]): Fai
   if (equal !== null) return equal ? "equal" : "unequal";
   return sides.some(({ value }) => unknownValues.has(value)) ? "unknown" : "open";
 }
+
+/** Why a comparison has no checklist; null: there is one, or nothing is compared. */
+export function fairnessLack({
+  fairness,
+  variants,
+  run,
+}: Pick<Report, "fairness" | "variants" | "run">): string | null {
+  if (fairness.length > 0 || variants.length < 2) return null;
+  return run.imported
+    ? "Not known: the tool that measured them does not record what its connections were."
+    : "Not known: the checklist needs a block of every variant in one cell.";
+}
+
+/** Sides with the same value together, in the order of the variants. */
+export function groupedSides(
+  sides: readonly { readonly variant: string; readonly value: string }[],
+): { value: string; variants: string[] }[] {
+  const groups = new Map<string, string[]>();
+  for (const { value, variant } of sides)
+    groups.set(value, [...(groups.get(value) ?? []), variant]);
+  return [...groups].map(([value, variants]) => ({ value, variants }));
+}

@@ -46,3 +46,9 @@ const names: Readonly<Record<DiagnosticCode, string>> = {
 /** `Busy machine`, `Errors distort the latencies (rest)`. */
 export const findingName = ({ code, variant }: Pick<Diagnostic, "code" | "variant">): string =>
   variant === null ? names[code] : `${names[code]} (${variant})`;
+
+export const severityWords: Readonly<Record<Diagnostic["severity"], string>> = {
+  invalidating: "Invalidating",
+  caution: "Caution",
+  note: "Note",
+};

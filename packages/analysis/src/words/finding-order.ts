@@ -1,5 +1,6 @@
 // The order in which findings are read, and the anchor at which each stands.
 import type { Diagnostic } from "@gonogo/protocols/report";
+import { plural } from "./format.ts";
 
 const rank: Readonly<Record<Diagnostic["severity"], number>> = {
   invalidating: 0,
@@ -16,3 +17,34 @@ export const bySeverity = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
 /** The first finding of a code and variant in the tab Evidence: `caution-engine-bound-grpc`. */
 export const findingAnchor = ({ code, variant }: Pick<Diagnostic, "code" | "variant">): string =>
   `caution-${code}${variant === null ? "" : `-${variant.replace(/[^\w-]+/g, "-")}`}`;
+
+/** The first finding of each anchor, which is the worst of it, in the order in which they are read. */
+export function firstOfEach(sorted: readonly Diagnostic[]): ReadonlyMap<string, Diagnostic> {
+  const first = new Map<string, Diagnostic>();
+  for (const one of sorted) {
+    const anchor = findingAnchor(one);
+    if (!first.has(anchor)) first.set(anchor, one);
+  }
+  return first;
+}
+
+export type FindingChips = {
+  readonly chips: readonly { readonly anchor: string; readonly finding: Diagnostic }[];
+  /** `2 more cautions and 1 note`; empty: the chips are all. */
+  readonly more: string;
+};
+
+/** Findings by name, notes aside: one chip for each anchor, at most `most`. */
+export function chipsOf(diagnostics: readonly Diagnostic[], most: number): FindingChips {
+  const sorted = bySeverity(diagnostics);
+  const all = [...firstOfEach(sorted)]
+    .filter(([, { severity }]) => severity !== "note")
+    .map(([anchor, finding]) => ({ anchor, finding }));
+  const rest = all.length - most;
+  const notes = sorted.filter(({ severity }) => severity === "note").length;
+  const more = [
+    ...(rest > 0 ? [plural(rest, "more caution")] : []),
+    ...(notes > 0 ? [plural(notes, "note")] : []),
+  ].join(" and ");
+  return { chips: all.slice(0, most), more };
+}

@@ -12,3 +12,11 @@ export const loadWords = ({ kind }: Pick<Load, "kind">): LoadWords =>
   kind === "connect"
     ? { time: "time to connect", counted: "connections" }
     : { time: "response time", counted: "requests" };
+
+/** What the figures of a comparison are of, where that is not every request; null: it is. */
+export const figuresNote = ({ kind }: Pick<Load, "kind">): string | null =>
+  kind === "connect"
+    ? "Nothing was sent: what is counted are connections, and p50 to p99.9 are times until one stood, from when it was due."
+    : kind === "capacity"
+      ? "Latency, throughput and errors are those of the confirming trials: each variant at its own limit."
+      : null;

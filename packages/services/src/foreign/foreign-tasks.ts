@@ -7,7 +7,8 @@ import { payloadsTask } from "../payloads/payload-reading.ts";
 import { readProfileTask } from "../profile/read-profile-file.ts";
 import { readPublishedTask } from "../published/read-published.ts";
 import { createRunTask } from "../run/create-run-input.ts";
-import { besideMeasuredTask, htmlTask, judgeTask, reportTask } from "../run/judge-tasks.ts";
+import { besideMeasuredTask, judgeTask, reportTask } from "../run/judge-tasks.ts";
+import { reportFileTask } from "../run/report-files.ts";
 import { sourceTask } from "../sources/source-task.ts";
 import { summaryAuditTask, summaryComparisonTask, summaryTask } from "../summary/summary-file.ts";
 import { yamlTask } from "../yaml/read-yaml.ts";
@@ -15,8 +16,8 @@ import { yamlTask } from "../yaml/read-yaml.ts";
 /** Their input is stored data, not foreign text. */
 export const judgingTasks = [
   besideMeasuredTask,
-  htmlTask,
   judgeTask,
+  reportFileTask,
   reportTask,
   summaryAuditTask,
   summaryComparisonTask,

@@ -106,6 +106,23 @@ it("keeps the earlier runs behind a gate, without the ids that lead to them", ()
   expect(shared && gateSentence(shared, null)).toBe(own && gateSentence(own, null));
 });
 
+it("names the label that makes runs comparable, and hides its value, which may be a host", () => {
+  const comparedBy = { rule: { sameLabel: "host" }, value: "db-7.internal" };
+  const gate = { metric: "p99", of: "grpc", op: "<=", limitRatio: 1.1 } as const;
+  const vs = { kind: "rolling", runs: 10 } as const;
+  const input = firstDuel({ spec: { comparable: comparedBy.rule, gates: [{ ...gate, vs }] } });
+  for (const runs of [[301], [301, 302, 303, 304, 305, 306]]) {
+    const built = buildReport({ ...input, history: { ...syntheticHistory(runs), comparedBy } });
+    if (built.environment === null) throw new Error("the duel has an environment");
+    const report = { ...built, environment: { ...built.environment, comparedBy } };
+    const text = JSON.stringify(report);
+    expect(text.match(/db-7\.internal/g)?.length).toBeGreaterThan(1);
+    const frozen = JSON.stringify(freezeReport(report));
+    expect(frozen).not.toContain("db-7");
+    expect(frozen).toContain('{"rule":{"sameLabel":"host"},"value":"(hidden)"}');
+  }
+});
+
 it("keeps the pilot and blocks beside the evidence, without addresses, and the definition's own load", () => {
   const [load, definedLoad] = [12, 50].map((clients) => Load.parse({ kind: "closed", clients }));
   if (!load || !definedLoad) throw new Error("no loads");

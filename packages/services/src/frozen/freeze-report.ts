@@ -7,10 +7,12 @@ import { operationsText, operationText } from "@gonogo/analysis/words/operation-
 import {
   Address,
   BesideRun,
+  ComparedBy,
   type Decision,
   type DecisionCaveat,
   type Diagnostic,
   type EarlierVerdict,
+  type Environment,
   type GateExplanation,
   type GateResult,
   type HistoryUse,
@@ -66,12 +68,24 @@ const fields =
 
 type ReportVariant = Report["variants"][number];
 
-/** Facts of messages: quotes, addresses and ids of runs go by their shape, all else stays. */
+/** A worker's label may hold the name of a host: its name stays, as the rule is the definition's, and its value does not. */
+const freezeComparedBy: Freeze<ComparedBy> = ({ rule, value }) => ({
+  rule,
+  value: value === null ? null : hidden,
+});
+const ifKept =
+  <T>(freeze: Freeze<T>): Freeze<T | undefined> =>
+  (value) =>
+    value === undefined ? undefined : freeze(value);
+
+/** Facts of messages: quotes, addresses, values of labels and ids of runs go by their shape, all else stays. */
 function freezeFact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(freezeFact);
   if (typeof value !== "object" || value === null) return value;
   if (Quote.safeParse(value).success) return { quote: hidden };
   if (Address.safeParse(value).success) return { address: hidden };
+  const compared = ComparedBy.safeParse(value);
+  if (compared.success) return freezeComparedBy(compared.data);
   const frozen = Object.entries(value).map(([name, fact]) => [name, freezeFact(fact)]);
   const facts = Object.fromEntries(frozen);
   if (BesideRun.safeParse(value).success) return { ...value, run: null, benchmark: null };
@@ -103,7 +117,7 @@ const freezeHistory = fields<HistoryUse>({
   halfWidthLog: shown,
   errors: shown,
   stale: shown,
-  comparedBy: shown,
+  comparedBy: ifKept(freezeComparedBy),
   elsewhere: shown,
 });
 
@@ -312,6 +326,22 @@ const freezeProfile = fields<ReportProfile>({
   detail: shown,
 });
 
+const freezeEnvironment = fields<Environment>({
+  cpuModel: shown,
+  cpuCores: shown,
+  memoryBytes: shown,
+  os: shown,
+  kernel: shown,
+  kernelFull: shown,
+  networkProfile: shown,
+  measurementVersion: shown,
+  placement: shown,
+  engineVersion: shown,
+  engineBuild: shown,
+  fingerprint: shown,
+  comparedBy: ifKept(freezeComparedBy),
+});
+
 type Chosen = {
   readonly parts: readonly SharePart[];
   readonly withDecision: boolean;
@@ -383,8 +413,7 @@ const freezeAll = (report: Report, chosen: Chosen) =>
     cells: shown,
     rounds: shown,
     verdict: orNull(freezeVerdict),
-    // Only runs that ended are shared.
-    soFar: hiddenAs<Report["soFar"]>(undefined),
+    soFar: ifKept(each(freezeResult)),
     explanations: each(freezeExplanation),
     diagnostics: each(freezeDiagnostic),
     comparison: shown,
@@ -411,7 +440,7 @@ const freezeAll = (report: Report, chosen: Chosen) =>
     confirmation: orNull(({ rounds, blocks }) => ({ rounds, blocks: blocks.map(freezeBlock) })),
     earlier: each(freezeEarlier),
     fairness: shown,
-    environment: shown,
+    environment: orNull(freezeEnvironment),
     paths: shown,
     connections: shown,
     pilot: orNull(freezePilot),

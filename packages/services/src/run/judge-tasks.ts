@@ -3,7 +3,6 @@
 import type { JudgeInput, ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { publishedOf } from "@gonogo/analysis/published/published-beside-measured";
 import { buildReport } from "@gonogo/analysis/report/build-report";
-import { type ReportOrigin, reportHtml } from "@gonogo/analysis/report/html/report-html";
 import { judge } from "@gonogo/analysis/verdict/judge";
 import type { Report, ReportPublished } from "@gonogo/protocols/report";
 import type { AttachedFigures } from "../published/published-of-benchmark.ts";
@@ -25,15 +24,6 @@ export const reportTask: ThreadTask<ReportInput, Report> = {
 export const judgeTask: ThreadTask<JudgeInput, ReturnType<typeof judge>> = {
   name: "judgement",
   run: judge,
-  ...limits,
-};
-
-type Written = { readonly report: Report; readonly origin: ReportOrigin };
-
-/** A report as one HTML file; the report is frozen before. */
-export const htmlTask: ThreadTask<Written, string> = {
-  name: "report as HTML",
-  run: ({ report, origin }) => reportHtml(report, origin),
   ...limits,
 };
 

@@ -2,6 +2,8 @@
 // OpenTelemetry's protocol (OTLP), to be posted to a collector. Seconds, per second, bytes and ratios, each with the ends of its
 // interval. Names follow https://prometheus.io/docs/practices/naming/ and https://opentelemetry.io/docs/specs/semconv/general/naming/.
 
+import { cellLabels } from "@gonogo/analysis/exports/block-table";
+import { formatCount } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, type MetricUnit, metrics } from "@gonogo/protocols/spec";
 import { type HrTime, ValueType } from "@opentelemetry/api";
@@ -13,6 +15,7 @@ import {
   type GaugeMetricData,
 } from "@opentelemetry/sdk-metrics";
 import { Gauge, Registry } from "prom-client";
+import { ServiceError } from "../errors.ts";
 
 /** What a stored value is multiplied by, the end of its name for Prometheus, and the unit in UCUM for OpenTelemetry. */
 const units: Readonly<
@@ -39,27 +42,43 @@ type Family = {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (big) => `_${big.toLowerCase()}`);
 
-function familyOf(report: Report, metric: MetricName): Family {
-  const { benchmark, variants, cells, comparison } = report;
+/** Points of one file: a collector takes requests of at most 20 MB unless it is told otherwise, and a point takes 300 bytes. */
+export const mostPoints = 50_000;
+
+/** Throws `invalid_input` where the figures are more than one file of metrics may hold. */
+function requirePoints(families: readonly Family[], file: string): void {
+  const points = families.reduce((sum, family) => sum + family.points.length, 0);
+  if (points <= mostPoints) return;
+  const message = `has ${formatCount(points)} figures, and ${file} holds at most ${formatCount(mostPoints)}`;
+  throw new ServiceError("invalid_input", null, {
+    issues: [{ field: "id", message: `the run ${message}` }],
+    remedy: "Read report.csv, which has all of them, or measure fewer cells.",
+  });
+}
+
+function familyOf(
+  { benchmark, variants }: Report,
+  metric: MetricName,
+  rows: Report["comparison"],
+  labelsOfCells: ReadonlyMap<number, string>,
+): Family {
   const { label, unit } = metrics[metric];
   const { times, ending, ucum } = units[unit];
-  const points = comparison
-    .filter((row) => row.metric === metric)
-    .flatMap((row) =>
-      row.values.flatMap((estimate, place) =>
-        (["value", "low", "high"] as const).flatMap((bound) => {
-          const value = estimate[bound];
-          if (value === null) return [];
-          const labels = {
-            benchmark: benchmark.slug,
-            variant: variants[place]?.name ?? "",
-            cell: cells.find(({ index }) => index === row.cell)?.label ?? "",
-            bound,
-          };
-          return [{ labels, value: value * times }];
-        }),
-      ),
-    );
+  const points = rows.flatMap((row) =>
+    row.values.flatMap((estimate, place) =>
+      (["value", "low", "high"] as const).flatMap((bound) => {
+        const value = estimate[bound];
+        if (value === null) return [];
+        const labels = {
+          benchmark: benchmark.slug,
+          variant: variants[place]?.name ?? "",
+          cell: labelsOfCells.get(row.cell) ?? "",
+          bound,
+        };
+        return [{ labels, value: value * times }];
+      }),
+    ),
+  );
   return {
     ...{ name: `result.${snake(metric)}`, ending, ucum },
     help: `${label}: value, and low and high of its interval.`,
@@ -68,9 +87,16 @@ function familyOf(report: Report, metric: MetricName): Family {
   };
 }
 
-/** Gauges of one run; `verdict` is `none` where there is none. */
-function familiesOf(report: Report): Family[] {
+/** Gauges of one run; `verdict` is `none` where there is none. Throws `invalid_input` where they are too many for `file`. */
+function familiesOf(report: Report, file: string): Family[] {
   const { run, benchmark, verdict } = report;
+  const cells = cellLabels(report.cells);
+  const rows = new Map<MetricName, Report["comparison"]>();
+  for (const row of report.comparison) {
+    const own = rows.get(row.metric);
+    if (own) own.push(row);
+    else rows.set(row.metric, [row]);
+  }
   const { version = "", commit = "", branch = "" } = run.subject;
   const slug = benchmark.slug;
   const facts = {
@@ -78,7 +104,7 @@ function familiesOf(report: Report): Family[] {
     ...{ verdict: verdict?.verdict ?? "none", status: run.status },
   };
   const unitless = { ending: "", ucum: "1" };
-  return [
+  const families: Family[] = [
     {
       ...{ name: "result.info", help: "The run that the figures are of.", ...unitless },
       labelNames: Object.keys(facts),
@@ -103,16 +129,16 @@ function familiesOf(report: Report): Family[] {
         value: outcome === "pass" ? 1 : outcome === "fail" ? 0 : -1,
       })),
     },
-    ...[...new Set(report.comparison.map((row) => row.metric))].map((metric) =>
-      familyOf(report, metric),
-    ),
+    ...[...rows].map(([metric, own]) => familyOf(report, metric, own, cells)),
   ];
+  requirePoints(families, file);
+  return families;
 }
 
-/** The text format of Prometheus, version 0.0.4. */
+/** The text format of Prometheus, version 0.0.4. Throws `invalid_input` where the report has too many figures. */
 export async function prometheusText(report: Report): Promise<string> {
   const registry = new Registry();
-  for (const { name, ending, help, labelNames, points } of familiesOf(report)) {
+  for (const { name, ending, help, labelNames, points } of familiesOf(report, "metrics.txt")) {
     const gauge = new Gauge({
       name: ["gonogo", ...name.split("."), ...(ending === "" ? [] : [ending])].join("_"),
       ...{ help, labelNames: [...labelNames], registers: [registry] },
@@ -129,29 +155,30 @@ const hrTimeOf = (iso: string): HrTime => {
 
 /**
  * An ExportMetricsServiceRequest in JSON (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding), at the time at which
- * the run ended.
+ * the run ended. Throws `invalid_input` where the report has too many figures.
  */
 export function otlpMetrics(report: Report): string {
   const { run, benchmark } = report;
   const endTime = hrTimeOf(run.finishedAt ?? run.createdAt);
   const startTime = hrTimeOf(run.startedAt ?? run.createdAt);
-  const all = familiesOf(report).flatMap(({ name, ucum, help, points }): GaugeMetricData[] =>
-    points.length === 0
-      ? []
-      : [
-          {
-            descriptor: {
-              ...{ name: `gonogo.${name}`, description: help, unit: ucum },
-              valueType: ValueType.DOUBLE,
+  const all = familiesOf(report, "metrics.otlp.json").flatMap(
+    ({ name, ucum, help, points }): GaugeMetricData[] =>
+      points.length === 0
+        ? []
+        : [
+            {
+              descriptor: {
+                ...{ name: `gonogo.${name}`, description: help, unit: ucum },
+                valueType: ValueType.DOUBLE,
+              },
+              aggregationTemporality: AggregationTemporality.CUMULATIVE,
+              dataPointType: DataPointType.GAUGE,
+              dataPoints: points.map(({ labels, value }) => ({
+                ...{ startTime, endTime, value },
+                attributes: labels,
+              })),
             },
-            aggregationTemporality: AggregationTemporality.CUMULATIVE,
-            dataPointType: DataPointType.GAUGE,
-            dataPoints: points.map(({ labels, value }) => ({
-              ...{ startTime, endTime, value },
-              attributes: labels,
-            })),
-          },
-        ],
+          ],
   );
   const resource = resourceFromAttributes({
     ...{ "service.name": benchmark.slug, "gonogo.run.id": run.id },

@@ -1,7 +1,7 @@
 // Runs side by side: what differs besides the code, each metric with its change, gates, and curves.
 // Everything but the curves is rendered on the server.
 
-import { type RatioSpan, ratioSpan } from "@gonogo/analysis/charts/ratio-span";
+import { type RatioSpan, sharedSpan } from "@gonogo/analysis/charts/ratio-span";
 import { type SeriesLook, seriesLooks } from "@gonogo/analysis/charts/series-look";
 import {
   formatChange,
@@ -149,11 +149,7 @@ function Changes({ rows, names, looks }: Drawn & { rows: readonly ComparedRow[] 
   if (rows.length === 0)
     return <p className="text-13 text-muted-foreground">The runs have no figure in common.</p>;
   const places = [...new Map(rows.map((row) => [`${row.variant}\n${row.cell}`, row])).values()];
-  const far = rows
-    .flatMap(({ changes }) => changes.flatMap((change) => change?.ratio ?? []))
-    .map((ratio) => Math.abs(Math.log(ratio)))
-    .sort((a, b) => a - b);
-  const span = ratioSpan([Math.exp(far[Math.floor((far.length - 1) * 0.9)] ?? 0)]);
+  const span = sharedSpan(rows.flatMap(({ changes }) => changes.map((change) => change?.ratio)));
   return (
     <ScrollFrame className="overflow-x-auto rounded-md border" label="Changes of metrics">
       <table className="w-full border-collapse text-13" data-stack>

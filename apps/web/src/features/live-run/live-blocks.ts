@@ -1,10 +1,10 @@
 // The latest blocks for the live charts: those of the report with their seconds, then those still ticking.
 // A block that is in both is taken from the report, where it is whole.
 
+import type { TimedBlock } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { timedBlocks } from "@gonogo/analysis/report/figures/report-charts";
 import type { Report } from "@gonogo/protocols/report";
-import type { TimedBlock } from "@/components/charts/lines/over-time-data";
-import { timedBlocks } from "@/lib/report/report-charts";
 import type { LiveBlock } from "./live-state.ts";
 
 /** Blocks shown at once: enough to compare a few rounds, few enough to read. */

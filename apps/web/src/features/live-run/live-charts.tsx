@@ -1,9 +1,9 @@
 // Live charts by variant: throughput, p99 and errors of the latest blocks, second by second.
 "use client";
 
+import type { TimedBlock } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { OverTimeChart } from "@/components/charts/lines/over-time-chart";
-import type { TimedBlock } from "@/components/charts/lines/over-time-data";
 
 type LiveChartsProps = { blocks: readonly TimedBlock[]; looks: readonly SeriesLook[] };
 

@@ -1,8 +1,9 @@
 // What a live page makes of events: in order, twice, after a gap, and ahead of its report.
+
+import { reportLooks } from "@gonogo/analysis/report/figures/report-charts";
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import type { RunEvent, RunProgress, Tick } from "@gonogo/protocols/events";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "@/features/report/testing/sample-report";
-import { reportLooks } from "@/lib/report/report-charts";
 import { stripRounds, stripSummary, stripWindow } from "./block-strip-data.ts";
 import { blocksShown, liveTimedBlocks } from "./live-blocks.ts";
 import { applyEvent, applyEvents, remainingMs, startLive } from "./live-state.ts";

@@ -1,7 +1,12 @@
 // The head of a report: what was asked, of which version, when, and how it was measured.
 
-import { importLine, planLine, runDuration } from "@gonogo/analysis/report/answer/report-lines";
-import { formatCount, plural } from "@gonogo/analysis/words/format";
+import {
+  headChips,
+  importLine,
+  planLine,
+  runDuration,
+} from "@gonogo/analysis/report/answer/report-lines";
+import { formatCount } from "@gonogo/analysis/words/format";
 import { loadLine } from "@gonogo/analysis/words/load-line";
 import { type Report, signerText, standingDecision } from "@gonogo/protocols/report";
 import Link from "next/link";
@@ -31,22 +36,9 @@ export function ReportHeader({
   linked = false,
   previous,
 }: ReportHeaderProps) {
-  const { run, benchmark, environment } = report;
-  const { version, branch, commit, stage, buildMode } = run.subject;
-  const place = [branch, commit?.slice(0, 10)].filter(Boolean).join("@");
+  const { run, benchmark } = report;
+  const { stage, buildMode } = run.subject;
   const duration = runDuration(run);
-  const chips: (readonly [name: string, text: string | null | undefined, isCode: boolean])[] = [
-    ["Version", version, false],
-    ["Branch and commit", place, true],
-    ["Stage", stage, false],
-    ["Build", buildMode === "debug" ? "debug build" : null, false],
-    ["Network", environment?.networkProfile, false],
-    [
-      "Machine",
-      environment && `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`,
-      false,
-    ],
-  ];
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 flex-1 basis-80 gap-2">
@@ -54,20 +46,18 @@ export function ReportHeader({
           {benchmark.question}
         </h1>
         <ul aria-label="What was measured" className="flex flex-wrap items-center gap-1.5 text-12">
-          {chips.map(([name, text, isCode]) =>
-            text ? (
-              <li
-                key={name}
-                title={name}
-                className={cn(
-                  "max-w-full rounded-sm border px-1.5 py-0.5 [overflow-wrap:anywhere]",
-                  isCode && "font-mono",
-                )}
-              >
-                {text}
-              </li>
-            ) : null,
-          )}
+          {headChips(report).map(({ name, text, isCode }) => (
+            <li
+              key={name}
+              title={name}
+              className={cn(
+                "max-w-full rounded-sm border px-1.5 py-0.5 [overflow-wrap:anywhere]",
+                isCode && "font-mono",
+              )}
+            >
+              {text}
+            </li>
+          ))}
         </ul>
         <p className="text-13 text-muted-foreground">
           <Facts>

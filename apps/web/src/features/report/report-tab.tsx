@@ -4,14 +4,14 @@ import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { payloadMarkdown } from "@gonogo/analysis/payloads/payload-markdown";
 import { comparisonLines } from "@gonogo/analysis/report/figures/comparison-rows";
 import { metricGroups } from "@gonogo/analysis/report/figures/metric-groups";
+import { curvesOfCell, reportLooks } from "@gonogo/analysis/report/figures/report-charts";
 import { capital } from "@gonogo/analysis/words/format";
-import { loadWords } from "@gonogo/analysis/words/load-words";
+import { figuresNote, loadWords } from "@gonogo/analysis/words/load-words";
 import type { Report } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PayloadSizesTable } from "@/components/payload-sizes-table";
 import { CopyButton } from "@/components/ui/copy-button";
-import { curvesOfCell, reportLooks } from "@/lib/report/report-charts";
 import { forestWords, metricForest } from "@/lib/report/report-pictures";
 import { AxisSection } from "./charts/axis-section.tsx";
 import { BlocksSection } from "./charts/blocks-section.tsx";
@@ -182,18 +182,16 @@ function ComparisonSection({
   const others = report.variants.filter(({ baseline }) => !baseline).map(({ name }) => name);
   const variant = others.find((name) => name === address.variant) ?? others[0];
   const baseline = report.variants.find((one) => one.baseline)?.name ?? "";
-  const connects =
-    report.spec.load.kind === "connect"
-      ? " Nothing was sent: what is counted are connections, and p50 to p99.9 are times until one stood, from when it was due."
-      : "";
+  const note = figuresNote(report.spec.load);
+  const ofLoad = note === null ? "" : ` ${note}`;
   return (
     <ReportSection
       id="comparison"
       title={`Comparison${onlyText(whole, address.operation)}`}
       lead={
         isOneCell
-          ? `Typical block of each variant; ratios are to ${baseline}, paired within rounds.${connects}`
-          : `Typical block of ${variant ?? baseline} in each cell${variant ? `, and its ratio to ${baseline}` : ""}.${connects}`
+          ? `Typical block of each variant; ratios are to ${baseline}, paired within rounds.${ofLoad}`
+          : `Typical block of ${variant ?? baseline} in each cell${variant ? `, and its ratio to ${baseline}` : ""}.${ofLoad}`
       }
       actions={
         <>

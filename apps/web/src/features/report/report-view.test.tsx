@@ -1,11 +1,16 @@
 // The report page in every state that a run can have: it renders, says its answer, and leaks no machine words.
+
+import {
+  eightLongVariants,
+  sampleReport,
+  threeVariants,
+} from "@gonogo/analysis/testing/sample-report";
 import type { Decision, Report } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ReportView } from "./report-view.tsx";
 import { wholePage } from "./testing/pages.ts";
-import { eightLongVariants, sampleReport, threeVariants } from "./testing/sample-report.ts";
 
 const render = (report: Report, mode: "owner" | "shared" = "owner"): string =>
   renderToStaticMarkup(createElement(ReportView, { report, address: wholePage, mode }));

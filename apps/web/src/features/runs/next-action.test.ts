@@ -2,6 +2,7 @@
 // Where rounds will not decide, more rounds must not be offered; nothing ever adds rounds to a run that ended.
 
 import { answerOf } from "@gonogo/analysis/report/answer/answer";
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import {
   type DiagnosticCode,
   type GateReason,
@@ -11,7 +12,6 @@ import {
 } from "@gonogo/protocols/report";
 import { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "@/features/report/testing/sample-report";
 import { againMs, nextActionOf } from "./next-action.ts";
 import { changed, changeText, definitionOf, roundsBetween } from "./plan-change.ts";
 

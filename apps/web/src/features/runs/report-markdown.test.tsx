@@ -5,6 +5,7 @@ import { comparisonLines } from "@gonogo/analysis/report/figures/comparison-rows
 import { thresholdsMarkdown, thresholdsOf } from "@gonogo/analysis/report/gates/thresholds";
 import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import { seededRandom } from "@gonogo/analysis/statistics/seeded-random";
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { markdownTable } from "@gonogo/analysis/words/markdown-table";
 import { markdownCode, markdownText } from "@gonogo/analysis/words/markdown-text";
 import { hotSpotsMarkdown } from "@gonogo/analysis/words/profile-text";
@@ -14,7 +15,6 @@ import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { describe, expect, it } from "vitest";
 import { comparisonMarkdown } from "../report/comparison/comparison-export.ts";
-import { sampleReport } from "../report/testing/sample-report.ts";
 
 type Node = { readonly type: string; readonly value?: string; readonly children?: Node[] };
 
@@ -151,7 +151,9 @@ function poisoned(report: Report, from: number): Report {
   const sides = new Map(report.variants.map(({ name }) => [name, `${name} ${another()}`]));
   const walk = (value: unknown, key: string): unknown => {
     if (typeof value === "string")
-      return sides.get(value) ?? (foreign.has(key) ? another() : value);
+      return key === "protocol"
+        ? value
+        : (sides.get(value) ?? (foreign.has(key) ? another() : value));
     if (Array.isArray(value))
       return value.map((one) => walk(one, key === "reasons" ? "text" : key));
     if (value === null || typeof value !== "object") return value;

@@ -10,7 +10,7 @@ import {
   formatRatio,
   unitFor,
 } from "../../words/format.ts";
-import { writeFigure } from "../../words/gate-figures.ts";
+import { gateFigures, writeFigure } from "../../words/gate-figures.ts";
 import { limitText, timesLimit } from "../../words/limit-text.ts";
 import { isUpper } from "../../words/margin-text.ts";
 import { openingBareMetric, sideWord } from "../../words/metric-word.ts";
@@ -229,4 +229,12 @@ function errorsTile(report: Report, result?: GateResult): DecidingTile | null {
     isBlocking: result?.gate.blocking ?? false,
     picture: result && result.estimate !== null ? { kind: "value", result } : null,
   };
+}
+
+/** The picture of a tile in words; null: it has none. */
+export function pictureLabel({ picture, title, ratio }: DecidingTile): string | null {
+  if (picture === null) return null;
+  if (picture.kind === "value") return `${title}: ${gateFigures(picture.result).picture}`;
+  const { limit } = picture;
+  return `${title}: ${ratio ?? ""}${limit ? `, limit ×${limit.ratio}` : ""}`;
 }

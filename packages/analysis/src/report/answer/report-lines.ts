@@ -1,10 +1,11 @@
 // The lines at the head of a report as texts: subject, plan, load and duration.
 // Pure, so that pages, tests and exports say the same.
 
-import type { ImportFacts, Report } from "@gonogo/protocols/report";
+import type { EarlierVerdict, ImportFacts, Report } from "@gonogo/protocols/report";
 import { blockMsOf, looksOf } from "@gonogo/protocols/spec";
 import { formatDuration, formatLength, plural } from "../../words/format.ts";
 import { toolsText } from "../../words/run-findings.ts";
+import { ordinal } from "../../words/verdict-words.ts";
 
 /** `10 rounds × 2 variants, measured by h2load 1.52, 500 ms at the beginning of each block left out` */
 export function importLine(
@@ -53,4 +54,43 @@ export function runDuration(run: Report["run"]): string | null {
   if (run.startedAt === null || run.finishedAt === null) return null;
   const durationMs = Date.parse(run.finishedAt) - Date.parse(run.startedAt);
   return durationMs >= 0 ? formatDuration(durationMs) : null;
+}
+
+export type HeadChip = { readonly name: string; readonly text: string; readonly isCode: boolean };
+
+/** What was measured and where, as short texts with the name of each. */
+export function headChips({ run, environment }: Pick<Report, "run" | "environment">): HeadChip[] {
+  const { version, branch, commit, stage, buildMode } = run.subject;
+  const chips: (readonly [name: string, text: string | null | undefined])[] = [
+    ["Version", version],
+    ["Branch and commit", [branch, commit?.slice(0, 10)].filter(Boolean).join("@")],
+    ["Stage", stage],
+    ["Build", buildMode === "debug" ? "debug build" : null],
+    ["Network", environment?.networkProfile],
+    ["Machine", environment && `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`],
+  ];
+  return chips.flatMap(([name, text]) =>
+    text ? [{ name, text, isCode: name === "Branch and commit" }] : [],
+  );
+}
+
+/** Attempts that are listed; of more the latest. */
+const mostListed = 12;
+
+export type EarlierAttempts = {
+  /** `3rd attempt` */
+  readonly head: string;
+  /** Earlier ones than those that are listed. */
+  readonly left: number;
+  readonly listed: readonly EarlierVerdict[];
+};
+
+/** Who reads a GO should know how often it was tried; null: it is the first attempt. */
+export function earlierAttempts({
+  earlier,
+  run,
+}: Pick<Report, "earlier" | "run">): EarlierAttempts | null {
+  if (earlier.length === 0) return null;
+  const listed = earlier.slice(-mostListed);
+  return { head: `${ordinal(run.attempt)} attempt`, left: earlier.length - listed.length, listed };
 }

@@ -8,20 +8,17 @@ import {
 } from "../../charts/latency-curve-data.ts";
 import { percentileName, percentilePlace } from "../../charts/percentile-scale.ts";
 import type { SeriesLook } from "../../charts/series-look.ts";
+import { type EndLabel, heightOf, hundredths, smallPlot, spread } from "../../charts/small-plot.ts";
 import { logScale } from "../../charts/value-scale.ts";
 import { unitFor } from "../../words/format.ts";
 
-export const percentileSize = { width: 430, height: 220 } as const;
-const { width, height } = percentileSize;
-const box = { left: 56, right: 76, top: 10, bottom: 24 };
+const { left, right, height } = smallPlot;
+const bottom = height - 24;
 const landmarks = [50, 90, 95, 99, 99.9, 99.99, 99.999];
 /** Lines that a small picture can tell apart; of more variants the first ones are drawn. */
 export const mostPercentileLines = 7;
-const labelHeight = 13;
 
-const hundredths = (x: number): number => Math.round(x * 100) / 100;
-
-export type PercentileLayout = {
+type PercentileLayout = {
   readonly plot: { readonly left: number; readonly right: number; readonly baseline: number };
   readonly valueTicks: readonly { readonly y: number; readonly text: string }[];
   readonly percentTicks: readonly { readonly x: number; readonly text: string }[];
@@ -32,7 +29,7 @@ export type PercentileLayout = {
     readonly band: string;
     readonly spoken: string;
   }[];
-  readonly labels: readonly { readonly look: SeriesLook; readonly x: number; readonly y: number }[];
+  readonly labels: readonly EndLabel[];
 };
 
 /** null where no variant has a curve. */
@@ -41,22 +38,14 @@ export function percentileLayout(all: readonly CurveSeries[]): PercentileLayout 
   const rows = curveRows(series).filter(({ percentile }) => percentile >= 50 || percentile === 0);
   const values = curveExtent(rows).filter((value) => value > 0);
   if (rows.length < 2 || values.length === 0) return null;
-  const { domain, ticks } = logScale(values);
-  const [low, high] = [Math.log(domain[0]), Math.log(domain[1])];
+  const scale = logScale(values);
   const last = rows.at(-1)?.place ?? 1;
-  const x = (place: number) =>
-    hundredths(box.left + (place / last) * (width - box.left - box.right));
-  const y = (us: number) =>
-    hundredths(
-      height -
-        box.bottom -
-        ((Math.log(Math.max(us, domain[0])) - low) / (high - low)) *
-          (height - box.top - box.bottom),
-    );
+  const x = (place: number) => hundredths(left + (place / last) * (right - left));
+  const y = heightOf(scale, bottom);
   const lines = series.map(({ look }) => lineOf(look, rows, x, y));
   return {
-    plot: { left: box.left, right: width - box.right, baseline: height - 6 },
-    valueTicks: ticks.map((tick) => ({ y: y(tick), text: timeTick(tick) })),
+    plot: { left, right, baseline: height - 6 },
+    valueTicks: scale.ticks.map((tick) => ({ y: y(tick), text: timeTick(tick) })),
     percentTicks: percentTicks(last, x),
     lines,
     labels: spread(lines.flatMap(({ look, end }) => (end ? [{ look, ...end }] : []))),
@@ -105,16 +94,4 @@ function percentTicks(last: number, x: Scale): { x: number; text: string }[] {
     shown.push({ x: at, text: percentileName(percentile) });
   }
   return shown;
-}
-
-type Label = { look: SeriesLook; x: number; y: number };
-
-/** Moved apart where they would stand on one another. */
-function spread(labels: readonly Label[]): Label[] {
-  const placed: Label[] = [];
-  for (const label of [...labels].sort((a, b) => a.y - b.y)) {
-    const above = placed.at(-1);
-    placed.push({ ...label, y: above ? Math.max(label.y, above.y + labelHeight) : label.y });
-  }
-  return placed;
 }

@@ -3,20 +3,25 @@ import { type Report, signerText, standingDecision } from "@gonogo/protocols/rep
 import { ratioSpan } from "../../charts/ratio-span.ts";
 import { outcomeWords } from "../../words/decision-words.ts";
 import { findingName } from "../../words/finding-names.ts";
-import { bySeverity, findingAnchor } from "../../words/finding-order.ts";
-import { capital, formatCount, plural } from "../../words/format.ts";
+import { chipsOf } from "../../words/finding-order.ts";
+import { capital, formatCount } from "../../words/format.ts";
 import { gateFigures } from "../../words/gate-figures.ts";
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { loadLine } from "../../words/load-line.ts";
-import { ordinal } from "../../words/verdict-words.ts";
 import { warningText } from "../../words/warning-words.ts";
 import { type AnswerKind, answerOf } from "../answer/answer.ts";
-import { type DecidingTile, decidingTiles } from "../answer/deciding-tiles.ts";
-import { importLine, planLine, runDuration } from "../answer/report-lines.ts";
+import { type DecidingTile, decidingTiles, pictureLabel } from "../answer/deciding-tiles.ts";
+import {
+  earlierAttempts,
+  headChips,
+  importLine,
+  planLine,
+  runDuration,
+} from "../answer/report-lines.ts";
 import { sureText } from "../answer/sure-text.ts";
 import { intervalMark, ratioMark } from "./marks.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { bullets, timeText } from "./parts.ts";
+import { type Bounds, bullets, leftOut, shortened, timeText } from "./parts.ts";
 
 /** Colours and sign of each answer; a class of the style has the colours. */
 const looks: Readonly<Record<AnswerKind, { readonly tone: string; readonly sign: string }>> = {
@@ -39,18 +44,9 @@ export const outcomeTones = {
   "not-evaluated": { tone: "void", sign: "⊘" },
 } as const;
 
-export function headPart(report: Report): Markup {
-  const { run, benchmark, environment } = report;
-  const { version, branch, commit, stage, buildMode } = run.subject;
-  const chips = [
-    version,
-    [branch, commit?.slice(0, 10)].filter(Boolean).join("@"),
-    stage,
-    buildMode === "debug" ? "debug build" : "",
-    environment?.networkProfile,
-    environment && `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`,
-    ...run.tags,
-  ].filter((text): text is string => typeof text === "string" && text !== "");
+export function headPart(report: Report, bounds: Bounds): Markup {
+  const { run, benchmark } = report;
+  const chips = [...headChips(report).map(({ text }) => text), ...run.tags];
   const when = [
     timeText(run.startedAt ?? run.createdAt),
     runDuration(run),
@@ -60,7 +56,7 @@ export function headPart(report: Report): Markup {
     ? [importLine(report, run.imported)]
     : [planLine(report), loadLine(report.spec.load)];
   const stands = standingDecision(report.decisions);
-  return markup`<h1>${benchmark.question}</h1>${chips.length > 0 && markup`<ul class="chips" aria-label="What was measured">${chips.map((text) => markup`<li>${text}</li>`)}</ul>`}<p class="quiet">${dotted(when)}</p><p class="quiet">${dotted(how)}</p>${run.note !== null && markup`<p class="quiet note-text">${run.note}</p>`}${
+  return markup`<h1>${benchmark.question}</h1>${chips.length > 0 && markup`<ul class="chips" aria-label="What was measured">${chips.map((text) => markup`<li>${text}</li>`)}</ul>`}<p class="quiet">${dotted(when)}</p><p class="quiet">${dotted(how)}</p>${run.note !== null && markup`<p class="quiet note-text">${shortened(run.note, bounds)}</p>`}${
     stands &&
     markup`<p><a href="#decision">${capital(outcomeWords[stands.outcome])}</a> by ${signerText(stands.by)} on ${stands.at.slice(0, 10)}</p>`
   }`;
@@ -77,14 +73,11 @@ export function answerPart(report: Report): Markup {
   return markup`<section id="answer" aria-label="Answer" class="answer ${tone}" data-answer="${answer.kind}"><div class="band"><div class="word"><p>${sign !== "" && markup`<span aria-hidden="true">${sign}</span> `}${answer.kind === "RESULTS" ? "NO VERDICT" : answer.kind}</p>${answer.qualifier !== null && markup`<p class="small">${answer.qualifier}</p>`}</div><div class="said"><p class="headline">${answer.headline}</p>${sure !== null && markup`<p class="quiet">${sure}</p>`}${bullets(answer.reasons)}${answer.next.length > 0 && markup`<p><strong>Next:</strong> ${answer.next.join(" ")}</p>`}${attemptsLine(report)}</div></div>${tiles.length > 0 && markup`<ul class="tiles" aria-label="Figures that decide">${tiles.map((tile) => markup`<li>${tileOf(tile, report.verdict !== null)}</li>`)}</ul>`}</section>`;
 }
 
-const mostAttempts = 12;
-
-/** Who reads a GO should know how often it was tried. */
-function attemptsLine({ earlier, run }: Report): Part {
-  if (earlier.length === 0) return null;
-  const shown = earlier.slice(-mostAttempts).map(({ verdict }) => verdict);
-  const left = earlier.length - shown.length;
-  return markup`<p><strong>${ordinal(run.attempt)} attempt</strong> on this subject and version; before it: ${left > 0 && `${left} more, `}${shown.join(", ")}.</p>`;
+function attemptsLine(report: Report): Part {
+  const attempts = earlierAttempts(report);
+  if (attempts === null) return null;
+  const { head, left, listed } = attempts;
+  return markup`<p><strong>${head}</strong> on this subject and version; before it: ${left > 0 && `${left} more, `}${listed.map(({ verdict }) => verdict).join(", ")}.</p>`;
 }
 
 function tileOf(tile: DecidingTile, isJudged: boolean): Markup {
@@ -97,43 +90,40 @@ function tileOf(tile: DecidingTile, isJudged: boolean): Markup {
   }</p><p class="small quiet">${beside}</p>${picture(tile)}`;
 }
 
-function picture({ picture: drawn, title, ratio }: DecidingTile): Part {
-  if (drawn === null) return null;
+function picture(tile: DecidingTile): Part {
+  const { picture: drawn } = tile;
+  const label = pictureLabel(tile);
+  if (drawn === null || label === null) return null;
   if (drawn.kind === "value") {
     const { estimate, low, high, limit } = drawn.result;
-    const { allowed, picture: words } = gateFigures(drawn.result);
-    const label = `${title}: ${words}`;
+    const { allowed } = gateFigures(drawn.result);
     return intervalMark({ estimate, low, high, limit, allowed, label, width: 200 });
   }
   const { limit } = drawn;
   const { value, low, high } = drawn.ratio;
-  const label = `${title}: ${ratio ?? ""}${limit ? `, limit ×${limit.ratio}` : ""}`;
   const span = ratioSpan([value, low, high, limit?.ratio]);
   return ratioMark({ value, low, high, limit, span, color: "var(--series-1)", label, width: 200 });
 }
 
 const mostChips = 8;
 
-/** The findings by name, each a link to what it says; then what was said when the run was accepted. */
-export function cautionChips({ diagnostics, run }: Report): Markup {
-  const sorted = bySeverity(diagnostics);
-  const named = new Map(sorted.map((one) => [findingAnchor(one), one]));
-  const chips = [...named].filter(([, { severity }]) => severity !== "note");
-  const notes = sorted.filter(({ severity }) => severity === "note").length;
-  const rest = chips.length - mostChips;
-  const more = [
-    ...(rest > 0 ? [plural(rest, "more caution")] : []),
-    ...(notes > 0 ? [plural(notes, "note")] : []),
-  ].join(" and ");
+/**
+ * The findings by name, each a link to what it says; then what was said when the run was accepted.
+ * @param has whether the file has this anchor: what it leaves out is linked to as a whole
+ */
+export function cautionChips(
+  { diagnostics, run }: Report,
+  bounds: Bounds,
+  has: (anchor: string) => boolean,
+): Markup {
+  const { chips, more } = chipsOf(diagnostics, mostChips);
   const list =
-    chips.length + notes === 0
+    chips.length === 0 && more === ""
       ? nothing
-      : markup`<ul class="cautions" aria-label="Cautions">${chips
-          .slice(0, mostChips)
-          .map(
-            ([anchor, one]) =>
-              markup`<li class="${one.accepted ? "plain" : one.severity === "invalidating" ? "no-go" : "open"}"><a href="#${anchor}">${findingName(one)}${one.accepted && " (accepted)"}</a></li>`,
-          )}${more !== "" && markup`<li class="plain"><a href="#cautions">${chips.length > 0 && "and "}${more}</a></li>`}</ul>`;
+      : markup`<ul class="cautions" aria-label="Cautions">${chips.map(
+          ({ anchor, finding: one }) =>
+            markup`<li class="${one.accepted ? "plain" : one.severity === "invalidating" ? "no-go" : "open"}"><a href="#${has(anchor) ? anchor : "cautions"}">${findingName(one)}${one.accepted && " (accepted)"}</a></li>`,
+        )}${more !== "" && markup`<li class="plain"><a href="#cautions">${chips.length > 0 && "and "}${more}</a></li>`}</ul>`;
   const warnings = [...new Set(run.warnings.map(warningText))];
-  return markup`${list}${warnings.length > 0 && markup`<div class="warnings"><h2>Warnings at start</h2>${bullets(warnings)}</div>`}`;
+  return markup`${list}${warnings.length > 0 && markup`<div class="warnings"><h2>Warnings at start</h2>${bullets(warnings.slice(0, bounds.entries).map((text) => shortened(text, bounds)))}${leftOut(warnings.length - bounds.entries, "warning")}</div>`}`;
 }

@@ -1,23 +1,15 @@
 // The charts of the file: latency by percentile, and the figures of blocks by round; of several cells folded, cell by cell.
-import type { Report } from "@gonogo/protocols/report";
-import type { CurveSeries } from "../../charts/latency-curve-data.ts";
+import type { Report, ReportBlock } from "@gonogo/protocols/report";
 import type { SeriesLook } from "../../charts/series-look.ts";
 import { blockReasons } from "../../words/block-words.ts";
 import { capital, formatCount, formatMetric, noFigure, plural } from "../../words/format.ts";
 import { loadWords } from "../../words/load-words.ts";
+import { curvesOfCell, hasRun } from "../figures/report-charts.ts";
 import { curveChart } from "./curve-chart.ts";
 import { seriesKey } from "./marks.ts";
 import { isEmpty, type Markup, markup, nothing } from "./markup.ts";
-import { type Bounds, details, joined, metricTitle, section, table } from "./parts.ts";
+import { type Bounds, details, joined, metricTitle, section, table, wholeReport } from "./parts.ts";
 import { roundChart, roundMetrics } from "./round-chart.ts";
-
-const curvesOf = ({ curves }: Report, looks: readonly SeriesLook[], cell: number): CurveSeries[] =>
-  looks.flatMap((look) => {
-    const curve = curves.find((one) => one.cell === cell && one.variant === look.name);
-    return curve && curve.points.length > 0
-      ? [{ look, requests: curve.requests, points: curve.points }]
-      : [];
-  });
 
 const legend = (looks: readonly SeriesLook[]): Markup =>
   markup`<ul class="legend" aria-label="Variants">${looks.map((look) => markup`<li>${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</li>`)}</ul>`;
@@ -31,7 +23,7 @@ export function chartsPart(report: Report, looks: readonly SeriesLook[], bounds:
   const pictures = report.cells.slice(0, drawn).flatMap(({ index, label }) => {
     const at = many ? ` at ${label}` : "";
     const charts = [
-      curveChart(`${time} by percentile${at}`, curvesOf(report, looks, index), bounds),
+      curveChart(`${time} by percentile${at}`, curvesOfCell(report, looks, index), bounds),
       ...roundMetrics.map((metric) =>
         roundChart(report, looks, index, metric, `${metricTitle(metric)} by round${at}`),
       ),
@@ -48,62 +40,70 @@ export function chartsPart(report: Report, looks: readonly SeriesLook[], bounds:
       ...pictures.map(({ label, body }, place) =>
         many ? details(`Charts at ${label}`, body, place === 0) : body,
       ),
-      left > 0
-        ? markup`<p class="note">Charts of ${plural(left, "more cell")} are on the page of the run.</p>`
-        : nothing,
+      markup`${left > 0 && markup`<p class="note">Charts of ${plural(left, "more cell")} are on the page of the run.</p>`}`,
     ]),
   );
 }
 
-/** Every block in the order they ran. */
+/** Every block that ran, in order; those of the second measurement by themselves. */
 export function blocksPart(report: Report, bounds: Bounds): Markup {
-  const { blocks, cells, confirmation } = report;
-  const all = [...blocks, ...(confirmation?.blocks ?? [])];
-  if (all.length === 0) return nothing;
-  const many = cells.length > 1;
-  const labels = new Map(cells.map(({ index, label }) => [index, label]));
-  const figure = (metric: "throughput" | "p50" | "p99", value: number | null) =>
-    value === null ? noFigure : formatMetric(metric, { value, low: null, high: null }).text;
-  const ran = [...all].sort(
-    (a, b) =>
-      (a.sequence ?? Number.POSITIVE_INFINITY) - (b.sequence ?? Number.POSITIVE_INFINITY) ||
-      a.round - b.round ||
-      a.position - b.position,
-  );
+  const tables = [
+    { label: "Blocks", blocks: report.blocks.filter(hasRun), leftIn: "blocks.csv" },
+    {
+      label: "Second measurement",
+      blocks: report.confirmation?.blocks.filter(hasRun) ?? [],
+      leftIn: wholeReport,
+    },
+  ].filter(({ blocks }) => blocks.length > 0);
+  if (tables.length === 0) return nothing;
   return section(
     "blocks",
     "Blocks",
     "One row for each block, in the order they ran: a block is one measurement, and the unit that every interval rests on.",
-    details(
-      `${formatCount(all.length)} blocks`,
-      table({
-        label: "Blocks",
-        columns: [
-          { label: "Order", isNumber: true },
-          { label: "Round", isNumber: true },
-          { label: "Variant" },
-          ...(many ? [{ label: "Cell" }] : []),
-          { label: "Counts" },
-          { label: "Requests", isNumber: true },
-          { label: "Errors", isNumber: true },
-          { label: "Throughput", isNumber: true },
-          { label: "p50", isNumber: true },
-          { label: "p99", isNumber: true },
-        ],
-        rows: ran.map((block) => [
-          block.sequence === null ? noFigure : formatCount(block.sequence + 1),
-          formatCount(block.round + 1),
-          block.variant,
-          ...(many ? [labels.get(block.cell) ?? ""] : []),
-          block.valid ? "yes" : `no: ${blockReasons(block).join(", ")}`,
-          formatCount(block.requests),
-          formatCount(block.errors),
-          figure("throughput", block.throughputPerS),
-          figure("p50", block.p50Us),
-          figure("p99", block.p99Us),
-        ]),
-        most: bounds.rows,
-      }),
+    joined(
+      tables.map(({ label, blocks, leftIn }, place) =>
+        details(
+          place === 0
+            ? plural(blocks.length, "block")
+            : `${label}: ${plural(blocks.length, "block")}`,
+          table({ ...blockTable(report, blocks), label, leftIn, most: bounds.rows }),
+        ),
+      ),
     ),
   );
+}
+
+function blockTable({ cells }: Report, blocks: readonly ReportBlock[]) {
+  const many = cells.length > 1;
+  const labels = new Map(cells.map((cell) => [cell.index, cell.label]));
+  const figure = (metric: "throughput" | "p50" | "p99", value: number | null) =>
+    value === null ? noFigure : formatMetric(metric, { value, low: null, high: null }).text;
+  return {
+    columns: [
+      { label: "Order", isNumber: true },
+      { label: "Round", isNumber: true },
+      { label: "Variant" },
+      ...(many ? [{ label: "Cell" }] : []),
+      { label: "Counts" },
+      { label: "Requests", isNumber: true },
+      { label: "Errors", isNumber: true },
+      { label: "Throughput", isNumber: true },
+      { label: "p50", isNumber: true },
+      { label: "p99", isNumber: true },
+    ],
+    rows: [...blocks]
+      .sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
+      .map((block) => [
+        block.sequence === null ? noFigure : formatCount(block.sequence + 1),
+        formatCount(block.round + 1),
+        block.variant,
+        ...(many ? [labels.get(block.cell) ?? ""] : []),
+        block.valid ? "yes" : `no: ${blockReasons(block).join(", ")}`,
+        formatCount(block.requests),
+        formatCount(block.errors),
+        figure("throughput", block.throughputPerS),
+        figure("p50", block.p50Us),
+        figure("p99", block.p99Us),
+      ]),
+  };
 }

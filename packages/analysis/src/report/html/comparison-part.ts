@@ -2,9 +2,10 @@
 // run with several cells first a table of cells for the metrics that are asked most.
 import type { Report } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
-import { type RatioSpan, ratioSpan } from "../../charts/ratio-span.ts";
+import { mostDrawnRatios, type RatioSpan, sharedSpan, spanEnds } from "../../charts/ratio-span.ts";
 import type { SeriesLook } from "../../charts/series-look.ts";
-import { capital, noFigure, plural } from "../../words/format.ts";
+import { noFigure } from "../../words/format.ts";
+import { figuresNote } from "../../words/load-words.ts";
 import { type NoteMarks, noteMarks } from "../figures/comparison-notes.ts";
 import {
   type ComparisonFigure,
@@ -14,11 +15,18 @@ import {
 } from "../figures/comparison-rows.ts";
 import { metricGroups } from "../figures/metric-groups.ts";
 import { ratioMark, seriesKey } from "./marks.ts";
-import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { type Bounds, details, joined, metricTitle, scroll, section, table } from "./parts.ts";
-
-/** Ratios are drawn where few variants leave bounds. */
-const mostDrawn = 2;
+import { isEmpty, type Markup, markup, nothing, type Part } from "./markup.ts";
+import {
+  type Bounds,
+  classOf,
+  details,
+  joined,
+  leftOut,
+  metricTitle,
+  scroll,
+  section,
+  table,
+} from "./parts.ts";
 
 const sideTones: Readonly<Record<RatioSide, string>> = {
   better: "go-text",
@@ -36,10 +44,11 @@ export function comparisonPart(
   const shown = cells.slice(0, bounds.cells);
   const tables = shown.map(({ index }) => matrix(report, looks, index));
   const baseline = report.variants.find((one) => one.baseline)?.name ?? "";
-  const lead =
+  const typical =
     report.variants.length > 1
       ? `Typical block of each variant, with its 95 % interval; ratios are to ${baseline}, paired within rounds.`
       : "Typical block, with its 95 % interval.";
+  const lead = [typical, figuresNote(report.spec.load)].filter(Boolean).join(" ");
   if (cells.length < 2) return section("comparison", "Comparison", lead, tables[0] ?? nothing);
   const left = cells.length - shown.length;
   return section(
@@ -48,12 +57,11 @@ export function comparisonPart(
     lead,
     joined([
       ...cellTables(report, looks, bounds),
-      ...shown.map(({ label }, place) =>
-        details(`All metrics at ${label}`, tables[place] ?? nothing, place === 0),
-      ),
-      left > 0
-        ? markup`<p class="note">${capital(plural(left, "more cell"))}: see report.csv of the run.</p>`
-        : nothing,
+      ...shown.map(({ label }, place) => {
+        const body = tables[place] ?? nothing;
+        return isEmpty(body) ? nothing : details(`All metrics at ${label}`, body, place === 0);
+      }),
+      markup`${leftOut(left, "cell", "report.csv")}`,
     ]),
   );
 }
@@ -77,6 +85,8 @@ function cellTables(report: Report, looks: readonly SeriesLook[], bounds: Bounds
   return askedMetrics(report).map((metric) => {
     const own = lines.filter((line) => line.metric === metric);
     const unit = own[0]?.unit.label ?? "";
+    const most = bounds.cells * 5;
+    const marks = noteMarks(own.slice(0, most));
     const title = `${metricTitle(metric)}${unit === "" ? "" : ` (${unit})`} in each cell`;
     return markup`<h3>${title}</h3>${table({
       label: title,
@@ -85,12 +95,13 @@ function cellTables(report: Report, looks: readonly SeriesLook[], bounds: Bounds
         line.cellLabel,
         ...line.figures.flatMap((figure, place) =>
           looks[place]?.baseline
-            ? [figureOf(figure, null)]
-            : [figureOf(figure, null), ratioOf(figure)],
+            ? [figureOf(figure, marks)]
+            : [figureOf(figure, marks), ratioOf(figure)],
         ),
       ]),
-      most: bounds.cells * 5,
-    })}`;
+      most,
+      leftIn: "report.csv",
+    })}${notes(marks)}`;
   });
 }
 
@@ -113,8 +124,8 @@ function matrix(report: Report, looks: readonly SeriesLook[], cell: number): Mar
   if (lines.length === 0) return nothing;
   const marks = noteMarks(lines);
   const others = report.variants.filter(({ baseline }) => !baseline).length;
-  const isDrawn = others <= mostDrawn;
-  const span = ratioSpan(
+  const isDrawn = others <= mostDrawnRatios;
+  const span = sharedSpan(
     lines.flatMap(({ figures }) => figures.flatMap(({ ends }) => (ends ? [ends.value] : []))),
   );
   const label = report.cells.find(({ index }) => index === cell)?.label ?? "";
@@ -125,17 +136,21 @@ function matrix(report: Report, looks: readonly SeriesLook[], cell: number): Mar
       ({ title, metrics: names }) =>
         markup`<tbody><tr class="group"><th scope="rowgroup" colspan="${1 + looks.length + others * (isDrawn ? 2 : 1)}">${title}</th></tr>${names.flatMap((metric) => lines.filter((line) => line.metric === metric)).map((line) => row(line, looks, { isDrawn, span, marks }))}</tbody>`,
     )}</table>`,
-  )}${marks.size > 0 && markup`<ul class="notes">${[...marks].map(([text, mark]) => markup`<li><sup>${mark}</sup> ${text}</li>`)}</ul>`}`;
+  )}${notes(marks)}`;
 }
+
+/** Why figures are missing. */
+const notes = (marks: NoteMarks): Part =>
+  marks.size > 0 &&
+  markup`<ul class="notes">${[...marks].map(([text, mark]) => markup`<li><sup>${mark}</sup> ${text}</li>`)}</ul>`;
 
 function heads(look: SeriesLook, isDrawn: boolean, span: RatioSpan): Markup {
   const own = markup`<th scope="col" class="num">${seriesKey(look)} ${look.name}${look.baseline && markup` <span class="quiet">baseline</span>`}</th>`;
   if (look.baseline) return own;
-  const ends = markup`<th scope="col" class="drawn"><span class="ends"><span>×${fraction(span[0])}</span><span>×1</span><span>×${fraction(span[1])}</span></span></th>`;
+  const [low, high] = spanEnds(span);
+  const ends = markup`<th scope="col" class="drawn"><span class="ends"><span>${low}</span><span>×1</span><span>${high}</span></span></th>`;
   return markup`${own}<th scope="col" class="num quiet">ratio</th>${isDrawn && ends}`;
 }
-
-const fraction = (ratio: number): string => `${Number(ratio.toPrecision(2))}`;
 
 type Layout = { readonly isDrawn: boolean; readonly span: RatioSpan; readonly marks: NoteMarks };
 
@@ -154,17 +169,17 @@ function row(line: ComparisonLine, looks: readonly SeriesLook[], layout: Layout)
 
 function figureOf(
   { value, interval, note, ratioNote, isOneNote }: ComparisonFigure,
-  marks: NoteMarks | null,
+  marks: NoteMarks,
 ): Part {
   const mark = [note, isOneNote ? null : ratioNote].flatMap((text) =>
-    text === null ? [] : (marks?.get(text) ?? []),
+    text === null ? [] : (marks.get(text) ?? []),
   );
   return markup`<span>${value}${mark.length > 0 && markup`<sup>${mark.join(" ")}</sup>`}${interval !== null && markup`<span class="below">${interval}</span>`}</span>`;
 }
 
 function ratioOf({ ratio }: ComparisonFigure): Part {
   if (ratio === null) return noFigure;
-  return markup`<span class="${ratio.side === null ? "" : sideTones[ratio.side]}">${ratio.text}${ratio.side !== null && ratio.side !== "no difference shown" && ` ${ratio.side}`}</span>${ratio.interval !== null && markup`<span class="below">${ratio.interval}</span>`}`;
+  return markup`<span${classOf(ratio.side === null ? "" : sideTones[ratio.side])}>${ratio.text}${ratio.side !== null && ratio.side !== "no difference shown" && ` ${ratio.side}`}</span>${ratio.interval !== null && markup`<span class="below">${ratio.interval}</span>`}`;
 }
 
 function drawn(

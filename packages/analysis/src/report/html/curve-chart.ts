@@ -1,13 +1,10 @@
 // Latency by percentile: a line with the band of its rounds for each variant, and the same figures as a table.
 import type { CurveSeries } from "../../charts/latency-curve-data.ts";
 import { highestSupported, percentileName } from "../../charts/percentile-scale.ts";
+import { smallPlot } from "../../charts/small-plot.ts";
 import { formatCount, formatFigure, noFigure, unitFor } from "../../words/format.ts";
 import { truncateMiddle } from "../../words/truncate-middle.ts";
-import {
-  mostPercentileLines,
-  percentileLayout,
-  percentileSize,
-} from "../figures/percentile-layout.ts";
+import { mostPercentileLines, percentileLayout } from "../figures/percentile-layout.ts";
 import { seriesKey } from "./marks.ts";
 import { type Markup, markup, nothing } from "./markup.ts";
 import { type Bounds, details, table } from "./parts.ts";
@@ -17,7 +14,7 @@ export function curveChart(title: string, series: readonly CurveSeries[], bounds
   const layout = percentileLayout(series);
   if (layout === null) return nothing;
   const { plot, valueTicks, percentTicks, lines, labels } = layout;
-  const { width, height } = percentileSize;
+  const { width, height } = smallPlot;
   const spoken = lines.map(({ look, spoken: said }) => `${look.name} ${said}`).join("; ");
   return markup`<figure><figcaption>${title}</figcaption><svg class="chart" role="img" aria-label="${title}: ${spoken}" viewBox="0 0 ${width} ${height}">${[
     valueTicks.map(

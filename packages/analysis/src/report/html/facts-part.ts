@@ -1,44 +1,50 @@
 // What else a reader must know: cautions and whether the sides were on equal terms, how and where it was measured, the
-// definition, what was decided, and where the file comes from.
-import {
-  type Decision,
-  type Diagnostic,
-  departureOf,
-  type Report,
-  renamedText,
-  signerText,
-  standingDecision,
-} from "@gonogo/protocols/report";
-import { costText, departureText, findingText, outcomeWords } from "../../words/decision-words.ts";
+// definition, and where the file comes from.
+import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import { evidenceText } from "../../words/evidence-words.ts";
-import { fairnessState, fairnessWords } from "../../words/fairness-words.ts";
-import { findingName } from "../../words/finding-names.ts";
-import { bySeverity, findingAnchor } from "../../words/finding-order.ts";
-import { capital, formatCount, plural } from "../../words/format.ts";
-import { formatBytes } from "../../words/format-plain.ts";
+import {
+  fairnessLack,
+  fairnessState,
+  fairnessWords,
+  groupedSides,
+} from "../../words/fairness-words.ts";
+import { findingName, severityWords } from "../../words/finding-names.ts";
+import { bySeverity, findingAnchor, firstOfEach } from "../../words/finding-order.ts";
+import { formatCount } from "../../words/format.ts";
 import { loadLine } from "../../words/load-line.ts";
 import { pilotChangeText } from "../../words/pilot-words.ts";
-import { placementText } from "../../words/placement-text.ts";
 import { planLine } from "../answer/report-lines.ts";
-import { type Markup, markup, nothing, type Part } from "./markup.ts";
-import { type Bounds, bullets, details, facts, joined, section, table, timeText } from "./parts.ts";
+import { machineFacts, machineLack, variantTexts } from "../rows/environment-rows.ts";
+import { type Markup, markup, nothing } from "./markup.ts";
+import {
+  type Bounds,
+  bullets,
+  details,
+  facts,
+  joined,
+  leftOut,
+  section,
+  table,
+  timeText,
+} from "./parts.ts";
 
-const severities: Readonly<
-  Record<
-    Diagnostic["severity"],
-    { readonly word: string; readonly tone: string; readonly sign: string }
-  >
+const severityLooks: Readonly<
+  Record<Diagnostic["severity"], { readonly tone: string; readonly sign: string }>
 > = {
-  invalidating: { word: "Invalidating", tone: "no-go-text", sign: "⊘" },
-  caution: { word: "Caution", tone: "open-text", sign: "▲" },
-  note: { word: "Note", tone: "quiet", sign: "i" },
+  invalidating: { tone: "no-go-text", sign: "⊘" },
+  caution: { tone: "open-text", sign: "▲" },
+  note: { tone: "quiet", sign: "i" },
 };
 
 export function cautionsPart(report: Report, bounds: Bounds): Markup {
   const findings = bySeverity(report.diagnostics);
-  const anchors = findings.map(findingAnchor);
-  const left = findings.length - bounds.findings;
+  const first = firstOfEach(findings);
+  const isFirst = (one: Diagnostic) => first.get(findingAnchor(one)) === one;
+  // Of many the first of each kind stay, which chips lead to, then the worst of the others.
+  const kept = new Set(
+    [...first.values(), ...findings.filter((one) => !isFirst(one))].slice(0, bounds.findings),
+  );
   return section(
     "cautions",
     "Cautions",
@@ -46,11 +52,10 @@ export function cautionsPart(report: Report, bounds: Bounds): Markup {
     joined([
       findings.length === 0
         ? markup`<p>No check of this measurement found anything to report.</p>`
-        : markup`<ul class="findings">${findings.slice(0, bounds.findings).map((one, place) => {
-            const anchor = anchors[place] ?? "";
-            return finding(one, anchors.indexOf(anchor) === place ? anchor : null);
-          })}</ul>`,
-      left > 0 ? markup`<p class="note">${capital(plural(left, "more finding"))}.</p>` : nothing,
+        : markup`<ul class="findings">${findings
+            .filter((one) => kept.has(one))
+            .map((one) => finding(one, isFirst(one) ? findingAnchor(one) : null))}</ul>`,
+      markup`${leftOut(findings.length - kept.size, "finding")}`,
       fairness(report, bounds),
     ]),
   );
@@ -58,12 +63,12 @@ export function cautionsPart(report: Report, bounds: Bounds): Markup {
 
 function finding(one: Diagnostic, anchor: string | null): Markup {
   const { severity, variant, cellLabel, accepted, params } = one;
-  const { word, tone, sign } = severities[severity];
+  const { tone, sign } = severityLooks[severity];
   const { sentence, remedy } = diagnosticWords(one);
   const evidence = Object.entries(params).flatMap(
     ([name, value]) => evidenceText(name, value) ?? [],
   );
-  return markup`<li${anchor !== null && markup` id="${anchor}"`}><p><span class="${tone}"><span aria-hidden="true">${sign}</span> ${word}</span> <strong>${findingName({ ...one, variant: null })}</strong> <span class="quiet">${[variant, cellLabel, accepted ? "accepted by the definition" : null].filter(Boolean).join(", ")}</span></p><p>${sentence}</p>${remedy && markup`<p class="quiet"><strong>Remedy:</strong> ${remedy}</p>`}${facts(evidence.map(({ name, value }) => [name, value] as const))}</li>`;
+  return markup`<li${anchor !== null && markup` id="${anchor}"`}><p><span class="${tone}"><span aria-hidden="true">${sign}</span> ${severityWords[severity]}</span> <strong>${findingName({ ...one, variant: null })}</strong> <span class="quiet">${[variant, cellLabel, accepted ? "accepted by the definition" : null].filter(Boolean).join(", ")}</span></p><p>${sentence}</p>${remedy && markup`<p class="quiet"><strong>Remedy:</strong> ${remedy}</p>`}${facts(evidence.map(({ name, value }) => [name, value] as const))}</li>`;
 }
 
 /** Colour and sign beside the word. */
@@ -75,28 +80,28 @@ const fairnessLooks = {
 } as const;
 
 /** Sides that agree are written once. */
-function fairness({ fairness: checks }: Report, bounds: Bounds): Markup {
+function fairness(report: Report, bounds: Bounds): Markup {
+  const { fairness: checks } = report;
+  const title = "Are the sides on equal terms?";
+  const lack = fairnessLack(report);
+  if (lack !== null) return markup`<p><strong>${title}</strong> ${lack}</p>`;
   if (checks.length === 0) return nothing;
-  return markup`<h3>Are the sides on equal terms?</h3>${table({
-    label: "Are the sides on equal terms?",
+  return markup`<h3>${title}</h3>${table({
+    label: title,
     most: bounds.rows,
     columns: [{ label: "Check" }, { label: "Result" }, { label: "Sides" }],
     rows: checks.map((one) => {
-      const { check, sides } = one;
-      const values = [...new Set(sides.map(({ value }) => value))];
+      const groups = groupedSides(one.sides);
       const state = fairnessState(one);
       const { tone, sign } = fairnessLooks[state];
       return [
-        check,
+        one.check,
         markup`<span class="${tone}"><span aria-hidden="true">${sign}</span> ${fairnessWords[state]}</span>`,
-        values.length === 1
-          ? (values[0] ?? "")
-          : values.map(
-              (value) =>
-                markup`<span class="line"><span class="quiet">${sides
-                  .filter((side) => side.value === value)
-                  .map(({ variant }) => variant)
-                  .join(", ")}:</span> ${value}</span>`,
+        groups.length === 1
+          ? (groups[0]?.value ?? "")
+          : groups.map(
+              ({ value, variants }) =>
+                markup`<span class="line"><span class="quiet">${variants.join(", ")}:</span> ${value}</span>`,
             ),
       ];
     }),
@@ -104,7 +109,7 @@ function fairness({ fairness: checks }: Report, bounds: Bounds): Markup {
 }
 
 export function measuredPart(report: Report, bounds: Bounds): Markup {
-  const { variants, environment, pilot, run, rounds, cells, verdict, spec } = report;
+  const { environment, pilot, run, rounds, cells, verdict, spec } = report;
   const valid = rounds.map((one) => one.valid);
   const fewest = valid.length > 0 ? Math.min(...valid) : 0;
   const most = valid.length > 0 ? Math.max(...valid) : 0;
@@ -138,32 +143,19 @@ export function measuredPart(report: Report, bounds: Bounds): Markup {
         columns: ["Variant", "Target", "Protocol", "Encryption", "Requests"].map((label) => ({
           label,
         })),
-        rows: variants.map(
-          ({ name, baseline, targetName, httpVersion, protocol, encryption, operation }) => [
-            `${name}${baseline ? " (baseline)" : ""}`,
-            targetName,
-            httpVersion ?? protocol,
-            encryption ?? "unknown",
+        rows: variantTexts(report).map(
+          ({ name, isBaseline, target, protocol, encryption, operation }) => [
+            `${name}${isBaseline ? " (baseline)" : ""}`,
+            ...[target, protocol, encryption],
             markup`<code>${operation}</code>`,
           ],
         ),
       }),
-      environment
-        ? markup`<h3>Environment</h3><p class="quiet">Absolute values apply to this machine only.</p>${facts(
-            [
-              ["Processor", `${environment.cpuModel}, ${plural(environment.cpuCores, "core")}`],
-              ["Memory", formatBytes(environment.memoryBytes)],
-              ["System", `${environment.os}, kernel ${environment.kernelFull}`],
-              ["Network", environment.networkProfile],
-              [
-                "Placement",
-                environment.placement
-                  ? placementText(environment.placement, pilot?.change.threads ?? null)
-                  : null,
-              ],
-            ],
-          )}`
-        : nothing,
+      markup`<h3>Environment</h3>${
+        environment
+          ? markup`<p class="quiet">Absolute values apply to this machine only.</p>${facts(machineFacts(report))}`
+          : markup`<p>${machineLack(report)}</p>`
+      }`,
     ]),
   );
 }
@@ -176,68 +168,9 @@ export function definitionPart({ definitionYaml: yaml }: Report, bounds: Bounds)
   return section(
     "definition",
     "Definition",
-    "What travels to targets (bodies, header values, query strings) is hidden in this file.",
+    "This file hides what is sent to targets: bodies, header values, query strings.",
     details("YAML", markup`<pre tabindex="0"><code>${text}</code></pre>${cut}`),
   );
-}
-
-export function decisionPart(report: Report): Markup {
-  const [last] = report.decisions;
-  if (last === undefined) return nothing;
-  const stands = standingDecision(report.decisions);
-  const history = report.decisions.filter((one) => one !== stands);
-  return section(
-    "decision",
-    "Decision",
-    null,
-    joined([
-      stands
-        ? standing(stands, report)
-        : markup`<p>No decision stands: ${signerText(last.by)} withdrew it on ${last.at.slice(0, 10)}.</p>`,
-      history.length > 0
-        ? markup`<h3>History</h3>${bullets(
-            history.map(
-              ({ outcome, by, at, reasons }) =>
-                `${at.slice(0, 10)}: ${outcomeWords[outcome]} by ${signerText(by)}${reasons.length > 0 ? `: ${reasons.join("; ")}` : ""}`,
-            ),
-          )}`
-        : nothing,
-    ]),
-  );
-}
-
-function standing(decision: Decision, { run, verdict, cells }: Report): Markup {
-  const { outcome, by, at, reasons, caveats, setAside, cost, owner, phases, checkpoint } = decision;
-  const departure = departureOf(outcome, verdict?.verdict ?? null);
-  const titled = (title: string, lines: readonly Part[]): Part =>
-    lines.length > 0 && markup`<h3>${title}</h3>${bullets(lines)}`;
-  return markup`<p><strong>${capital(outcomeWords[outcome])}</strong> by ${signerText(by)} on ${at.slice(0, 10)}.</p>${[
-    renamedText(by, run),
-    departure && departureText[departure],
-  ].map((text) =>
-    text ? markup`<p class="quiet">${text}</p>` : null,
-  )}${titled("Reasons", reasons)}${titled(
-    "Caveats",
-    caveats.map((one) => [findingText(one, cells), one.text].filter(Boolean).join(": ")),
-  )}${
-    setAside.length > 0 &&
-    markup`<p>${capital(plural(setAside.length, "finding"))} set aside: ${setAside
-      .map((one) => findingText(one, cells))
-      .filter(Boolean)
-      .join(", ")}.</p>`
-  }${titled(
-    "Phases",
-    phases.map(({ name, what, date }) =>
-      [`${name}${date ? ` (${date})` : ""}`, what].filter(Boolean).join(": "),
-    ),
-  )}${facts([
-    ["Cost", costText(cost)],
-    ["Owner", owner],
-    [
-      "Next checkpoint",
-      checkpoint && [checkpoint.date, checkpoint.text].filter(Boolean).join(": "),
-    ],
-  ])}`;
 }
 
 export function provenancePart(
@@ -260,21 +193,12 @@ export function provenancePart(
       ["Started", run.startedAt && timeText(run.startedAt)],
       ["Finished", run.finishedAt && timeText(run.finishedAt)],
       [
-        "Engine",
-        environment &&
-          `${environment.engineVersion}, build ${environment.engineBuild.slice(0, 12)}`,
-      ],
-      [
         "Rules",
         [
           ...(verdict ? [`verdict ${verdict.rulesVersion}`] : []),
           ...(environment ? [`measurement ${environment.measurementVersion}`] : []),
           `report ${report.reportVersion}`,
         ].join(", "),
-      ],
-      [
-        "Machine fingerprint",
-        environment && markup`<code>${environment.fingerprint.slice(0, 16)}</code>`,
       ],
       ["File written", timeText(origin.writtenAt)],
     ]),

@@ -10,27 +10,41 @@ import { gateSentence } from "../../words/gate-words.ts";
 import { scaleText } from "../../words/limit-text.ts";
 import { openingRule } from "../../words/rule-text.ts";
 import { byWeight } from "../answer/deciding-tiles.ts";
+import { gatesLead } from "../gates/gates-lead.ts";
+import { pendingGates, pendingWord } from "../gates/pending-gates.ts";
 import { measuredText, thresholdsOf, thresholdWords } from "../gates/thresholds.ts";
 import { outcomeTones } from "./answer-part.ts";
 import { intervalMark } from "./marks.ts";
 import { isEmpty, type Markup, markup, nothing } from "./markup.ts";
-import { type Bounds, bullets, details, joined, scroll, section, table } from "./parts.ts";
+import {
+  type Bounds,
+  bullets,
+  classOf,
+  details,
+  joined,
+  leftOut,
+  scroll,
+  section,
+  table,
+} from "./parts.ts";
 
-/** Of more gates than the file holds, those that weigh less are left out. */
+/** Of more gates than the file holds, those that weigh less are left out. Without a verdict they stand as they are so far. */
 export function gatesPart(report: Report, bounds: Bounds): Markup {
-  const ordered = byWeight(report.verdict?.gates ?? []);
-  if (ordered.length === 0) return nothing;
-  const byCell = thresholds(report, bounds);
+  const results = report.verdict?.gates ?? pendingGates(report);
+  if (results.length === 0) return nothing;
+  const ordered = report.verdict || report.soFar ? byWeight(results) : results;
+  const byCell = thresholds(report, results, bounds);
   // A table of all cells has every pass already.
-  const isQuiet = ({ outcome, gate }: GateResult) => outcome === "pass" || !gate.blocking;
-  const quiet = isEmpty(byCell) ? [] : ordered.filter(isQuiet);
-  const shown = ordered.filter((one) => !quiet.includes(one));
+  const isQuiet = ({ outcome, gate }: GateResult) =>
+    !isEmpty(byCell) && (outcome === "pass" || !gate.blocking);
+  const quiet = ordered.filter(isQuiet);
+  const shown = ordered.filter((one) => !isQuiet(one));
   const more = quiet.slice(0, Math.max(0, bounds.gates - shown.length));
   const left = ordered.length - Math.min(shown.length, bounds.gates) - more.length;
   return section(
     "gates",
     "Gates",
-    null,
+    gatesLead(report),
     joined([
       byCell,
       gateTable("Gates", report, shown.slice(0, bounds.gates)),
@@ -40,9 +54,7 @@ export function gatesPart(report: Report, bounds: Bounds): Markup {
             `${plural(more.length, "more gate result")}: passing or advisory`,
             gateTable("Gates that pass or are advisory", report, more),
           ),
-      left > 0
-        ? markup`<p class="note">${plural(left, "gate result")} that weigh less are in the exports of the run.</p>`
-        : nothing,
+      markup`${leftOut(left, "gate result of less weight")}`,
       confirmed(report, bounds),
     ]),
   );
@@ -55,28 +67,39 @@ const gateTable = (label: string, report: Report, results: readonly GateResult[]
     ? nothing
     : scroll(
         label,
-        markup`<table class="gates"><thead><tr>${heads.map((head) => markup`<th scope="col" class="${head === "Measured" ? "num" : ""}">${head}</th>`)}</tr></thead><tbody>${results.map((one) => gateRow(report, one))}</tbody></table>`,
+        markup`<table class="gates"><thead><tr>${heads.map((head) => markup`<th scope="col"${classOf(head === "Measured" ? "num" : "")}>${head}</th>`)}</tr></thead><tbody>${results.map((one) => gateRow(report, one))}</tbody></table>`,
       );
 
-function gateRow({ verdict, cells, explanations }: Report, result: GateResult): Markup {
+type Look = { readonly tone: string; readonly sign: string; readonly word: string };
+
+/** A result that nobody judged has no colour, unless it is known what it would say. */
+function lookOf(report: Report, result: GateResult, word: string): Look {
+  if (report.verdict) return { ...outcomeTones[result.outcome], word };
+  const pending = pendingWord(report, result);
+  if (pending === "would pass") return { ...outcomeTones.pass, word: pending };
+  if (pending === "would fail") return { ...outcomeTones.fail, word: pending };
+  return { tone: "void", sign: "·", word: pending };
+}
+
+function gateRow(report: Report, result: GateResult): Markup {
+  const { verdict, cells, explanations } = report;
   const { gate, outcome, estimate, low, high, limit } = result;
-  const { tone, sign } = outcomeTones[outcome];
+  const { tone, sign, word } = lookOf(report, result, gateOutcomeWords[outcome]);
   const figures = gateFigures(result);
   const scale = scaleText(gate);
   const why = explanations.find(
     (one) => one.gateIndex === result.gateIndex && one.cell === result.cell,
   );
   const confirmation = verdict?.confirmation ?? null;
-  const sentences = [
-    gateSentence(result, confirmation),
-    ...(why && verdict ? gateChanges(result, why, confirmation) : []),
-  ];
-  return markup`<tr data-gate-outcome="${outcome}"><td class="${tone}-text whole"><span aria-hidden="true">${sign}</span> ${gateOutcomeWords[outcome]}</td><th scope="row">${openingRule(gate)}${!gate.blocking && markup` <span class="small quiet">advisory</span>`}${scale !== null && markup`<span class="below">limit here ${figures.limit}</span>`}${cells.length > 1 && markup`<span class="below">${result.cellLabel}</span>`}${details("Why", bullets(sentences))}</th><td class="num" data-label="Measured">${figures.measured.text}${figures.measured.interval !== null && markup`<span class="below">${figures.measured.interval}</span>`}</td><td data-label="Interval and limit">${intervalMark({ estimate, low, high, limit, allowed: figures.allowed, label: `${openingRule(gate)}: ${figures.picture}`, width: 150 })}</td><td class="small quiet" data-label="Margin">${figures.margin}</td></tr>`;
+  const sentences = verdict
+    ? [gateSentence(result, confirmation), ...(why ? gateChanges(result, why, confirmation) : [])]
+    : [];
+  return markup`<tr data-gate-outcome="${outcome}"><td class="${tone}-text whole"><span aria-hidden="true">${sign}</span> ${word}</td><th scope="row">${openingRule(gate)}${!gate.blocking && markup` <span class="small quiet">advisory</span>`}${scale !== null && markup`<span class="below">limit here ${figures.limit}</span>`}${cells.length > 1 && markup`<span class="below">${result.cellLabel}</span>`}${sentences.length > 0 && details("Why", bullets(sentences))}</th><td class="num" data-label="Measured">${figures.measured.text}${figures.measured.interval !== null && markup`<span class="below">${figures.measured.interval}</span>`}</td><td data-label="Interval and limit">${intervalMark({ estimate, low, high, limit, allowed: figures.allowed, label: `${openingRule(gate)}: ${figures.picture}`, width: 150 })}</td><td class="small quiet" data-label="Margin">${figures.margin}</td></tr>`;
 }
 
 /** Cells by gates; nothing where no gate is judged in two cells. */
-function thresholds({ verdict, cells }: Report, bounds: Bounds): Markup {
-  const found = thresholdsOf(verdict?.gates ?? [], cells);
+function thresholds(report: Report, results: readonly GateResult[], bounds: Bounds): Markup {
+  const found = thresholdsOf(results, report.cells);
   if (found === null) return nothing;
   return table({
     label: "Gates of each cell",
@@ -88,11 +111,11 @@ function thresholds({ verdict, cells }: Report, bounds: Bounds): Markup {
     ],
     rows: found.rows.map(({ label, results }) => [
       label,
-      ...results.map((result) =>
-        result === null
-          ? ""
-          : markup`<span class="${outcomeTones[result.outcome].tone}-text"><span aria-hidden="true">${outcomeTones[result.outcome].sign}</span> ${thresholdWords[result.outcome]}</span> <span class="figure whole">${measuredText(result) ?? ""}</span>`,
-      ),
+      ...results.map((result) => {
+        if (result === null) return "";
+        const { tone, sign, word } = lookOf(report, result, thresholdWords[result.outcome]);
+        return markup`<span class="${tone}-text"><span aria-hidden="true">${sign}</span> ${word}</span> <span class="figure whole">${measuredText(result) ?? ""}</span>`;
+      }),
     ]),
     most: bounds.gates,
   });

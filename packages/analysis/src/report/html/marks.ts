@@ -1,5 +1,10 @@
 // Small pictures within tables and charts: an interval against its limit, a ratio around 1, the marker of a series.
-import { intervalPlaces } from "../../charts/interval-geometry.ts";
+import {
+  arrowPath,
+  intervalPlaces,
+  type RatioPicture,
+  ratioPlaces,
+} from "../../charts/interval-geometry.ts";
 import { markerPath } from "../../charts/marker-path.ts";
 import type { RatioSpan } from "../../charts/ratio-span.ts";
 import type { SeriesLook } from "../../charts/series-look.ts";
@@ -13,7 +18,7 @@ const svg = (width: number, label: string, drawn: Part): Markup =>
 
 const hundredths = (x: number): number => Math.round(x * 100) / 100;
 
-export type IntervalMarkOptions = {
+type IntervalMarkOptions = {
   readonly estimate: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -45,49 +50,29 @@ export function intervalMark(options: IntervalMarkOptions): Markup {
   ]);
 }
 
-const pad = 6;
-
-export type RatioMarkOptions = {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly limit: { readonly ratio: number; readonly allowed: "below" | "above" } | null;
+type RatioMarkOptions = RatioPicture & {
   readonly span: RatioSpan;
   readonly color: string;
+  /** The picture in words. */
   readonly label: string;
   readonly width: number;
 };
 
-const isUsable = (ratio: number | null): ratio is number =>
-  ratio !== null && ratio > 0 && Number.isFinite(ratio);
-
 /** On a logarithmic line: dashed is "no difference", solid a limit; a ratio beyond the span ends in an arrow. */
-export function ratioMark(options: RatioMarkOptions): Markup {
-  const { value, low, high, limit, span, color, label, width } = options;
-  const [from, to] = [Math.log(span[0]), Math.log(span[1])];
-  const place = (ratio: number): number => {
-    const share = (Math.log(ratio) - from) / (to - from);
-    return hundredths(pad + Math.min(1, Math.max(0, share)) * (width - 2 * pad));
-  };
-  const at = limit && isUsable(limit.ratio) ? place(limit.ratio) : null;
+export function ratioMark({ span, color, label, width, ...picture }: RatioMarkOptions): Markup {
+  const { one, limit, interval, value } = ratioPlaces(picture, span, width);
   return svg(width, label, [
-    at !== null &&
-      markup`<rect x="${limit?.allowed === "below" ? 0 : at}" y="3" width="${hundredths(limit?.allowed === "below" ? at : width - at)}" height="${height - 6}" fill="var(--allowed)"/>`,
-    markup`<path d="M${place(1)},1V${height - 1}" stroke="var(--quiet)" stroke-dasharray="2 2"/>`,
-    at !== null && markup`<path d="M${at},0V${height}" stroke="var(--limit)" stroke-width="1.5"/>`,
-    isUsable(low) &&
-      isUsable(high) &&
-      markup`<path d="M${place(low)},${middle}H${Math.max(place(high), place(low) + 1)}" stroke="${color}" stroke-width="2"/>`,
-    isUsable(value) && ratioEnd(value, options, place(value)),
+    limit &&
+      markup`<rect x="${limit.from}" y="3" width="${limit.width}" height="${height - 6}" fill="var(--allowed)"/>`,
+    markup`<path d="M${one},1V${height - 1}" stroke="var(--quiet)" stroke-dasharray="2 2"/>`,
+    limit && markup`<path d="M${limit.at},0V${height}" stroke="var(--limit)" stroke-width="1.5"/>`,
+    interval &&
+      markup`<path d="M${interval.from},${middle}H${interval.to}" stroke="${color}" stroke-width="2"/>`,
+    value &&
+      (value.beyond
+        ? markup`<path d="${arrowPath(value.at, middle, value.beyond)}" fill="${color}"/>`
+        : markup`<circle cx="${value.at}" cy="${middle}" r="3.5" fill="${color}"/>`),
   ]);
-}
-
-function ratioEnd(value: number, { span, color, width }: RatioMarkOptions, at: number): Markup {
-  if (value > span[1])
-    return markup`<path d="M${width - pad - 4},${middle - 4}l6,4l-6,4z" fill="${color}"/>`;
-  if (value < span[0])
-    return markup`<path d="M${pad + 4},${middle - 4}l-6,4l6,4z" fill="${color}"/>`;
-  return markup`<circle cx="${at}" cy="${middle}" r="3.5" fill="${color}"/>`;
 }
 
 /** A marker centred on (x, y); hollow ones are not counted. */

@@ -1,6 +1,6 @@
 // What every part of the file is made of: sections, tables that scroll by themselves, folded details, lists of facts.
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
-import { capital } from "../../words/format.ts";
+import { capital, plural } from "../../words/format.ts";
 import { isEmpty, type Markup, markup, nothing, type Part } from "./markup.ts";
 
 /** The most of each kind that the file holds; what is left out is said in its place. */
@@ -11,6 +11,10 @@ export type Bounds = {
   readonly rows: number;
   readonly gates: number;
   readonly findings: number;
+  /** Of a list that people or rules wrote: decisions, warnings. */
+  readonly entries: number;
+  /** Characters of one such text. */
+  readonly text: number;
   /** Characters of the definition, whose bodies may be megabytes. */
   readonly definition: number;
 };
@@ -34,6 +38,9 @@ export type Cell = Part | { readonly className: string; readonly of: Part };
 const isStyled = (cell: Cell): cell is { readonly className: string; readonly of: Part } =>
   typeof cell === "object" && cell !== null && "className" in cell;
 
+/** The attribute with the space before it; nothing without classes. */
+export const classOf = (classes: string): Part => classes !== "" && markup` class="${classes}"`;
+
 const cellOf = (cell: Cell, column: Column | undefined, isHead: boolean): Markup => {
   const classes = [
     ...(column?.isNumber ? ["num"] : []),
@@ -41,8 +48,8 @@ const cellOf = (cell: Cell, column: Column | undefined, isHead: boolean): Markup
   ].join(" ");
   const body = isStyled(cell) ? cell.of : cell;
   return isHead
-    ? markup`<th scope="row" class="${classes}">${body}</th>`
-    : markup`<td class="${classes}">${body}</td>`;
+    ? markup`<th scope="row"${classOf(classes)}>${body}</th>`
+    : markup`<td${classOf(classes)}>${body}</td>`;
 };
 
 type TableOptions = {
@@ -52,23 +59,36 @@ type TableOptions = {
   readonly rows: readonly (readonly Cell[])[];
   /** Rows beyond are left out, and how many is said. */
   readonly most: number;
+  /** The file of the run that has all rows. Default: the whole report. */
+  readonly leftIn?: string;
 };
 
+/** Its beginning, where it is longer than the file holds. */
+export const shortened = (text: string, { text: most }: Pick<Bounds, "text">): string =>
+  text.length > most ? `${text.slice(0, most).trimEnd()} …` : text;
+
+/** The file of the run that holds all that the report does. */
+export const wholeReport = "report.json";
+
+/** `3 more rows: see blocks.csv of the run.`; `null`: nothing is left out. */
+export const leftOut = (count: number, what: string, leftIn = wholeReport): Part =>
+  count > 0 &&
+  markup`<p class="note">${plural(count, `more ${what}`)}: see ${leftIn} of the run.</p>`;
+
 /** The first cell of each row is its head. Nothing without rows. */
-export function table({ label, columns, rows, most }: TableOptions): Markup {
+export function table({ label, columns, rows, most, leftIn }: TableOptions): Markup {
   if (rows.length === 0) return nothing;
-  const left = rows.length - most;
   return markup`${scroll(
     label,
     markup`<table><thead><tr>${columns.map(
-      (one) => markup`<th scope="col" class="${one.isNumber ? "num" : ""}">${one.label}</th>`,
+      (one) => markup`<th scope="col"${classOf(one.isNumber ? "num" : "")}>${one.label}</th>`,
     )}</tr></thead><tbody>${rows
       .slice(0, most)
       .map(
         (row) =>
           markup`<tr>${row.map((cell, place) => cellOf(cell, columns[place], place === 0))}</tr>`,
       )}</tbody></table>`,
-  )}${left > 0 && markup`<p class="note">${left.toLocaleString("en-GB")} more rows are in the exports of the run.</p>`}`;
+  )}${leftOut(rows.length - most, "row", leftIn)}`;
 }
 
 /** Wide content scrolls within itself, by the keyboard too. */

@@ -2,7 +2,8 @@
 import type { Report } from "@gonogo/protocols/report";
 import { XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import { firstDuel } from "../../testing/first-duel.ts";
+import { firstDuel, firstDuelGates, withVariant } from "../../testing/first-duel.ts";
+import { playRun } from "../../testing/play-run.ts";
 import { openingRule } from "../../words/rule-text.ts";
 import { spokenVerdict } from "../../words/spoken-verdict.ts";
 import { buildReport } from "../build-report.ts";
@@ -21,6 +22,24 @@ function nestingFault(html: string): string | null {
   const body = html.slice(html.indexOf("<body>"), html.indexOf("</html>"));
   const found = XMLValidator.validate(body, { allowBooleanAttributes: true });
   return found === true ? null : JSON.stringify(found.err);
+}
+
+/** Ids that stand twice, and links to what is not there. */
+function linkFaults(html: string): string[] {
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
+  const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target = ""]) => target);
+  return [
+    ...ids.filter((id, place) => ids.indexOf(id) !== place),
+    ...links.filter((target) => !ids.includes(target)),
+  ];
+}
+
+const bytesOf = (html: string): number => new TextEncoder().encode(html).length;
+
+/** The markup of a part of the file. */
+function partOf(html: string, id: string): string {
+  const from = html.indexOf(`<section id="${id}"`);
+  return from < 0 ? "" : html.slice(from, html.indexOf("</section>", from));
 }
 
 describe("reportHtml", () => {
@@ -45,9 +64,7 @@ describe("reportHtml", () => {
     expect(file).not.toMatch(/\bNaN\b|\bundefined\b|\bInfinity\b|\[object/);
     expect(file).not.toMatch(/<script|<img|<iframe|\son\w+=|javascript:|url\(|@import/i);
     expect(file).toContain("default-src &#39;none&#39;");
-    const ids = [...file.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const [, target] of file.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+    expect(linkFaults(file)).toEqual([]);
   });
 
   it("draws a marker for each block, hollow where it does not count", () => {
@@ -57,6 +74,58 @@ describe("reportHtml", () => {
     const voided = { ...first, valid: false, invalidBecause: ["not-steady" as const] };
     expect(hollow(report)).toBe(0);
     expect(hollow({ ...report, blocks: [voided, ...rest] })).toBe(3);
+  });
+
+  it("lists and draws of a running run the blocks that ran, and its gates as they stand", () => {
+    const input = firstDuel();
+    const ran = 19;
+    const blocks = input.blocks.map((block, place) =>
+      place < ran
+        ? block
+        : {
+            ...block,
+            ...{ result: null, status: place === ran ? "running" : "planned" },
+            sequence: place === ran ? ran : null,
+          },
+    ) as typeof input.blocks;
+    const running = buildReport({ ...input, run: { ...input.run, status: "running" }, blocks });
+    const html = reportHtml(running, origin);
+    expect(partOf(html, "blocks").match(/<tr><th scope="row"/g)).toHaveLength(ran);
+    // A cross is a block without a figure.
+    expect(partOf(html, "charts")).not.toContain("l8,8m0,-8l-8,8");
+    expect(running.soFar).toHaveLength(3);
+    expect(partOf(html, "gates")).toContain("would pass");
+    expect(partOf(html, "gates")).toContain("So far, on 6 valid rounds");
+    expect(html.match(/data-gate-outcome/g)).toHaveLength(3);
+  });
+
+  it("has the gates of a run without a verdict", () => {
+    const [first] = report.spec.gates;
+    if (first === undefined) throw new Error("the duel has gates");
+    const gates = [{ ...first, blocking: false }];
+    const advisory = buildReport(firstDuel({ spec: { gates } }));
+    expect(advisory.verdict).toBeNull();
+    const html = partOf(reportHtml(advisory, origin), "gates");
+    expect(html).toContain("not judged");
+    expect(html).toContain("none of these gates is blocking");
+    expect(html).toContain(">advisory<");
+  });
+
+  it("lists the blocks of a second measurement by themselves", () => {
+    const { input } = playRun({
+      run: {
+        variants: withVariant("grpc", { medianUs: 420 }),
+        spec: { plan: { rounds: 10, confirm: true }, gates: firstDuelGates },
+      },
+    });
+    const twice = buildReport(input);
+    const again = twice.confirmation?.blocks.length ?? 0;
+    expect(again).toBeGreaterThan(0);
+    const [first = "", second = ""] = partOf(reportHtml(twice, origin), "blocks").split(
+      "Second measurement:",
+    );
+    const rows = (html: string) => html.match(/<tr><th scope="row"/g)?.length;
+    expect([rows(first), rows(second)]).toEqual([twice.blocks.length, again]);
   });
 
   it("keeps what people wrote text, wherever it stands", () => {
@@ -106,9 +175,69 @@ describe("reportHtml", () => {
       definitionYaml: "漢字".repeat(500_000),
     };
     const html = reportHtml(large, origin);
-    expect(new TextEncoder().encode(html).length).toBeLessThan(2_000_000);
+    expect(bytesOf(html)).toBeLessThan(2_000_000);
     expect(nestingFault(html)).toBeNull();
+    expect(linkFaults(html)).toEqual([]);
     expect(html).toMatch(/[\d,]+ more cells: see report\.csv of the run\./);
-    expect(html).toMatch(/[\d,]+ more rows are in the exports of the run\./);
+    expect(html).toMatch(/[\d,]+ more rows: see blocks\.csv of the run\./);
+  });
+
+  const long = "漢".repeat(1_000);
+  const many = <T>(count: number, make: (place: number) => T): T[] =>
+    Array.from({ length: count }, (_, place) => make(place));
+  const [finding] = report.diagnostics;
+  if (finding === undefined) throw new Error("the duel has findings");
+  it.each<[string, Partial<Report>]>([
+    [
+      "decisions",
+      {
+        decisions: many(200, (number) => ({
+          ...{ id: `${number}`, number, outcome: "rejected", at: "2026-11-28T13:53:00.000Z" },
+          reasons: many(20, () => long),
+          ...{ caveats: [], setAside: [], cost: null, owner: null, phases: [], checkpoint: null },
+          by: { name: "Ada", email: null, domain: null, account: "1", nameSince: null },
+        })) as unknown as Report["decisions"],
+      },
+    ],
+    [
+      "warnings",
+      {
+        run: {
+          ...report.run,
+          note: long.repeat(10),
+          warnings: many(2_000, (place) => ({
+            code: "few-rounds",
+            params: { rounds: place, needed: 6 },
+          })),
+        },
+      },
+    ],
+    [
+      "findings of many variants",
+      {
+        diagnostics: many(900, (place) => ({
+          ...finding,
+          variant: `${place % 300} ${long}`,
+          cell: place,
+          severity: place % 3 === 0 ? ("caution" as const) : ("invalidating" as const),
+        })),
+      },
+    ],
+    [
+      "fairness",
+      {
+        fairness: many(400, (place) => ({
+          ...{ check: `${place} ${long}`, equal: false },
+          sides: many(8, (side) => ({ variant: `v${side}`, value: `${side} ${long}` })),
+        })) as unknown as Report["fairness"],
+      },
+    ],
+  ])("stays below 2 MB with the most and longest %s", (_, changes) => {
+    const html = reportHtml({ ...report, ...changes }, origin);
+    expect(bytesOf(html)).toBeLessThan(2_000_000);
+    expect(nestingFault(html)).toBeNull();
+    expect(linkFaults(html)).toEqual([]);
+    const isSaid = /[\d,]+ more \w+s: see report\.json of the run\.|Too large for this file/;
+    expect(isSaid.test(html)).toBe(true);
   });
 });

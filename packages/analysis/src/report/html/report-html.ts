@@ -1,22 +1,17 @@
 // A whole report as one HTML file that opens from disk: no script, no request, the style within it, charts as SVG. What it may
 // show is decided before: it is given a report with its fields frozen, as a share has them.
 import type { Report } from "@gonogo/protocols/report";
-import { seriesLooks } from "../../charts/series-look.ts";
 import { answerOf } from "../answer/answer.ts";
 import { namedByWhatVaries } from "../figures/cell-names.ts";
+import { reportLooks } from "../figures/report-charts.ts";
 import { answerPart, cautionChips, headPart } from "./answer-part.ts";
 import { blocksPart, chartsPart } from "./charts-part.ts";
 import { comparisonPart } from "./comparison-part.ts";
-import {
-  cautionsPart,
-  decisionPart,
-  definitionPart,
-  measuredPart,
-  provenancePart,
-} from "./facts-part.ts";
+import { decisionPart } from "./decision-part.ts";
+import { cautionsPart, definitionPart, measuredPart, provenancePart } from "./facts-part.ts";
 import { gatesPart } from "./gates-part.ts";
-import { isEmpty, markup } from "./markup.ts";
-import { type Bounds, timeText } from "./parts.ts";
+import { isEmpty, type Markup, markup } from "./markup.ts";
+import { type Bounds, section, timeText, wholeReport } from "./parts.ts";
 import { style } from "./style.ts";
 import { capacityPart, operationsPart, publishedPart, stagesPart } from "./tables-part.ts";
 
@@ -33,34 +28,65 @@ export type ReportOrigin = {
 
 /** The first with which the file stays below 2 MB. */
 const allBounds: readonly Bounds[] = [
-  { cells: 8, drawnBlocks: 1_600, rows: 500, gates: 100, findings: 100, definition: 100_000 },
-  { cells: 3, drawnBlocks: 600, rows: 150, gates: 40, findings: 40, definition: 50_000 },
-  { cells: 1, drawnBlocks: 200, rows: 40, gates: 10, findings: 10, definition: 10_000 },
+  {
+    ...{ cells: 8, drawnBlocks: 1_600, rows: 500, gates: 100, findings: 100, entries: 50 },
+    ...{ text: 2_000, definition: 100_000 },
+  },
+  {
+    ...{ cells: 3, drawnBlocks: 600, rows: 150, gates: 40, findings: 40, entries: 20 },
+    ...{ text: 1_000, definition: 50_000 },
+  },
+  {
+    ...{ cells: 1, drawnBlocks: 200, rows: 40, gates: 10, findings: 10, entries: 10 },
+    ...{ text: 300, definition: 10_000 },
+  },
 ];
 const mostBytes = 1_900_000;
+/** What the largest parts give way to, with the smallest bounds: style, head and answer have the rest. */
+const mostPartBytes = 1_700_000;
 
-/** At most so many in UTF-8: three for each character beyond ASCII. */
-const bytesOf = (text: string): number =>
-  text.length + 2 * (text.match(/[\u0080-\uffff]/g)?.length ?? 0);
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Below 2 MB: of many cells, blocks and gates the file has the first ones, and says how many are left out. */
 export function reportHtml(whole: Report, origin: ReportOrigin): string {
   const report = namedByWhatVaries(whole);
-  let file = "";
+  let parts: readonly ReportPart[] = [];
+  let last: Bounds | null = null;
   for (const bounds of allBounds) {
-    file = written(report, origin, bounds);
-    if (bytesOf(file) <= mostBytes) break;
+    parts = partsOf(report, origin, bounds);
+    last = bounds;
+    const file = written(report, origin, bounds, parts);
+    if (bytesOf(file) <= mostBytes) return file;
   }
-  return file;
+  return last === null ? "" : written(report, origin, last, withinSize(parts));
 }
 
-function written(report: Report, origin: ReportOrigin, bounds: Bounds): string {
-  const baseline = report.variants.findIndex((one) => one.baseline);
-  const looks = seriesLooks(
-    report.variants.map(({ name }) => name),
-    Math.max(0, baseline),
+type ReportPart = { readonly id: string; readonly name: string; readonly body: Markup };
+
+/** Names and texts may be so many and so long that the smallest bounds are not enough: the largest parts become a note. */
+function withinSize(parts: readonly ReportPart[]): ReportPart[] {
+  const sized = parts.map(({ id, body }) => ({ id, bytes: bytesOf(body.text) }));
+  let all = sized.reduce((sum, { bytes }) => sum + bytes, 0);
+  const left = new Set<string>();
+  for (const { id, bytes } of sized.sort((a, b) => b.bytes - a.bytes)) {
+    if (all <= mostPartBytes) break;
+    left.add(id);
+    all -= bytes;
+  }
+  return parts.map((part) => (left.has(part.id) ? { ...part, body: noteInstead(part) } : part));
+}
+
+const noteInstead = ({ id, name }: ReportPart): Markup =>
+  section(
+    id,
+    name,
+    null,
+    markup`<p class="note">Too large for this file: see ${wholeReport} of the run.</p>`,
   );
-  const parts = [
+
+function partsOf(report: Report, origin: ReportOrigin, bounds: Bounds): ReportPart[] {
+  const looks = reportLooks(report);
+  return [
     { id: "gates", name: "Gates", body: gatesPart(report, bounds) },
     { id: "comparison", name: "Comparison", body: comparisonPart(report, looks, bounds) },
     { id: "charts", name: "Latency and rounds", body: chartsPart(report, looks, bounds) },
@@ -71,13 +97,23 @@ function written(report: Report, origin: ReportOrigin, bounds: Bounds): string {
     { id: "cautions", name: "Cautions", body: cautionsPart(report, bounds) },
     { id: "measured", name: "How it was measured", body: measuredPart(report, bounds) },
     { id: "blocks", name: "Blocks", body: blocksPart(report, bounds) },
-    { id: "decision", name: "Decision", body: decisionPart(report) },
+    { id: "decision", name: "Decision", body: decisionPart(report, bounds) },
     { id: "definition", name: "Definition", body: definitionPart(report, bounds) },
     { id: "provenance", name: "Provenance", body: provenancePart(report, origin) },
   ].filter(({ body }) => !isEmpty(body));
+}
+
+function written(
+  report: Report,
+  origin: ReportOrigin,
+  bounds: Bounds,
+  parts: readonly ReportPart[],
+): string {
+  const cautions = parts.find(({ id }) => id === "cautions")?.body.text ?? "";
+  const chips = cautionChips(report, bounds, (anchor) => cautions.includes(` id="${anchor}"`));
   const { kind } = answerOf(report);
   const title = `${kind === "RESULTS" ? "" : `${kind}: `}${report.benchmark.question}`;
   return markup`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${reportHtmlPolicy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><div class="page"><header><p class="brand"><span><strong>Gonogo</strong> report of <a href="${origin.url}">run ${report.run.id.slice(0, 8)}</a></span><span>Written ${timeText(origin.writtenAt)}</span></p>${headPart(report)}</header><main>${answerPart(report)}${cautionChips(report)}<nav aria-label="Parts of this report"><ul>${parts.map(({ id, name }) => markup`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>${parts.map(({ body }) => body)}</main></div></body></html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${reportHtmlPolicy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head><body><div class="page"><header><p class="brand"><span><strong>Gonogo</strong> report of <a href="${origin.url}">run ${report.run.id.slice(0, 8)}</a></span><span>Written ${timeText(origin.writtenAt)}</span></p>${headPart(report, bounds)}</header><main>${answerPart(report)}${chips}<nav aria-label="Parts of this report"><ul>${parts.map(({ id, name }) => markup`<li><a href="#${id}">${name}</a></li>`)}</ul></nav>${parts.map(({ body }) => body)}</main></div></body></html>
 `.text;
 }

@@ -1,6 +1,8 @@
 // The style of the file: the tokens of the product in light and dark, black on white on paper. It names no address.
 import { markup } from "./markup.ts";
 
+// The names of variants are text in the colour of their series, which takes a contrast of 4.5 to 1: series 2 to 7 are darker in
+// light than on pages, whose lines and markers take 3 to 1. All else is the pages' (report-file-style.test.ts compares).
 const light = `
 color-scheme: light;
 --page: #ffffff; --text: #1b1c1f; --quiet: #5a5e66; --muted: #f4f5f7; --border: #e1e3e7; --link: #00619a; --ring: #0072b2;

@@ -6,7 +6,7 @@ import { quantileName, sloText } from "../../words/load-line.ts";
 import { operationHead, operationRows } from "../rows/operation-rows.ts";
 import { publishedHead, publishedTexts } from "../rows/published-rows.ts";
 import { type Markup, markup, nothing } from "./markup.ts";
-import { type Bounds, bullets, facts, joined, section, table } from "./parts.ts";
+import { type Bounds, bullets, facts, joined, leftOut, section, table } from "./parts.ts";
 
 const number = (label: string) => ({ label, isNumber: true });
 const share = (errors: number, requests: number): string =>
@@ -149,7 +149,7 @@ export function publishedPart({ published, cells }: Report, bounds: Bounds): Mar
         ? markup`<p class="note">Not measured here: ${plural(notMeasured.length, "figure")}.</p>`
         : nothing,
       findings.length > 0
-        ? markup`<h3>Audit of the published figures</h3>${bullets(findings.slice(0, bounds.findings).map(({ severity, sentence, arithmetic }) => markup`<strong>${severity}</strong>: ${sentence} ${arithmetic}`))}`
+        ? markup`<h3>Audit of the published figures</h3>${bullets(findings.slice(0, bounds.findings).map(({ severity, sentence, arithmetic }) => markup`<strong>${severity}</strong>: ${sentence} ${arithmetic}`))}${leftOut(findings.length - bounds.findings, "finding")}`
         : nothing,
     ]),
   );

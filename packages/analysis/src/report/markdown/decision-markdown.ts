@@ -1,34 +1,25 @@
 // The decision on a report as Markdown, with the entries before it: for a pull request, a ticket, an archive.
 // What people wrote stays their words: marks of Markdown in it are escaped.
-import {
-  type Decision,
-  type DecisionCaveat,
-  departureOf,
-  type Report,
-  renamedText,
-  signerText,
-  standingDecision,
-} from "@gonogo/protocols/report";
-import { costText, departureText, findingText, outcomeWords } from "../../words/decision-words.ts";
-import { capital, plural } from "../../words/format.ts";
+import { type Decision, type Report, signerText } from "@gonogo/protocols/report";
 import { markdownCode, markdownText as plain } from "../../words/markdown-text.ts";
+import { decisionParts, decisionsOf } from "../rows/decision-parts.ts";
 
 type Decided = Pick<Report, "run" | "decisions" | "verdict" | "cells">;
 
-const day = (at: string): string => at.slice(0, 10);
-
 /** `## Decision` and what is below it; empty where nobody has decided anything. */
 export function decisionMarkdown(report: Decided): string {
-  const [last, ...earlier] = report.decisions;
-  if (!last) return "";
-  const stands = standingDecision(report.decisions);
-  const history = stands ? earlier : report.decisions;
+  const found = decisionsOf(report);
+  if (found === null) return "";
+  const { stands, last, history } = found;
+  const entries = history.map(({ head, reasons }) =>
+    [plain(head), ...(reasons.length > 0 ? [reasons.map(plain).join("; ")] : [])].join(": "),
+  );
   const parts = [
     "## Decision",
     stands
       ? standing(stands, report)
-      : `No decision stands: ${plain(signerText(last.by))} withdrew it on ${day(last.at)}.`,
-    ...(history.length > 0 ? [`**History**\n\n${bullets(history.map(entry))}`] : []),
+      : `No decision stands: ${plain(signerText(last.by))} withdrew it on ${last.at.slice(0, 10)}.`,
+    ...(entries.length > 0 ? [`**History**\n\n${bullets(entries)}`] : []),
   ];
   return parts.join("\n\n");
 }
@@ -38,46 +29,26 @@ const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${l
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? [`**${title}**\n\n${bullets(lines)}`] : [];
 
-const entry = ({ outcome, by, at, reasons }: Decision): string =>
-  `${day(at)}: ${outcomeWords[outcome]} by ${plain(signerText(by))}${reasons.length > 0 ? `: ${reasons.map(plain).join("; ")}` : ""}`;
-
-function standing(decision: Decision, { run, verdict, cells }: Decided): string {
-  const { outcome, by, at, reasons, caveats, setAside, cost, owner, phases, checkpoint } = decision;
-  const departure = departureOf(outcome, verdict?.verdict ?? null);
-  const renamed = renamedText(by, run);
-  const caveat = (one: DecisionCaveat): string => {
-    const finding = findingText(one, cells);
-    return finding ? `${markdownCode(finding)}: ${plain(one.text)}` : plain(one.text);
-  };
-  const price = costText(cost);
-  const facts = [
-    ...(price ? [`**Cost**: ${plain(price)}`] : []),
-    ...(owner ? [`**Owner**: ${plain(owner)}`] : []),
-    ...(checkpoint
-      ? [
-          `**Next checkpoint**: ${[checkpoint.date, plain(checkpoint.text)].filter(Boolean).join(": ")}`,
-        ]
-      : []),
-  ];
+function standing(decision: Decision, report: Decided): string {
+  const { head, notes, reasons, caveats, setAside, phases, facts } = decisionParts(
+    decision,
+    report,
+  );
   return [
-    `**${capital(outcomeWords[outcome])}** by ${plain(signerText(by))} on ${day(at)}.`,
-    ...(renamed ? [`> ${renamed}`] : []),
-    ...(departure ? [`> ${departureText[departure]}`] : []),
+    `**${head.outcome}** ${plain(head.signed)}.`,
+    ...notes.map((note) => `> ${note}`),
     ...section("Reasons", reasons.map(plain)),
-    ...section("Caveats", caveats.map(caveat)),
-    ...(setAside.length > 0
-      ? [
-          `${plural(setAside.length, "finding")} set aside: ${setAside
-            .map((one) => markdownCode(findingText(one, cells) ?? ""))
-            .join(", ")}.`,
-        ]
-      : []),
     ...section(
-      "Phases",
-      phases.map(({ name, what, date }) =>
-        [`${plain(name)}${date ? ` (${date})` : ""}`, plain(what)].filter(Boolean).join(": "),
+      "Caveats",
+      caveats.map(({ text, finding }) =>
+        finding ? `${markdownCode(finding)}: ${plain(text)}` : plain(text),
       ),
     ),
-    ...facts,
+    ...(setAside ? [`${setAside.head}: ${setAside.findings.map(markdownCode).join(", ")}.`] : []),
+    ...section(
+      "Phases",
+      phases.map(({ title, what }) => [plain(title), plain(what)].filter(Boolean).join(": ")),
+    ),
+    ...facts.map(([name, value]) => `**${name}**: ${plain(value)}`),
   ].join("\n\n");
 }

@@ -5,7 +5,6 @@ import type { Report } from "@gonogo/protocols/report";
 import { metricNames, metrics } from "@gonogo/protocols/spec";
 import { pairedRunOf } from "../../history/paired-run.ts";
 import { payloadMarkdown } from "../../payloads/payload-markdown.ts";
-import { comparableWhere } from "../../words/comparable-words.ts";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import {
   capital,
@@ -15,18 +14,20 @@ import {
   plural,
   unitFor,
 } from "../../words/format.ts";
-import { formatBytes } from "../../words/format-plain.ts";
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { limitText, scaleText } from "../../words/limit-text.ts";
+import { figuresNote } from "../../words/load-words.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
 import { markdownText as plain } from "../../words/markdown-text.ts";
 import { pairedCommandLead, pairedCommandText } from "../../words/paired-command.ts";
-import { placementText } from "../../words/placement-text.ts";
 import { hotSpotsMarkdown, profileFacts } from "../../words/profile-text.ts";
 import { openingRule } from "../../words/rule-text.ts";
 import { runAddressText } from "../../words/run-address-text.ts";
 import { furtherReasons, headlineText, reasonText } from "../../words/verdict-words.ts";
+import { gatesLead } from "../gates/gates-lead.ts";
+import { pendingGates, pendingWord } from "../gates/pending-gates.ts";
 import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
+import { machineFacts, variantTexts } from "../rows/environment-rows.ts";
 import { operationHead, operationRows } from "../rows/operation-rows.ts";
 import { publishedHead, publishedTexts } from "../rows/published-rows.ts";
 import { defaultWeights, hasScores, scoredMetrics } from "../scores/score-weights.ts";
@@ -132,8 +133,9 @@ function answer({ benchmark, verdict, run, rounds, variants, cells }: Report): s
 
 function gates(report: Report): string {
   const { verdict, cells } = report;
-  const rows = (verdict?.gates ?? []).map((gate) => [
-    gateOutcomeWords[gate.outcome],
+  const results = verdict?.gates ?? pendingGates(report);
+  const rows = results.map((gate) => [
+    verdict ? gateOutcomeWords[gate.outcome] : pendingWord(report, gate),
     openingRule(gate.gate),
     gate.cell === null || gate.cellLabel === "all" ? "" : gate.cellLabel,
     [limitText(gate), scaleText(gate.gate)].filter(Boolean).join(", "),
@@ -142,9 +144,11 @@ function gates(report: Report): string {
   ]);
   if (rows.length === 0) return "";
   const header = ["Result", "Gate", "Cell", "Limit", "Measured", "Kind"];
-  const thresholds = thresholdsOf(verdict?.gates ?? [], cells);
+  // Its words are those of a verdict.
+  const thresholds = verdict === null ? null : thresholdsOf(results, cells);
   return section(
     "Gates",
+    gatesLead(report),
     ...(thresholds === null ? [] : [thresholdsMarkdown(thresholds)]),
     markdownTable(header, rows),
     ...pairedMarkdown(report),
@@ -175,7 +179,9 @@ function comparison(report: Report): string {
     const title = cells.length > 1 ? [`### ${plain(capital(label))}`] : [];
     return [...title, markdownTable(header, rows)];
   });
-  return section("Comparison", ...tables);
+  return tables.length === 0
+    ? ""
+    : section("Comparison", figuresNote(report.spec.load) ?? "", ...tables);
 }
 
 const baselineOf = ({ variants }: Pick<Report, "variants">): string =>
@@ -239,27 +245,14 @@ function doubts({ diagnostics, variants }: Report): string {
   return section("Cautions", lines.length > 0 ? bullets(lines) : none);
 }
 
-function environment({ environment: found, pilot, variants }: Report): string {
-  const machine = found
-    ? bullets([
-        `${plain(found.cpuModel)}, ${plural(found.cpuCores, "core")}, ${formatBytes(found.memoryBytes)} memory`,
-        `${plain(found.os)}, kernel ${plain(found.kernelFull)}`,
-        `network: ${plain(found.networkProfile)}`,
-        ...(found.comparedBy
-          ? [`comparable with runs ${plain(comparableWhere(found.comparedBy))}`]
-          : []),
-        ...(found.placement ? [placementText(found.placement, pilot?.change.threads ?? null)] : []),
-        `engine ${plain(found.engineVersion)}`,
-      ])
-    : "";
+function environment(report: Report): string {
+  const { variants } = report;
+  const machine = bullets(machineFacts(report).map(([name, value]) => `${name}: ${plain(value)}`));
   const sides = markdownTable(
     ["Variant", "Target", "Protocol", "Encryption", "Requests"],
-    variants.map(({ name, targetName, httpVersion, protocol, encryption, operation }) => [
-      name,
-      targetName,
-      httpVersion ?? protocol,
-      encryption ?? noFigure,
-      operation,
+    variantTexts(report).map(({ name, isBaseline, target, protocol, encryption, operation }) => [
+      `${name}${isBaseline ? " (baseline)" : ""}`,
+      ...[target, protocol, encryption, operation],
     ]),
   );
   const elsewhere = variants.flatMap(({ name, targetName, runAddress }) =>

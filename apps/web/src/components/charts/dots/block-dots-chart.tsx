@@ -3,14 +3,15 @@
 "use client";
 
 import { axisUnit } from "@gonogo/analysis/charts/axis-unit";
+import type { DotEstimate, PlottedBlock } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
 import { type ReactNode, useState } from "react";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
-import { dotRows, dotTable, type PlottedBlock } from "./block-dots-data.ts";
-import { BlockDotsPanel, type DotEstimate } from "./block-dots-panel.tsx";
+import { dotRows, dotTable } from "./block-dots-data.ts";
+import { BlockDotsPanel } from "./block-dots-panel.tsx";
 
 type BlockDotsChartProps = {
   title: string;

@@ -1,7 +1,8 @@
 // Blocks in order, those without a value, and labels that do not overlap.
+import { axisUnit } from "@gonogo/analysis/charts/axis-unit";
 import { describe, expect, it } from "vitest";
 import { spreadLabels } from "../frame/plot.tsx";
-import { dotRows, orderTicks, roundStarts } from "./block-dots-data.ts";
+import { dotRows, dotTable, orderTicks, roundStarts } from "./block-dots-data.ts";
 
 describe("dots", () => {
   it("orders blocks, and puts those without a value on the axis", () => {
@@ -52,6 +53,22 @@ describe("dots", () => {
       { order: 1, round: 0 },
       { order: 3, round: 1 },
     ]);
+  });
+  it("has cores in the table where any is known, and no such column otherwise", () => {
+    const coresIn = (known: readonly string[]) => {
+      const dots = known.map((ranOn, sequence) => ({
+        ...{ id: `${sequence}`, key: "v0", sequence, round: sequence, position: 0 },
+        ...{ valid: true, reasons: [], value: 7, ranOn },
+      }));
+      const { columns, rows } = dotTable(dotRows(dots, 0), [], axisUnit("us", 5_000));
+      const column = columns.findIndex(({ label }) => label === "Cores");
+      return rows.map((cells) => cells[column]);
+    };
+    expect(coresIn(["engine 1, target 0 (100 %)", ""])).toEqual([
+      "engine 1, target 0 (100 %)",
+      "–",
+    ]);
+    expect(coresIn(["", ""])).toEqual([undefined, undefined]);
   });
   it("counts blocks in round steps, from the first to the last", () => {
     const rows = (from: number, length: number) =>

@@ -2,24 +2,11 @@
 // Blocks without a value (broken, failed) keep their place, on the axis.
 
 import { type AxisUnit, axisNumber } from "@gonogo/analysis/charts/axis-unit";
+import type { PlottedBlock } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { roundUp } from "@gonogo/analysis/charts/value-scale";
 import type { TableData } from "../frame/chart-table.tsx";
 
-export type PlottedBlock = {
-  readonly id: string;
-  readonly key: string;
-  readonly sequence: number;
-  readonly round: number;
-  readonly position: number;
-  readonly valid: boolean;
-  /** Why it is not part of the evidence, in plain words; empty when it is. */
-  readonly reasons: readonly string[];
-  /** In the stored unit; null when the block gave none. */
-  readonly value: number | null;
-  /** Where engine and target ran; empty: unknown. */
-  readonly ranOn: string;
-};
 export type DotRow = PlottedBlock & {
   /** Number shown on the axis, from 1. */
   readonly order: number;

@@ -3,6 +3,7 @@
 "use client";
 
 import { type AxisUnit, axisValue, rateOrTimeTitle } from "@gonogo/analysis/charts/axis-unit";
+import type { DotEstimate } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
@@ -10,14 +11,6 @@ import { Marker } from "../frame/marker.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
 import { type DotRow, orderTicks, roundStarts } from "./block-dots-data.ts";
-
-/** The estimate of a variant in the plot's unit, with its interval where there is one. */
-export type DotEstimate = {
-  readonly key: string;
-  readonly value: number;
-  readonly low: number | null;
-  readonly high: number | null;
-};
 
 type PanelProps = PlotProps<DotRow> & {
   looks: readonly SeriesLook[];

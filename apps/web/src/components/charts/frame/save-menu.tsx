@@ -2,6 +2,7 @@
 "use client";
 
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
+import { csvText } from "@gonogo/analysis/exports/csv-text";
 import { Download } from "lucide-react";
 import type { RefObject } from "react";
 import {
@@ -10,7 +11,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { csvText } from "@/lib/csv-field";
 import { saveFile } from "@/lib/save-file";
 import { toast } from "@/lib/toast";
 import type { TableData } from "./chart-table.tsx";

@@ -9,6 +9,7 @@ import {
   axisValue,
   rateOrTimeTitle,
 } from "@gonogo/analysis/charts/axis-unit";
+import type { TimedBlock } from "@gonogo/analysis/charts/plotted-blocks";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import {
   drawnValue,
@@ -28,7 +29,6 @@ import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
 import {
   phaseName,
-  type TimedBlock,
   type TimeMetric,
   type TimeRow,
   type TimeSpan,

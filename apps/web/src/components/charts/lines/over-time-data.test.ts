@@ -1,13 +1,8 @@
 // Seconds of blocks: places, gaps, warm-ups and windows of rounds.
+
+import type { TimedBlock, TimedPiece } from "@gonogo/analysis/charts/plotted-blocks";
 import { describe, expect, it } from "vitest";
-import type { TimedPiece } from "./over-time-data.ts";
-import {
-  phaseName,
-  pieceValue,
-  roundWindows,
-  type TimedBlock,
-  timeRows,
-} from "./over-time-data.ts";
+import { phaseName, pieceValue, roundWindows, timeRows } from "./over-time-data.ts";
 
 describe("over time", () => {
   const piece = (spanMs: number, phase: TimedPiece["phase"], answered: number): TimedPiece => ({

@@ -1,21 +1,10 @@
 // Points of a run over time: one a second and block, with the spans that blocks and their phases take.
 // Blocks never share a line: each is drawn on its own, since each had fresh connections.
+import type { TimedBlock, TimedPiece } from "@gonogo/analysis/charts/plotted-blocks";
 import { shortestShare } from "@gonogo/analysis/diagnostics/facts/window-change";
-import type { Tick } from "@gonogo/protocols/events";
 
 // Pieces of a block's line that are long enough for a rate. A phase seldom ends with a whole second: what is left of it,
 // down to a millisecond while the last answers come in, would be drawn as a second of its own with a rate of chance.
-
-export type TimedPiece = {
-  readonly spanMs: number;
-  readonly phase: Tick["phase"];
-  /** Requests sent; absent on the live page. */
-  readonly sent?: number | undefined;
-  readonly answered: number;
-  readonly failed: number;
-  readonly p50Us: number | null;
-  readonly p99Us: number | null;
-};
 
 /** `isShort`: it takes its time on the axis, and no point. */
 type WholePiece = { readonly piece: TimedPiece; readonly isShort: boolean };
@@ -52,18 +41,6 @@ function wholePieces(pieces: readonly TimedPiece[]): WholePiece[] {
   return whole.map((piece) => ({ piece, isShort: piece.spanMs < leastMs }));
 }
 
-export type TimedBlock = {
-  readonly id: string;
-  /** Series key of its variant. */
-  readonly key: string;
-  readonly round: number;
-  /** Place in the order of execution, from 0. */
-  readonly sequence: number;
-  readonly valid: boolean;
-  /** Start in milliseconds of Unix time; null: right after the block before. */
-  readonly startedAtMs: number | null;
-  readonly pieces: readonly TimedPiece[];
-};
 export type TimeMetric = "throughput" | "sent" | "p50" | "p99" | "errors";
 export type TimeRow = {
   /** Seconds since the first block shown began; the middle of the piece. */

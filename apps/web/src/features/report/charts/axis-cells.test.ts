@@ -1,7 +1,8 @@
 // Cells along an axis through a chosen cell.
+
+import { reportLooks } from "@gonogo/analysis/report/figures/report-charts";
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { describe, expect, it } from "vitest";
-import { reportLooks } from "@/lib/report/report-charts";
-import { sampleReport } from "../testing/sample-report.ts";
 import {
   axisCurve,
   axisTitleOf,

@@ -1,7 +1,11 @@
 // The section of blocks: one dot for each block and variant, in the order they ran.
 
+import {
+  dotEstimates,
+  dotMetrics,
+  plottedBlocks,
+} from "@gonogo/analysis/report/figures/report-charts";
 import { type LoadWords, loadWords } from "@gonogo/analysis/words/load-words";
-import { dotEstimates, dotMetrics, plottedBlocks } from "@/lib/report/report-charts";
 import { AddressSelect } from "../section/address-select.tsx";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { onlyText } from "../section/operation-view.ts";

@@ -2,13 +2,13 @@
 
 import { planLine } from "@gonogo/analysis/report/answer/report-lines";
 import { buildReport } from "@gonogo/analysis/report/build-report";
+import { reportLooks } from "@gonogo/analysis/report/figures/report-charts";
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
 import { loadLine } from "@gonogo/analysis/words/load-line";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { reportLooks } from "@/lib/report/report-charts";
 import { trialVerdict } from "@/lib/report/trial-words";
-import { sampleReport } from "../testing/sample-report.ts";
 import { CapacitySection, rateCurve, searchesOf } from "./capacity-section.tsx";
 
 const report = buildReport(

@@ -4,6 +4,7 @@
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { formatCount, formatPercent } from "@gonogo/analysis/words/format";
 import { quantileName, sloText } from "@gonogo/analysis/words/load-line";
+import { figuresNote } from "@gonogo/analysis/words/load-words";
 import type { Report } from "@gonogo/protocols/report";
 import type { TableData } from "@/components/charts/frame/chart-table";
 import type { AxisRow } from "@/components/charts/lines/axis-curve-data";
@@ -73,7 +74,7 @@ export function CapacitySection({ report, looks, cell }: Omit<CellSectionProps, 
     <ReportSection
       id="capacity"
       title="Capacity"
-      lead={`The highest rate that keeps the objective: ${sloText(load.slo)}${inCell(report, cell)}. Each block is one search; its figure is the highest rate that a longer trial confirmed. Latency, throughput and errors elsewhere on this page are those of the confirming trials: each variant at its own limit.`}
+      lead={`The highest rate that keeps the objective: ${sloText(load.slo)}${inCell(report, cell)}. Each block is one search; its figure is the highest rate that a longer trial confirmed. ${figuresNote(load)}`}
     >
       <FigureTable
         caption="What each variant can take"

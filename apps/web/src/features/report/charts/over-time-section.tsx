@@ -1,9 +1,9 @@
 // The section of a run over time: throughput and p99 for each second, block by block.
 
+import { timedBlocks } from "@gonogo/analysis/report/figures/report-charts";
 import { loadWords } from "@gonogo/analysis/words/load-words";
 import { roundWindows } from "@/components/charts/lines/over-time-data";
 import { LocalTime } from "@/components/ui/local-time";
-import { timedBlocks } from "@/lib/report/report-charts";
 import { AddressSelect } from "../section/address-select.tsx";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { CellPicker } from "../section/pickers.tsx";

@@ -1,10 +1,10 @@
 // Latency by percentile as the summary shows it: drawn on the server, a line with its band for each variant, labelled at the
 // end of its line. The tab Latency has the same with a crosshair, a linear scale and the figures as a table.
 import type { CurveSeries } from "@gonogo/analysis/charts/latency-curve-data";
+import { smallPlot } from "@gonogo/analysis/charts/small-plot";
 import {
   mostPercentileLines,
   percentileLayout,
-  percentileSize,
 } from "@gonogo/analysis/report/figures/percentile-layout";
 import { truncateMiddle } from "@gonogo/analysis/words/truncate-middle";
 
@@ -20,7 +20,7 @@ export function PercentilePicture({ title, series }: PercentilePictureProps) {
       <svg
         role="img"
         aria-label={`${title}: ${lines.map(({ look, spoken }) => `${look.name} ${spoken}`).join("; ")}`}
-        viewBox={`0 0 ${percentileSize.width} ${percentileSize.height}`}
+        viewBox={`0 0 ${smallPlot.width} ${smallPlot.height}`}
         className="block w-full text-12"
       >
         {valueTicks.map(({ y, text }) => (

@@ -1,9 +1,10 @@
 // The section of streams: there with its figures where calls stream, away without them.
+
+import { reportLooks } from "@gonogo/analysis/report/figures/report-charts";
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import type { Report } from "@gonogo/protocols/report";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { reportLooks } from "@/lib/report/report-charts";
-import { sampleReport } from "../testing/sample-report.ts";
 import { StreamsSection } from "./streams-section.tsx";
 
 const plain = sampleReport();

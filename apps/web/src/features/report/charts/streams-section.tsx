@@ -1,9 +1,14 @@
 // Streaming calls: time to the first message and gap between messages, a dot for each block behind the
 // estimate of its variant, then the quantiles of all messages and how many there were.
 // Nothing where no call streams, and before the first block of this cell has ended.
+
+import {
+  dotEstimates,
+  plottedBlocks,
+  streamDotMetrics,
+} from "@gonogo/analysis/report/figures/report-charts";
 import { formatCount } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
-import { dotEstimates, plottedBlocks, streamDotMetrics } from "@/lib/report/report-charts";
 import { timeTexts } from "@/lib/report/time-text";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { FigureTable } from "../section/figure-table.tsx";

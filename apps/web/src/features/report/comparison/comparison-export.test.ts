@@ -2,8 +2,8 @@
 
 import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { comparisonLines } from "@gonogo/analysis/report/figures/comparison-rows";
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "../testing/sample-report.ts";
 import { comparisonMarkdown } from "./comparison-export.ts";
 
 const go = sampleReport();

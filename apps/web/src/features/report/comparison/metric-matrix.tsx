@@ -1,7 +1,12 @@
 // The comparison of one cell: a row of 32 px a metric, every variant's figure, its ratio to the baseline, and the ratio drawn
 // on a line that all rows share. Figures that the evidence does not support say below the table what they need.
 
-import { type RatioSpan, ratioSpan } from "@gonogo/analysis/charts/ratio-span";
+import {
+  mostDrawnRatios,
+  type RatioSpan,
+  sharedSpan,
+  spanEnds,
+} from "@gonogo/analysis/charts/ratio-span";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { type NoteMarks, noteMarks } from "@gonogo/analysis/report/figures/comparison-notes";
 import type {
@@ -31,14 +36,11 @@ type MetricMatrixProps = {
   looks: readonly SeriesLook[];
 };
 
-/** Up to so many variants beside the baseline have their ratios drawn. */
-const mostDrawn = 2;
-
 export function MetricMatrix({ groups, lines, variants, looks }: MetricMatrixProps) {
   const marks = noteMarks(lines);
   const others = variants.filter(({ baseline }) => !baseline).length;
-  const layout = { isDrawn: others <= mostDrawn, hasIntervals: others === 1 };
-  const span = spanOf(lines);
+  const layout = { isDrawn: others <= mostDrawnRatios, hasIntervals: others === 1 };
+  const span = sharedSpan(lines.flatMap(({ figures }) => figures.map(({ ends }) => ends?.value)));
   const widths = decimalsOf(groups, lines);
   return (
     <>
@@ -99,6 +101,7 @@ type HeadsProps = {
 const headClasses = "px-3 text-right font-medium text-12 whitespace-nowrap";
 
 function VariantHeads({ variant, look, isShort, isDrawn, span }: HeadsProps) {
+  const [low, high] = spanEnds(span);
   return (
     <>
       <th scope="col" className={headClasses}>
@@ -118,21 +121,15 @@ function VariantHeads({ variant, look, isShort, isDrawn, span }: HeadsProps) {
       {variant.baseline || !isDrawn ? null : (
         <th scope="col" className={cn(headClasses, "font-normal text-muted-foreground")}>
           <span className="flex w-[150px] justify-between">
-            <span>×{fraction(span[0])}</span>
+            <span>{low}</span>
             <span>×1</span>
-            <span>×{span[1]}</span>
+            <span>{high}</span>
           </span>
         </th>
       )}
     </>
   );
 }
-
-/** `½`, `⅓`, `1/8` */
-const fraction = (ratio: number): string => {
-  const of = Math.round((1 / ratio) * 10) / 10;
-  return of === 2 ? "½" : of === 3 ? "⅓" : of === 4 ? "¼" : of === 1.5 ? "⅔" : `1/${of}`;
-};
 
 type Decimals = { readonly value: number; readonly ratio: number };
 
@@ -268,15 +265,6 @@ export function Notes({ marks }: { marks: NoteMarks }) {
       ))}
     </ul>
   );
-}
-
-/** Rows share a span that holds most of them: one that is far out ends in an arrow. */
-function spanOf(lines: readonly ComparisonLine[]): RatioSpan {
-  const ratios = lines.flatMap(({ figures }) =>
-    figures.flatMap(({ ends }) => (ends?.value ? [ends.value] : [])),
-  );
-  const far = ratios.map((one) => Math.abs(Math.log(one))).sort((a, b) => a - b);
-  return ratioSpan([Math.exp(far[Math.floor((far.length - 1) * 0.9)] ?? 0)]);
 }
 
 const decimalsIn = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0;

@@ -1,14 +1,11 @@
 // The decision on a report: what stands, how it departs from the verdict, and every entry before it.
 // The form comes from outside, as `decide`: a share has none.
 import { decisionMarkdown } from "@gonogo/analysis/report/markdown/decision-markdown";
-import { costText, departureText, findingText } from "@gonogo/analysis/words/decision-words";
+import { type DecisionParts, decisionParts } from "@gonogo/analysis/report/rows/decision-parts";
 import { plural } from "@gonogo/analysis/words/format";
 import {
   type Decision,
-  type DecisionCaveat,
-  departureOf,
   type Report,
-  renamedText,
   signerFacts,
   standingDecision,
 } from "@gonogo/protocols/report";
@@ -21,11 +18,12 @@ import { ReportSection } from "../section/report-section.tsx";
 
 // What one decision says: reasons, caveats, phases, cost, owner, next checkpoint. Nothing for what it leaves out.
 
-type DecisionBodyProps = { decision: Decision; cells: Report["cells"] };
+type Decided = Pick<Report, "run" | "verdict" | "cells">;
+type DecisionBodyProps = { decision: Decision; report: Decided };
 
-function DecisionBody({ decision, cells }: DecisionBodyProps) {
-  const { reasons, caveats, setAside, phases, cost, owner, checkpoint } = decision;
-  const price = costText(cost);
+function DecisionBody({ decision, report }: DecisionBodyProps) {
+  const { reasons, caveats, setAside, facts } = decisionParts(decision, report);
+  const { phases } = decision;
   return (
     <div className="grid gap-4 text-14 md:grid-cols-2 md:gap-x-8">
       {reasons.length > 0 ? (
@@ -33,29 +31,24 @@ function DecisionBody({ decision, cells }: DecisionBodyProps) {
           <TextList texts={reasons} />
         </Part>
       ) : null}
-      {caveats.length + setAside.length > 0 ? (
+      {caveats.length > 0 || setAside ? (
         <Part title="Caveats">
-          <Caveats caveats={caveats} cells={cells} />
-          {setAside.length > 0 ? (
+          <Caveats caveats={caveats} />
+          {setAside ? (
             <p className="text-13 text-muted-foreground">
-              {plural(setAside.length, "finding")} set aside:{" "}
-              {setAside.map((one) => findingText(one, cells)).join("; ")}.
+              {setAside.head}: {setAside.findings.join("; ")}.
             </p>
           ) : null}
         </Part>
       ) : null}
       {phases.length > 0 ? <Phases phases={phases} /> : null}
-      {price || owner || checkpoint ? (
+      {facts.length > 0 ? (
         <dl className="grid content-start gap-3">
-          {price ? <Fact name="Cost">{price}</Fact> : null}
-          {owner ? <Fact name="Owner">{owner}</Fact> : null}
-          {checkpoint ? (
-            <Fact name="Next checkpoint">
-              {checkpoint.date ? <LocalDay date={checkpoint.date} /> : null}
-              {checkpoint.date && checkpoint.text ? ": " : null}
-              {checkpoint.text}
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
             </Fact>
-          ) : null}
+          ))}
         </dl>
       ) : null}
     </div>
@@ -87,31 +80,22 @@ const TextList = ({ texts }: { texts: readonly string[] }) => (
   </ul>
 );
 
-function Caveats({
-  caveats,
-  cells,
-}: {
-  caveats: readonly DecisionCaveat[];
-  cells: Report["cells"];
-}) {
+function Caveats({ caveats }: Pick<DecisionParts, "caveats">) {
   if (caveats.length === 0) return <p>None.</p>;
   return (
     <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
-      {caveats.map((one, i) => {
-        const finding = findingText(one, cells);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was signed never changes
-          <li key={i} className="whitespace-pre-line">
-            {one.text}
-            {finding ? (
-              <>
-                {" "}
-                <code className="text-12 text-muted-foreground">{finding}</code>
-              </>
-            ) : null}
-          </li>
-        );
-      })}
+      {caveats.map(({ text, finding }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was signed never changes
+        <li key={i} className="whitespace-pre-line">
+          {text}
+          {finding ? (
+            <>
+              {" "}
+              <code className="text-12 text-muted-foreground">{finding}</code>
+            </>
+          ) : null}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -159,7 +143,7 @@ type DecisionSectionProps = {
 
 /** Nothing where nobody has decided and nobody may. */
 export function DecisionSection({ report, decide, isPrint }: DecisionSectionProps) {
-  const { decisions, cells } = report;
+  const { decisions } = report;
   if (decisions.length === 0 && !decide) return null;
   const stands = standingDecision(decisions);
   return (
@@ -185,7 +169,7 @@ export function DecisionSection({ report, decide, isPrint }: DecisionSectionProp
         {decide}
         <History
           decisions={stands ? decisions.slice(1) : decisions}
-          cells={cells}
+          report={report}
           isOpen={isPrint}
         />
       </div>
@@ -194,9 +178,7 @@ export function DecisionSection({ report, decide, isPrint }: DecisionSectionProp
 }
 
 function Standing({ decision, report }: { decision: Decision; report: Report }) {
-  const { run, verdict, cells } = report;
-  const renamed = renamedText(decision.by, run);
-  const departure = departureOf(decision.outcome, verdict?.verdict ?? null);
+  const { notes } = decisionParts(decision, report);
   return (
     <section
       aria-label="The decision that stands"
@@ -206,21 +188,24 @@ function Standing({ decision, report }: { decision: Decision; report: Report }) 
         <DecisionBadge outcome={decision.outcome} />
         <DecidedBy decision={decision} />
       </p>
-      {renamed ? <Notice tone="caution">{renamed}</Notice> : null}
-      {departure ? <Notice tone="caution">{departureText[departure]}</Notice> : null}
-      <DecisionBody decision={decision} cells={cells} />
+      {notes.map((note) => (
+        <Notice key={note} tone="caution">
+          {note}
+        </Notice>
+      ))}
+      <DecisionBody decision={decision} report={report} />
     </section>
   );
 }
 
 type HistoryProps = {
   decisions: readonly Decision[];
-  cells: Report["cells"];
+  report: Decided;
   isOpen: boolean;
 };
 
 /** The entries before the one that stands, newest first; open on paper. */
-function History({ decisions, cells, isOpen }: HistoryProps) {
+function History({ decisions, report, isOpen }: HistoryProps) {
   if (decisions.length === 0) return null;
   return (
     <details open={isOpen} className="grid gap-2 text-14">
@@ -234,7 +219,7 @@ function History({ decisions, cells, isOpen }: HistoryProps) {
               <DecisionBadge outcome={decision.outcome} />
               <DecidedBy decision={decision} />
             </p>
-            <DecisionBody decision={decision} cells={cells} />
+            <DecisionBody decision={decision} report={report} />
           </li>
         ))}
       </ol>

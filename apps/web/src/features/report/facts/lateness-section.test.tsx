@@ -1,9 +1,10 @@
 // The table of the engine's lateness: there where the engine reported it, by cell, with shares that round to no false whole.
+
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import type { LatenessRow } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "../testing/sample-report.ts";
 import { LatenessSection, shareText } from "./lateness-section.tsx";
 
 const row: LatenessRow = {

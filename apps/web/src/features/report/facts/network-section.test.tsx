@@ -1,9 +1,10 @@
 // The table of the emulated network: settings beside what was measured, and nothing without one.
+
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import type { NetworkRow } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { sampleReport } from "../testing/sample-report.ts";
 import { NetworkSection } from "./network-section.tsx";
 
 const direction: NetworkRow["toTarget"] = {

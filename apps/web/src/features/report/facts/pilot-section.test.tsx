@@ -1,9 +1,10 @@
 // The pilot's section: what came of it, what it changed and found, and what probes answered; absent without either.
+
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import type { Report, SideBlock } from "@gonogo/protocols/report";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { stripAside } from "@/features/live-run/block-strip-data";
-import { sampleReport } from "../testing/sample-report.ts";
 import { PilotSection } from "./pilot-section.tsx";
 
 const block = (changes: Partial<SideBlock>): SideBlock => ({

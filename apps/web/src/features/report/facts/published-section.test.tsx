@@ -1,8 +1,9 @@
 // Published and measured in a report: pairs with ratio and agreement, what was not measured, and the audit's arithmetic.
+
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { sampleReport } from "../testing/sample-report.ts";
 import { PublishedSection } from "./published-section.tsx";
 
 const published: NonNullable<ReturnType<typeof sampleReport>["published"]> = {

@@ -1,6 +1,7 @@
 // The command that repeats a run, safely quoted.
+
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "../testing/sample-report.ts";
 import { repeatCommand } from "./repeat-command.ts";
 
 const go = sampleReport();

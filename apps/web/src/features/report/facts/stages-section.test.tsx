@@ -1,9 +1,9 @@
 // The sections of stages and of connection set-up: there with their figures, away without them.
 
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { loadLine } from "@gonogo/analysis/words/load-line";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "../testing/sample-report.ts";
 import { SetupSection, StagesSection } from "./stages-section.tsx";
 
 const load = {

@@ -1,6 +1,7 @@
 // The explanation of a gate on real evidence: rule, figures, rounds, what was missing, what would change it.
 // Rendered as the server does, from reports that analysis built; every state must be free of machine words.
 import { buildReport } from "@gonogo/analysis/report/build-report";
+import { pendingGates } from "@gonogo/analysis/report/gates/pending-gates";
 import { firstDuel, withVariant } from "@gonogo/analysis/testing/first-duel";
 import type { SyntheticRun } from "@gonogo/analysis/testing/synthetic-blocks";
 import type { GateResult, Report } from "@gonogo/protocols/report";
@@ -12,7 +13,6 @@ import type { TabId } from "../section/report-address.ts";
 import { onTab } from "../testing/pages.ts";
 import { explanationOf } from "./gate-why.ts";
 import { GateWhyPanel } from "./gate-why-panel.tsx";
-import { pendingGates } from "./pending-gates.ts";
 
 const reportOf = (run: Partial<SyntheticRun> = {}): Report => buildReport(firstDuel(run));
 const render = (report: Report, tab: TabId = "summary"): string =>

@@ -1,8 +1,10 @@
 // The section of gates: results when there is a verdict, the rules alone while there is none.
 
 import { pairedRunOf } from "@gonogo/analysis/history/paired-run";
+import { gatesLead, intervalLevel } from "@gonogo/analysis/report/gates/gates-lead";
+import { pendingGates } from "@gonogo/analysis/report/gates/pending-gates";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
-import { formatCount, formatNumber, formatPercent, plural } from "@gonogo/analysis/words/format";
+import { formatCount, formatPercent, plural } from "@gonogo/analysis/words/format";
 import { pairedCommandLead, pairedCommandText } from "@gonogo/analysis/words/paired-command";
 import { whatWouldChange } from "@gonogo/analysis/words/what-would-change";
 import type { Report, TakenLook } from "@gonogo/protocols/report";
@@ -13,7 +15,6 @@ import type { ReportAddress } from "../section/report-address.ts";
 import { ReportSection } from "../section/report-section.tsx";
 import { ConfirmationTable } from "./confirmation-table.tsx";
 import { GatesTable, pendingLook } from "./gates-table.tsx";
-import { pendingGates } from "./pending-gates.ts";
 import { Thresholds } from "./thresholds-table.tsx";
 
 // The looks of a plan as rows of a table: which were taken, at which level, and the result of each.
@@ -48,9 +49,6 @@ export function lookRows({ spec, verdict }: Judged): LookRow[] {
     decisive: i + 1 === verdict.look.index,
   }));
 }
-
-/** Confidence of the intervals at a one-sided level: `98.6 %`. */
-const intervalLevel = (alpha: number): string => `${formatNumber((1 - 2 * alpha) * 100, 1)} %`;
 
 /** The last look said NO-GO, and that did not stand. */
 const isUnconfirmed = ({ verdict, confirmation }: Judged["verdict"]): boolean =>
@@ -165,7 +163,8 @@ export function GatesSection({ report, linked, address, beside }: GatesSectionPr
       title="Gates"
       lead={
         <>
-          {verdict ? lookLine(verdict.look, report.rounds) : notJudgedLine(report)}{" "}
+          {gatesLead(report)}
+          {verdict ? " Bar: interval; upright line: limit; tint: allowed side." : ""}{" "}
           <a className="link print:hidden" href="/methods">
             How a verdict is made
           </a>
@@ -217,31 +216,6 @@ function PairedCommandField({ report }: { report: Report }) {
     </div>
   );
 }
-
-type Look = NonNullable<Report["verdict"]>["look"];
-
-/** `rounds`: of each cell; a look that was not completed was judged on fewer than it is of. */
-const lookLine = (look: Look, rounds: Report["rounds"]): string => {
-  const valid = Math.min(look.rounds, ...rounds.map((cell) => cell.valid));
-  const count =
-    valid < look.rounds
-      ? `${formatCount(valid)} of ${plural(look.rounds, "valid round")}`
-      : plural(look.rounds, "valid round");
-  const which =
-    look.of > 1
-      ? `, look ${look.index} of ${look.of}, at ${formatPercent(look.alpha)} each way (intervals of ${intervalLevel(look.alpha)})`
-      : "";
-  return `Judged on ${count}${which}. Bar: interval; upright line: limit; tint: allowed side.`;
-};
-
-const notJudgedLine = (report: Report): string =>
-  report.run.status === "failed" || report.run.status === "cancelled"
-    ? "Not judged: the run did not finish."
-    : report.run.status === "finished"
-      ? "Not judged: none of these gates is blocking, so there is no verdict."
-      : report.soFar
-        ? `So far, on ${plural(Math.min(...report.rounds.map(({ valid }) => valid)), "valid round")}: unfinished data, which can still change. Judged when the planned rounds are in.`
-        : "Judged when the planned rounds are in.";
 
 // "What would change this verdict", below the gates: how firm the answer is, reported in sentences that name what it
 // would take. Nothing without a verdict.

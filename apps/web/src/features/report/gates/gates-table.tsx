@@ -2,6 +2,7 @@
 // the limit, and the way to its explanation. On a phone each gate becomes a card of the same facts.
 
 import { byWeight } from "@gonogo/analysis/report/answer/deciding-tiles";
+import { pendingWord } from "@gonogo/analysis/report/gates/pending-gates";
 import { type GateFigures, gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { scaleText } from "@gonogo/analysis/words/limit-text";
@@ -22,21 +23,19 @@ import type { GateWhyFacts } from "./gate-why-panel.tsx";
 import { HistoryRuns } from "./history-runs.tsx";
 
 /** How a gate looks that no verdict has judged: what it would say so far, still to come, or never judged. */
-export function pendingLook({ soFar, run: { status } }: Report, { outcome }: GateResult) {
-  if (soFar) return soFarLooks[outcome];
-  return status === "queued" || status === "running" ? outcomeToCome : notJudged;
+export function pendingLook(report: Report, result: GateResult): OutcomeLook {
+  const word = pendingWord(report, result);
+  return { ...pendingLooks[word], word };
 }
 
-const open: OutcomeLook = { icon: CircleDashed, word: "open", text: "text-muted-foreground" };
-const soFarLooks: Readonly<Record<GateResult["outcome"], OutcomeLook>> = {
-  pass: { ...outcomeLooks.pass, word: "would pass" },
-  fail: { ...outcomeLooks.fail, word: "would fail" },
-  inconclusive: open,
-  "not-evaluated": open,
-};
-
-const outcomeToCome: OutcomeLook = { icon: Clock, word: "to come", text: "text-muted-foreground" };
-const notJudged: OutcomeLook = { ...outcomeToCome, icon: CircleDashed, word: "not judged" };
+const text = "text-muted-foreground";
+const pendingLooks = {
+  "would pass": outcomeLooks.pass,
+  "would fail": outcomeLooks.fail,
+  open: { icon: CircleDashed, text },
+  "to come": { icon: Clock, text },
+  "not judged": { icon: CircleDashed, text },
+} as const;
 
 /** Passing gates that are listed before somebody asks for all of them. */
 const mostPassing = 5;

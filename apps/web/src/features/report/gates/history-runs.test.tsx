@@ -1,6 +1,9 @@
 // The earlier runs behind a gate, as a report lists them: with links for its owner, without on a shared page.
 
 import { answerOf } from "@gonogo/analysis/report/answer/answer";
+import { pendingGates } from "@gonogo/analysis/report/gates/pending-gates";
+import { sampleGateResult } from "@gonogo/analysis/testing/sample-judgement";
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { versusWords } from "@gonogo/analysis/words/rule-text";
 import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
@@ -10,10 +13,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ReportView } from "../report-view.tsx";
 import { onTab } from "../testing/pages.ts";
-import { sampleGateResult } from "../testing/sample-judgement.ts";
-import { sampleReport } from "../testing/sample-report.ts";
 import { HistoryRuns } from "./history-runs.tsx";
-import { pendingGates } from "./pending-gates.ts";
 
 const run = (day: number) => ({
   id: `run-${day}`,

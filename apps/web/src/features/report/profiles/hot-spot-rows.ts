@@ -1,6 +1,7 @@
 // Rows of the top table: sorted, written in one unit, and as CSV.
+
+import { csvText } from "@gonogo/analysis/exports/csv-text";
 import type { HotSpot, ProfileGrouping, ReportProfile } from "@gonogo/protocols/report";
-import { csvText } from "@/lib/csv-field";
 
 export type HotSpotSort = { readonly by: keyof HotSpot; readonly descending: boolean };
 

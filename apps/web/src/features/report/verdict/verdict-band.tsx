@@ -3,8 +3,8 @@
 
 import { type AnswerKind, answerOf } from "@gonogo/analysis/report/answer/answer";
 import { decidingTiles } from "@gonogo/analysis/report/answer/deciding-tiles";
+import { earlierAttempts } from "@gonogo/analysis/report/answer/report-lines";
 import { sureText } from "@gonogo/analysis/report/answer/sure-text";
-import { ordinal } from "@gonogo/analysis/words/verdict-words";
 import type { Report } from "@gonogo/protocols/report";
 import {
   Ban,
@@ -23,20 +23,16 @@ import { VerdictTiles } from "./verdict-tiles.tsx";
 // Earlier attempts on the same subject and benchmark version, with the verdicts that they had:
 // who reads a GO should know how often it was tried. Nothing for a first attempt.
 
-/** Attempts that are listed; of more the latest. */
-const mostListed = 12;
-
 /** In a share the earlier runs have no links: they are not shared. */
 function AttemptsLine({ report }: { report: Pick<Report, "run" | "earlier"> }) {
-  const { earlier, run } = report;
-  if (earlier.length === 0) return null;
-  const shown = earlier.slice(-mostListed);
-  const left = earlier.length - shown.length;
+  const attempts = earlierAttempts(report);
+  if (attempts === null) return null;
+  const { head, left, listed } = attempts;
   return (
     <p className="text-13" data-attempts>
-      <strong className="font-semibold">{ordinal(run.attempt)} attempt</strong> on this subject and
-      version; before it: {left > 0 ? `${left} more, ` : ""}
-      {shown.map(({ runId, attempt, verdict }, i) => (
+      <strong className="font-semibold">{head}</strong> on this subject and version; before it:{" "}
+      {left > 0 ? `${left} more, ` : ""}
+      {listed.map(({ runId, attempt, verdict }, i) => (
         <span key={attempt}>
           {i > 0 ? ", " : ""}
           {runId === null ? (

@@ -1,7 +1,7 @@
 // The tiles below the verdict: figure, baseline, ratio, and a picture with the limit.
 
 import { ratioSpan } from "@gonogo/analysis/charts/ratio-span";
-import type { DecidingTile } from "@gonogo/analysis/report/answer/deciding-tiles";
+import { type DecidingTile, pictureLabel } from "@gonogo/analysis/report/answer/deciding-tiles";
 import { plural } from "@gonogo/analysis/words/format";
 import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import type { Report } from "@gonogo/protocols/report";
@@ -63,31 +63,22 @@ function Tile({ tile, isJudged }: { tile: DecidingTile; isJudged: boolean }) {
   );
 }
 
-function Picture({ tile: { picture, title, ratio } }: { tile: DecidingTile }) {
-  if (picture === null) return null;
+function Picture({ tile }: { tile: DecidingTile }) {
+  const { picture } = tile;
+  const label = pictureLabel(tile);
+  if (picture === null || label === null) return null;
   if (picture.kind === "value") {
-    const { result } = picture;
-    const figures = gateFigures(result);
-    return (
-      <IntervalMark
-        estimate={result.estimate}
-        low={result.low}
-        high={result.high}
-        limit={result.limit}
-        allowed={figures.allowed}
-        label={`${title}: ${figures.picture}`}
-        width={200}
-      />
-    );
+    const { estimate, low, high, limit } = picture.result;
+    const { allowed } = gateFigures(picture.result);
+    return <IntervalMark {...{ estimate, low, high, limit, allowed, label }} width={200} />;
   }
   const { limit } = picture;
   const { value, low, high } = picture.ratio;
   return (
     <ForestMark
-      {...{ value, low, high, limit }}
+      {...{ value, low, high, limit, label }}
       span={ratioSpan([value, low, high, limit?.ratio])}
       color="var(--series-1)"
-      label={`${title}: ${ratio ?? ""}${limit ? `, limit ×${limit.ratio}` : ""}`}
       width={200}
       height={24}
     />

@@ -1,7 +1,6 @@
 // The findings of a report by name, below its verdict: each leads to what it says and what to do about it.
 import { findingName } from "@gonogo/analysis/words/finding-names";
-import { bySeverity, findingAnchor } from "@gonogo/analysis/words/finding-order";
-import { plural } from "@gonogo/analysis/words/format";
+import { chipsOf } from "@gonogo/analysis/words/finding-order";
 import type { Report } from "@gonogo/protocols/report";
 import { CircleSlash, TriangleAlert } from "lucide-react";
 import Link from "next/link";
@@ -11,26 +10,17 @@ const mostChips = 6;
 
 /** Nothing where nothing was found. Findings of several cells are one chip. */
 export function CautionChips({ diagnostics }: Pick<Report, "diagnostics">) {
-  const sorted = bySeverity(diagnostics);
-  const chips = [...new Map(sorted.map((one) => [findingAnchor(one), one])).values()].filter(
-    ({ severity }) => severity !== "note",
-  );
-  const notes = sorted.filter(({ severity }) => severity === "note").length;
-  const rest = Math.max(0, chips.length - mostChips);
-  if (chips.length + notes === 0) return null;
-  const more = [
-    ...(rest > 0 ? [plural(rest, "more caution")] : []),
-    ...(notes > 0 ? [plural(notes, "note")] : []),
-  ].join(" and ");
+  const { chips, more } = chipsOf(diagnostics, mostChips);
+  if (chips.length === 0 && more === "") return null;
   return (
     <ul aria-label="Cautions" className="flex flex-wrap items-center gap-2 text-12" id="cautions">
-      {chips.slice(0, mostChips).map((one) => {
+      {chips.map(({ anchor, finding: one }) => {
         const isVoid = one.severity === "invalidating";
         const Icon = isVoid ? CircleSlash : TriangleAlert;
         return (
-          <li key={findingAnchor(one)}>
+          <li key={anchor}>
             <Link
-              href={`?tab=evidence#${findingAnchor(one)}`}
+              href={`?tab=evidence#${anchor}`}
               className={cn(
                 "inline-flex min-h-6 items-center gap-1.5 rounded-full px-2.5 py-0.5 hover:underline",
                 one.accepted
@@ -55,7 +45,8 @@ export function CautionChips({ diagnostics }: Pick<Report, "diagnostics">) {
             className="inline-flex min-h-6 items-center rounded-full bg-muted px-2.5 py-0.5 text-muted-foreground hover:underline"
             data-anchor
           >
-            and {more}
+            {chips.length > 0 ? "and " : ""}
+            {more}
           </Link>
         </li>
       )}

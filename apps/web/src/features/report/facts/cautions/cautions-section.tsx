@@ -4,10 +4,12 @@ import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { evidenceText } from "@gonogo/analysis/words/evidence-words";
 import {
   type FairnessState,
+  fairnessLack,
   fairnessState,
   fairnessWords,
+  groupedSides,
 } from "@gonogo/analysis/words/fairness-words";
-import { findingName } from "@gonogo/analysis/words/finding-names";
+import { findingName, severityWords } from "@gonogo/analysis/words/finding-names";
 import { bySeverity, findingAnchor } from "@gonogo/analysis/words/finding-order";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import { failureWords } from "@gonogo/analysis/words/outcome-words";
@@ -35,35 +37,17 @@ const looks: Readonly<Record<FairnessState, { icon: LucideIcon; word: string; te
   open: { icon: CircleQuestionMark, word: fairnessWords.open, text: "text-muted-foreground" },
 };
 
-/** Sides with the same value together, in the order of the variants. */
-export function groupedSides(
-  sides: readonly { variant: string; value: string }[],
-): { value: string; variants: string[] }[] {
-  const groups = new Map<string, string[]>();
-  for (const side of sides)
-    groups.set(side.value, [...(groups.get(side.value) ?? []), side.variant]);
-  return [...groups.entries()].map(([value, variants]) => ({ value, variants }));
-}
-
-type FairnessTableProps = {
-  checks: Report["fairness"];
-  /** How many are compared; one alone is on equal terms with nobody. */
-  variants: number;
-  /** Another tool measured the run, and does not record what the list asks. */
-  imported: boolean;
-};
-
 /** The checklist as a table: of every comparison, judged or not, also while there is nothing to list yet. */
-function FairnessTable({ checks, variants, imported }: FairnessTableProps) {
-  if (checks.length === 0)
-    return variants < 2 ? null : (
+function FairnessTable({ report }: { report: Report }) {
+  const { fairness: checks } = report;
+  if (checks.length === 0) {
+    const lack = fairnessLack(report);
+    return lack === null ? null : (
       <p className="text-13" data-fairness="to come">
-        <span className="font-medium">Are the sides on equal terms?</span>{" "}
-        {imported
-          ? "Not known: the tool that measured them does not record what its connections were."
-          : "Not known: the checklist needs a block of every variant in one cell."}
+        <span className="font-medium">Are the sides on equal terms?</span> {lack}
       </p>
     );
+  }
   return (
     <table className="responsive-table w-full text-13">
       <caption className="mb-2 text-left font-medium">Are the sides on equal terms?</caption>
@@ -128,13 +112,12 @@ function CheckRow({ check }: { check: OneCheck }) {
   );
 }
 
-const severities: Readonly<
-  Record<Diagnostic["severity"], { icon: LucideIcon; word: string; text: string }>
-> = {
-  invalidating: { icon: CircleSlash, word: "Invalidating", text: "text-no-go" },
-  caution: { icon: TriangleAlert, word: "Caution", text: "text-inconclusive" },
-  note: { icon: Info, word: "Note", text: "text-muted-foreground" },
-};
+const severityLooks: Readonly<Record<Diagnostic["severity"], { icon: LucideIcon; text: string }>> =
+  {
+    invalidating: { icon: CircleSlash, text: "text-no-go" },
+    caution: { icon: TriangleAlert, text: "text-inconclusive" },
+    note: { icon: Info, text: "text-muted-foreground" },
+  };
 
 /** Findings and fairness of a report. */
 export function CautionsSection({ report }: { report: Report }) {
@@ -166,11 +149,7 @@ export function CautionsSection({ report }: { report: Report }) {
           </ul>
         )}
         <FailureTexts failureTexts={report.failureTexts} />
-        <FairnessTable
-          checks={report.fairness}
-          variants={report.variants.length}
-          imported={report.run.imported !== null}
-        />
+        <FairnessTable report={report} />
       </div>
     </ReportSection>
   );
@@ -198,7 +177,7 @@ function FailureTexts({ failureTexts }: Pick<Report, "failureTexts">) {
 }
 
 function Finding({ finding, anchor }: { finding: Diagnostic; anchor: string | undefined }) {
-  const look = severities[finding.severity];
+  const look = severityLooks[finding.severity];
   const Icon = look.icon;
   const { sentence, remedy } = diagnosticWords(finding);
   const evidence = Object.entries(finding.params).flatMap(
@@ -213,7 +192,7 @@ function Finding({ finding, anchor }: { finding: Diagnostic; anchor: string | un
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className={cn("inline-flex items-center gap-2 font-medium", look.text)}>
           <Icon className="size-4" aria-hidden />
-          {look.word}
+          {severityWords[finding.severity]}
         </span>
         <a className="link" href={`/methods#finding-${finding.code}`} data-anchor>
           {findingName({ ...finding, variant: null })}

@@ -1,10 +1,10 @@
 // Each note is said once, whatever number of figures it is about.
 
-import { noteMarks } from "@gonogo/analysis/report/figures/comparison-notes";
-import { comparisonLines } from "@gonogo/analysis/report/figures/comparison-rows";
-import { figureNoteText } from "@gonogo/analysis/words/figure-notes";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "../testing/sample-report.ts";
+import { sampleReport } from "../../testing/sample-report.ts";
+import { figureNoteText } from "../../words/figure-notes.ts";
+import { noteMarks } from "./comparison-notes.ts";
+import { comparisonLines } from "./comparison-rows.ts";
 
 describe("notes of the comparison", () => {
   it("are marked once for value and ratio", () => {

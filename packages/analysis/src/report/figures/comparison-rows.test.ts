@@ -1,8 +1,8 @@
 // Lines of the comparison: units, sides, notes, sorting and cells.
 
-import { comparisonLines } from "@gonogo/analysis/report/figures/comparison-rows";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "../testing/sample-report.ts";
+import { sampleReport } from "../../testing/sample-report.ts";
+import { comparisonLines } from "./comparison-rows.ts";
 
 const go = sampleReport();
 

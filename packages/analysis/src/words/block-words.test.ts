@@ -1,22 +1,9 @@
-// Sides that agree, and reasons of blocks that are no evidence.
+// Reasons of blocks that are no evidence, and the cores they ran on.
 
-import { blockReasons, coresText } from "@gonogo/analysis/words/block-words";
 import { describe, expect, it } from "vitest";
-import { groupedSides } from "@/features/report/facts/cautions/cautions-section";
+import { blockReasons, coresText } from "./block-words.ts";
 
-describe("fairness and blocks", () => {
-  it("groups sides that agree", () => {
-    expect(
-      groupedSides([
-        { variant: "a", value: "TLS" },
-        { variant: "b", value: "none" },
-        { variant: "c", value: "TLS" },
-      ]),
-    ).toEqual([
-      { value: "TLS", variants: ["a", "c"] },
-      { value: "none", variants: ["b"] },
-    ]);
-  });
+describe("blocks", () => {
   it("says on which cores engine and target ran, as far as it is known", () => {
     const targetCores = [
       { core: 0, share: 0.97 },

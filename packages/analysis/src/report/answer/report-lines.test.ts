@@ -1,9 +1,9 @@
 // Subject, plan, load and duration in words.
 
-import { planLine, runDuration } from "@gonogo/analysis/report/answer/report-lines";
-import { loadLine } from "@gonogo/analysis/words/load-line";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "../testing/sample-report.ts";
+import { sampleReport } from "../../testing/sample-report.ts";
+import { loadLine } from "../../words/load-line.ts";
+import { planLine, runDuration } from "./report-lines.ts";
 
 const go = sampleReport();
 

@@ -1,13 +1,10 @@
 // What the charts draw, taken from a report: curves, seconds and blocks of one cell.
 // Pure transforms; charts know nothing of reports.
-
-import type { CurveSeries } from "@gonogo/analysis/charts/latency-curve-data";
-import { type SeriesLook, seriesLooks } from "@gonogo/analysis/charts/series-look";
-import { blockReasons, coresText } from "@gonogo/analysis/words/block-words";
 import type { Report, ReportBlock } from "@gonogo/protocols/report";
-import type { PlottedBlock } from "@/components/charts/dots/block-dots-data";
-import type { DotEstimate } from "@/components/charts/dots/block-dots-panel";
-import type { TimedBlock } from "@/components/charts/lines/over-time-data";
+import type { CurveSeries } from "../../charts/latency-curve-data.ts";
+import type { DotEstimate, PlottedBlock, TimedBlock } from "../../charts/plotted-blocks.ts";
+import { type SeriesLook, seriesLooks } from "../../charts/series-look.ts";
+import { blockReasons, coresText } from "../../words/block-words.ts";
 
 /** Looks of the report's variants. */
 export const reportLooks = (report: Pick<Report, "variants">): SeriesLook[] =>
@@ -85,6 +82,12 @@ const dotValue = (block: ReportBlock, metric: DotMetric): number | null => {
   return metric === "p50" ? block.p50Us : block.p99Us;
 };
 
+const endStates: readonly ReportBlock["status"][] = ["finished", "broken", "failed"];
+
+/** Whether a block was measured, or tried: it is neither to come nor under way, and was not left out. */
+export const hasRun = ({ sequence, status }: Pick<ReportBlock, "sequence" | "status">): boolean =>
+  sequence !== null && endStates.includes(status);
+
 /** Blocks of a cell that have run, for the plot of dots. */
 export const plottedBlocks = (
   report: Pick<Report, "blocks">,
@@ -93,7 +96,7 @@ export const plottedBlocks = (
   metric: DotMetric,
 ): PlottedBlock[] =>
   report.blocks.flatMap((block) =>
-    block.cell !== cell || block.sequence === null || block.status === "running"
+    block.cell !== cell || block.sequence === null || !hasRun(block)
       ? []
       : [
           {

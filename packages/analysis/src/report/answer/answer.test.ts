@@ -1,10 +1,10 @@
 // What the page says first, for every state of a run.
 
-import { answerOf, roundsText } from "@gonogo/analysis/report/answer/answer";
-import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { describe, expect, it } from "vitest";
-import { sampleInvalidating } from "../testing/sample-judgement.ts";
-import { sampleReport } from "../testing/sample-report.ts";
+import { sampleInvalidating } from "../../testing/sample-judgement.ts";
+import { sampleReport } from "../../testing/sample-report.ts";
+import { diagnosticWords } from "../../words/diagnostic-words.ts";
+import { answerOf, roundsText } from "./answer.ts";
 
 const go = sampleReport();
 

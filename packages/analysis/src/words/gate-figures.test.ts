@@ -1,8 +1,8 @@
 // Limits, measured values and margins as texts.
 
-import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "@/features/report/testing/sample-report";
+import { sampleReport } from "../testing/sample-report.ts";
+import { gateFigures } from "./gate-figures.ts";
 
 const go = sampleReport();
 

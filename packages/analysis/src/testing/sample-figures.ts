@@ -1,7 +1,8 @@
 // Figures of sample reports: the comparison and the latency curves, from each variant's median and rate.
-import type { FigureNote } from "@gonogo/analysis/words/figure-notes";
+
 import type { Estimate, Report } from "@gonogo/protocols/report";
 import { isCost, type MetricName, metricNames, metrics, ofStreams } from "@gonogo/protocols/spec";
+import type { FigureNote } from "../words/figure-notes.ts";
 import type { SampleVariant } from "./sample-blocks.ts";
 
 /** Of times: as multiples of the median; 1 where nothing is said. */

@@ -1,11 +1,21 @@
 // Gates of a run that has no verdict yet, as they stand so far: the same rows that the verdict fills. They judge nothing.
-import { type GateTest, gateTestsOf } from "@gonogo/analysis/estimates/gate-tests";
+
 import type { Estimate, GateResult, Report } from "@gonogo/protocols/report";
 import { type Gate, isRelative } from "@gonogo/protocols/spec";
+import { type GateTest, gateTestsOf } from "../../estimates/gate-tests.ts";
 
 /** One row a test: what it would say of the rounds so far, or the estimates alone while there are too few. */
 export const pendingGates = (report: Report): GateResult[] =>
   gateTestsOf(report.spec).map((test) => soFarOf(report, test) ?? pendingGate(report, test));
+
+/** What a gate's result is called that no verdict has judged: what it would say so far, still to come, or never judged. */
+export function pendingWord(
+  { soFar, run: { status } }: Pick<Report, "soFar" | "run">,
+  { outcome }: Pick<GateResult, "outcome">,
+): "would pass" | "would fail" | "open" | "to come" | "not judged" {
+  if (soFar) return outcome === "pass" ? "would pass" : outcome === "fail" ? "would fail" : "open";
+  return status === "queued" || status === "running" ? "to come" : "not judged";
+}
 
 const soFarOf = ({ soFar }: Report, { gateIndex, cell }: GateTest): GateResult | undefined =>
   soFar?.find(

@@ -1,0 +1,56 @@
+// What was decided on the report: the decision that stands in full, and the entries before it.
+import { type Decision, type Report, signerText } from "@gonogo/protocols/report";
+import { decisionParts, decisionsOf } from "../rows/decision-parts.ts";
+import { type Markup, markup, nothing, type Part } from "./markup.ts";
+import { type Bounds, bullets, facts, joined, leftOut, section, shortened } from "./parts.ts";
+
+export function decisionPart(report: Report, bounds: Bounds): Markup {
+  const found = decisionsOf(report);
+  if (found === null) return nothing;
+  const { stands, last, history } = found;
+  return section(
+    "decision",
+    "Decision",
+    null,
+    joined([
+      stands
+        ? standing(stands, report)
+        : markup`<p>No decision stands: ${signerText(last.by)} withdrew it on ${last.at.slice(0, 10)}.</p>`,
+      history.length > 0
+        ? markup`<h3>History</h3>${bullets(
+            history
+              .slice(0, bounds.entries)
+              .map(({ head, reasons }) =>
+                shortened(
+                  [head, ...(reasons.length > 0 ? [reasons.join("; ")] : [])].join(": "),
+                  bounds,
+                ),
+              ),
+          )}${leftOut(history.length - bounds.entries, "decision")}`
+        : nothing,
+    ]),
+  );
+}
+
+function standing(decision: Decision, report: Report): Markup {
+  const {
+    head,
+    notes,
+    reasons,
+    caveats,
+    setAside,
+    phases,
+    facts: own,
+  } = decisionParts(decision, report);
+  const titled = (title: string, lines: readonly Part[]): Part =>
+    lines.length > 0 && markup`<h3>${title}</h3>${bullets(lines)}`;
+  return markup`<p><strong>${head.outcome}</strong> ${head.signed}.</p>${notes.map(
+    (text) => markup`<p class="quiet">${text}</p>`,
+  )}${titled("Reasons", reasons)}${titled(
+    "Caveats",
+    caveats.map(({ finding, text }) => [finding, text].filter(Boolean).join(": ")),
+  )}${setAside && markup`<p>${setAside.head}: ${setAside.findings.join(", ")}.</p>`}${titled(
+    "Phases",
+    phases.map(({ title, what }) => [title, what].filter(Boolean).join(": ")),
+  )}${facts(own)}`;
+}

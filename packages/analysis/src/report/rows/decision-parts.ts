@@ -1,0 +1,87 @@
+// The decisions on a report in their parts, as data: the page, Markdown and the report as a file write each in their way.
+import {
+  type Decision,
+  departureOf,
+  type Report,
+  renamedText,
+  signerText,
+  standingDecision,
+} from "@gonogo/protocols/report";
+import { costText, departureText, findingText, outcomeWords } from "../../words/decision-words.ts";
+import { capital, plural } from "../../words/format.ts";
+
+type Decided = Pick<Report, "run" | "verdict" | "cells">;
+
+export type DecisionParts = {
+  /** `Approved`, `by Ada (example.com) on 2026-11-28` */
+  readonly head: { readonly outcome: string; readonly signed: string };
+  /** That the signer has another name now, and how the decision departs from the verdict. */
+  readonly notes: readonly string[];
+  readonly reasons: readonly string[];
+  /** `finding`: what the caveat repeats; null: it is in people's own words alone. */
+  readonly caveats: readonly { readonly text: string; readonly finding: string | null }[];
+  readonly setAside: { readonly head: string; readonly findings: readonly string[] } | null;
+  /** `title`: the name, with the date where there is one. */
+  readonly phases: readonly { readonly title: string; readonly what: string }[];
+  readonly facts: readonly (readonly [name: string, value: string])[];
+};
+
+const day = (at: string): string => at.slice(0, 10);
+
+export function decisionParts(decision: Decision, { run, verdict, cells }: Decided): DecisionParts {
+  const { outcome, by, at, reasons, caveats, setAside, cost, owner, phases, checkpoint } = decision;
+  const departure = departureOf(outcome, verdict?.verdict ?? null);
+  const facts: (readonly [string, string | null])[] = [
+    ["Cost", costText(cost)],
+    ["Owner", owner],
+    [
+      "Next checkpoint",
+      checkpoint && [checkpoint.date, checkpoint.text].filter(Boolean).join(": "),
+    ],
+  ];
+  return {
+    head: {
+      outcome: capital(outcomeWords[outcome]),
+      signed: `by ${signerText(by)} on ${day(at)}`,
+    },
+    notes: [renamedText(by, run), departure && departureText[departure]].flatMap(
+      (text) => text || [],
+    ),
+    reasons,
+    caveats: caveats.map((one) => ({ text: one.text, finding: findingText(one, cells) })),
+    setAside:
+      setAside.length === 0
+        ? null
+        : {
+            head: `${plural(setAside.length, "finding")} set aside`,
+            findings: setAside.flatMap((one) => findingText(one, cells) ?? []),
+          },
+    phases: phases.map(({ name, what, date }) => ({
+      title: date ? `${name} (${date})` : name,
+      what: what ?? "",
+    })),
+    facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  };
+}
+
+export type Decisions = {
+  /** The one that stands; null: `last` withdrew it. */
+  readonly stands: Decision | null;
+  readonly last: Decision;
+  /** The entries before the one that stands, newest first: `2026-11-28: rejected by Ada` with its reasons. */
+  readonly history: readonly { readonly head: string; readonly reasons: readonly string[] }[];
+};
+
+/** null: nobody has decided anything. */
+export function decisionsOf({ decisions }: Pick<Report, "decisions">): Decisions | null {
+  const [last, ...earlier] = decisions;
+  if (last === undefined) return null;
+  const stands = standingDecision(decisions);
+  return {
+    ...{ stands, last },
+    history: (stands ? earlier : decisions).map(({ outcome, by, at, reasons }) => ({
+      head: `${day(at)}: ${outcomeWords[outcome]} by ${signerText(by)}`,
+      reasons,
+    })),
+  };
+}

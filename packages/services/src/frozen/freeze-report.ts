@@ -15,6 +15,7 @@ import {
   type GateResult,
   type HistoryUse,
   type Message,
+  type PairedCommand,
   type Params,
   type PilotFinding,
   Quote,
@@ -185,6 +186,20 @@ const freezeVerdict = fields<Verdict>({
   ),
   looks: shown,
   earlier: each(freezeEarlier),
+});
+
+/** Without the address. Its request has neither query nor body, and names of headers are shown in the definition too. */
+const freezePaired = fields<PairedCommand>({
+  code: shown,
+  params: fields<PairedCommand["params"]>({
+    head: hiddenAs<string | null>(null),
+    request: shown,
+    hasBody: shown,
+    headers: shown,
+    gates: shown,
+    clients: shown,
+    ratePerS: shown,
+  }),
 });
 
 const freezeExplanation = fields<GateExplanation>({
@@ -383,6 +398,7 @@ const freezeAll = (report: Report, chosen: Chosen) =>
     cells: shown,
     rounds: shown,
     verdict: orNull(freezeVerdict),
+    paired: orNull(freezePaired),
     // Only runs that ended are shared.
     soFar: hiddenAs<Report["soFar"]>(undefined),
     explanations: each(freezeExplanation),

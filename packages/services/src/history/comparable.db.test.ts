@@ -86,6 +86,7 @@ it("compares runs of the same machine, where a definition says nothing", async (
     ),
   });
   const report = await readReport(instance.context, instance.owner, { id });
+  expect(report.paired).toEqual({ code: paired?.code, params: paired?.params });
   expect(reportMarkdown(report)).toContain("```sh\ngonogo ab --base '<address of the earlier");
   const shared = reportMarkdown(freezeReport(report));
   expect(shared).toContain("--head '<address of this version>'");

@@ -1,5 +1,7 @@
-// Gates and past runs in the browser: gates tried before they are saved, and a NO-GO by comparison with earlier runs.
+// Gates and past runs in the browser: gates tried before they are saved, a NO-GO by comparison with earlier runs, and the choice
+// of which earlier runs are comparable.
 import { expect } from "@playwright/test";
+import { choose, openAdvanced } from "./editor-steps.ts";
 import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
 
@@ -45,4 +47,32 @@ test("a regression against earlier runs is a NO-GO that names them", async ({ pa
     .first()
     .click();
   await expect(page.getByText(/All 2 limits hold/).first()).toBeVisible();
+});
+
+const definition = `
+name: browser-comparable
+question: Is it as fast as before, on any machine of the pool?
+variants:
+  - { name: rest, target: demo-rest, operation: { kind: http, path: /health } }
+load: { kind: closed, clients: 2 }
+gates:
+  - p99(rest) vs last 10 runs of main <= +5 %
+`;
+
+test("comparable earlier runs are chosen, saved and read back", async ({ page }) => {
+  await page.goto("/new/benchmark");
+  await page.getByRole("tab", { name: "YAML" }).click();
+  await page.getByLabel("Definition").fill(definition);
+  await page.getByRole("button", { name: "Read into the form" }).click();
+  await openAdvanced(page);
+  await choose(page, "Comparable earlier runs", "Runs of workers with the same label");
+  await page.getByLabel("Label of comparable workers").fill("pool");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/\/benchmarks\/browser-comparable$/);
+  await page.goto("/benchmarks/browser-comparable/edit");
+  await openAdvanced(page);
+  await expect(page.getByRole("combobox", { name: "Comparable earlier runs" })).toHaveText(
+    "Runs of workers with the same label",
+  );
+  await expect(page.getByLabel("Label of comparable workers")).toHaveValue("pool");
 });

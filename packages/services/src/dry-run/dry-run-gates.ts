@@ -1,6 +1,7 @@
 // What gates would have said of the runs that are there already: "would have failed 3 of the last 40".
 // Judges the stored blocks of each run, newest first, with its own definition but these gates, and each with the history
 // that it had. One run is in memory at a time, and there are bounds on runs, blocks and time; nothing is stored.
+import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
@@ -14,8 +15,9 @@ import { readLater } from "../read-later.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunRow, runInclude } from "../rows/run-summary.ts";
+import { storedPilot } from "../rows/stored-pilot.ts";
 import { judgeTask } from "../run/judge-tasks.ts";
-import { readReportInput } from "../run/report-input.ts";
+import { readMeasured } from "../run/report-input.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { type DryGate, type DryRun, type DryVerdict, dryRunOf } from "./dry-run.ts";
 
@@ -78,6 +80,7 @@ export async function dryRunGates(
     take: wanted,
     select: { id: true, _count: { select: { blocks: true } } },
   });
+  const fitting = fittingOf(gates);
   const runs: DryVerdict[] = [];
   const until = performance.now() + bounds.milliseconds;
   let blocks = 0;
@@ -89,16 +92,35 @@ export async function dryRunGates(
     if (stopped !== null) break;
     // A run that was deleted meanwhile is no longer among the last.
     const row = await context.db.run.findUnique({ where: { id }, include: runInclude });
-    if (row) runs.push(await dryVerdict(context, row, gates));
+    if (row) runs.push(await dryVerdict(context, row, fitting(row.benchmarkVersion)));
   }
   return dryRunOf({ benchmark: slug, gates, runs, finishedRuns, stopped });
+}
+
+type Fitting = { readonly spec: BenchmarkSpec } | { readonly issue: string };
+
+/** The definition of a run's version with these gates, read once a version, or why they do not fit it. */
+function fittingOf(gates: readonly Gate[]): (version: RunRow["benchmarkVersion"]) => Fitting {
+  const known = new Map<number, Fitting>();
+  return (version) => {
+    const fitting = known.get(version.version) ?? withGates(specOf(version), gates);
+    known.set(version.version, fitting);
+    return fitting;
+  };
+}
+
+function withGates(defined: BenchmarkSpec, gates: readonly Gate[]): Fitting {
+  const read = BenchmarkSpec.safeParse({ ...defined, gates });
+  if (read.success) return { spec: read.data };
+  const [first] = issuesOf(read.error);
+  return { issue: first ? `${first.field} ${first.message}` : "the gates do not fit" };
 }
 
 /** One past run under these gates. */
 async function dryVerdict(
   context: Pick<Context, "db">,
   row: RunRow,
-  gates: readonly Gate[],
+  fitting: Fitting,
 ): Promise<DryVerdict> {
   const about = {
     runId: row.id,
@@ -107,17 +129,13 @@ async function dryVerdict(
     benchmarkVersion: row.benchmarkVersion.version,
     stored: VerdictName.nullable().parse(row.verdictName),
   };
-  const spec = BenchmarkSpec.safeParse({ ...specOf(row.benchmarkVersion), gates });
-  if (!spec.success) {
-    const [first] = issuesOf(spec.error);
-    const issue = first ? `${first.field} ${first.message}` : "the gates do not fit";
-    return { ...about, verdict: null, issue, gates: [] };
-  }
-  const input = await readReportInput(context, row);
-  const history = await historyBefore(context, row, gates);
-  const judging = { ...input, spec: spec.data, status: "finished" as const, history };
+  if ("issue" in fitting) return { ...about, verdict: null, issue: fitting.issue, gates: [] };
+  const { spec } = fitting;
+  const measured = await readMeasured(context, row, pilotedSpec(spec, storedPilot(row)));
+  const history = await historyBefore(context, row, spec.gates);
+  const judging = { ...measured, status: "finished" as const, history };
   const judged = await inThread(judgeTask, judging, { owner: row.projectId, field: "gates" });
-  const decides = gates.some((gate) => gate.blocking);
+  const decides = spec.gates.some((gate) => gate.blocking);
   return {
     ...about,
     verdict: decides ? judged.verdict : null,

@@ -95,7 +95,7 @@ export const elsewhereReasons = [
 export const ElsewhereReason = z.enum(elsewhereReasons);
 export type ElsewhereReason = z.infer<typeof ElsewhereReason>;
 
-/** Runs of other environments by why, of the newest that were looked at. */
+/** Runs of other environments by why. */
 export const ElsewhereCount = z.object({ why: ElsewhereReason, runs: z.int() });
 export type ElsewhereCount = z.infer<typeof ElsewhereCount>;
 

@@ -17,7 +17,8 @@ const placed = ({ placement, comparedBy }: Environment): string => {
   return comparedBy || placement.loadCores.length > 0 ? placement.asked : "kernel";
 };
 
-function whyElsewhere(mine: Environment | null, other: Environment | null): ElsewhereReason {
+/** What differs first; null: not recorded. */
+export function whyElsewhere(mine: Environment | null, other: Environment | null): ElsewhereReason {
   if (mine === null || other === null) return "unknown";
   if (ruleOf(mine) !== ruleOf(other)) return "rule";
   if (mine.comparedBy) {

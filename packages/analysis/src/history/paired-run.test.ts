@@ -75,6 +75,22 @@ it("repeats request, load and gates without query, body and values of headers", 
   );
 });
 
+it.each([
+  ["cpu", true],
+  ["rule", false],
+  [undefined, false],
+] as const)("is offered for a named run of another environment: %s", (elsewhere, isOffered) => {
+  const rules = ["p99(grpc) vs release old <= +10 %"];
+  const spec = BenchmarkSpec.parse(definition({ gates: rules }));
+  const old = { value: 1, version: "old", environment: "there", elsewhere };
+  const history = syntheticHistory([old]);
+  const { gates: results } = judge({
+    ...judgeInputOf(firstDuel({ spec: { gates: spec.gates } })),
+    history,
+  });
+  expect(pairedRun(results, { spec, targets: [target] }) !== null).toBe(isOffered);
+});
+
 it("asks for an address that is not known", () => {
   const { loaded: _, ...unknown } = target;
   expect(command(definition(), { targets: [unknown] })).toContain(

@@ -1,6 +1,6 @@
 // The paired form of a gate that other machines keep from its earlier runs: both versions in one run, as facts of a command.
 // null where no such gate is open, or where `gonogo ab` would measure something else than the definition does.
-import type { GateResult, PairedCommand } from "@gonogo/protocols/report";
+import type { ElsewhereReason, GateResult, PairedCommand } from "@gonogo/protocols/report";
 import {
   type BenchmarkSpec,
   type Gate,
@@ -21,7 +21,7 @@ type Request = Pick<Facts, "request" | "hasBody" | "headers">;
 type Loaded = { readonly spec: BenchmarkSpec; readonly targets: readonly ReportTarget[] };
 
 /** What differs from run to run where machines do. A label that this worker lacks, another rule or network has another remedy. */
-const byMachine: readonly string[] = ["cpu", "kernel", "label"];
+const byMachine: readonly (ElsewhereReason | undefined)[] = ["cpu", "kernel", "label"];
 
 /** Whether the gate is open since earlier runs were measured on other machines. */
 function isElsewhere({ because }: Pick<GateResult, "because">): boolean {
@@ -29,7 +29,7 @@ function isElsewhere({ because }: Pick<GateResult, "because">): boolean {
   const { code, params } = because as Because;
   if (code === "few-runs")
     return (params.elsewhere ?? []).some(({ why }) => byMachine.includes(why));
-  return code === "baseline-missing" && params.mismatch === "environment";
+  return code === "baseline-missing" && byMachine.includes(params.elsewhere);
 }
 
 /** Templates whose values the command does not have. */

@@ -166,6 +166,18 @@ it("finds the runs of a former rule, and why all others do not count, however ma
   });
 });
 
+it("says what differs of a run that a gate names", async () => {
+  const definition = definitionBy("named");
+  const { id } = await measured(definition, epyc, ci);
+  await instance.context.db.run.update({ where: { id }, data: { subjectVersion: "v1" } });
+  const against = { ...definition, gates: ["p50(grpc) vs release v1 <= +10 %"] };
+  const { result } = await measured(against, xeon, ci);
+  expect(result.because).toMatchObject({
+    code: "baseline-missing",
+    params: { mismatch: "environment", elsewhere: "cpu" },
+  });
+});
+
 it("counts the runs elsewhere of the branch that a gate names", async () => {
   const definition = (name: string) => ({
     ...definitionBy("branches"),

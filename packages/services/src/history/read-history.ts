@@ -1,7 +1,7 @@
 // The earlier runs that gates against history may ask for, from their rows: light columns and the gated figures.
 // Looks a fixed number of finished runs back, and for the runs that gates name; which of them are comparable is
 // analysis' question. Only runs that had finished before a moment count, so the same question has the same answer later.
-import { countElsewhere } from "@gonogo/analysis/history/elsewhere";
+import { countElsewhere, whyElsewhere } from "@gonogo/analysis/history/elsewhere";
 import { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
 import {
@@ -127,7 +127,7 @@ const selectOf = (gates: readonly Gate[]) =>
 
 type Row = Prisma.RunGetPayload<{ select: ReturnType<typeof selectOf> }>;
 
-const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
+const pastRun = (row: Row & { readonly finishedAt: Date }): Omit<PastRun, "elsewhere"> => ({
   id: row.id,
   finishedAt: row.finishedAt.toISOString(),
   version: row.subjectVersion,
@@ -213,6 +213,20 @@ function elsewhereAmong(
   };
 }
 
+/** Why a run that a gate names is of another place; empty: it is not. */
+function elsewhereOf(
+  run: Pick<PastRun, "environment">,
+  places: readonly Place[],
+  { environment, measuredIn }: HistoryQuestion,
+): Pick<PastRun, "elsewhere"> {
+  if (run.environment !== null && run.environment === environment) return {};
+  const alike = places.filter((one) => one.environment === run.environment);
+  const reasons = new Set(alike.map((one) => whyElsewhere(measuredIn, one.measuredIn)));
+  const [why, ...others] = reasons;
+  // Runs without a key have no place of their own.
+  return { elsewhere: why !== undefined && others.length === 0 ? why : "unknown" };
+}
+
 /** null when no gate asks for history. `known`: the places before it, where they were read already. */
 export async function readHistory(
   context: Reader,
@@ -227,6 +241,7 @@ export async function readHistory(
     finishedAt: { lte: startedAt },
     ...(runId === null ? {} : { id: { not: runId } }),
   } satisfies Prisma.RunWhereInput;
+  const places = known ?? (await placesBefore(context, question));
   const byId = new Map<string, PastRun>();
   for (const { where, take } of queriesOf(question)) {
     const rows = await context.db.run.findMany({
@@ -236,7 +251,10 @@ export async function readHistory(
       select: selectOf(gates),
     });
     for (const row of rows)
-      if (row.finishedAt) byId.set(row.id, pastRun({ ...row, finishedAt: row.finishedAt }));
+      if (row.finishedAt) {
+        const run = pastRun({ ...row, finishedAt: row.finishedAt });
+        byId.set(row.id, { ...run, ...elsewhereOf(run, places, question) });
+      }
   }
   const newestFirst = (a: PastRun, b: PastRun) =>
     a.finishedAt === b.finishedAt ? (a.id < b.id ? 1 : -1) : a.finishedAt < b.finishedAt ? 1 : -1;
@@ -245,7 +263,7 @@ export async function readHistory(
     environment,
     terms,
     runs: [...byId.values()].sort(newestFirst),
-    ...elsewhereAmong(known ?? (await placesBefore(context, question)), question),
+    ...elsewhereAmong(places, question),
     comparedBy: question.measuredIn?.comparedBy ?? byMachine,
     accepted: await acceptedChanges(context, question),
   };

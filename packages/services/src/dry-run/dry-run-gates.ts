@@ -1,6 +1,7 @@
 // What gates would have said of the runs that are there already: "would have failed 3 of the last 40".
 // Judges the stored blocks of each run, newest first, with its own definition but these gates, and each with the history
-// that it had. One run is in memory at a time, and there are bounds on runs, blocks and time; nothing is stored.
+// that it had. A run is read while the one before it is judged; there are bounds on runs, blocks and time, and nothing is stored.
+import type { JudgeInput } from "@gonogo/analysis/evidence/report-input";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { VerdictName } from "@gonogo/protocols/events";
@@ -81,7 +82,7 @@ export async function dryRunGates(
     select: { id: true, _count: { select: { blocks: true } } },
   });
   const fitting = fittingOf(gates);
-  const runs: DryVerdict[] = [];
+  const runs: Promise<DryVerdict>[] = [];
   const until = performance.now() + bounds.milliseconds;
   let blocks = 0;
   let stopped: DryRun["stopped"] = null;
@@ -92,9 +93,18 @@ export async function dryRunGates(
     if (stopped !== null) break;
     // A run that was deleted meanwhile is no longer among the last.
     const row = await context.db.run.findUnique({ where: { id }, include: runInclude });
-    if (row) runs.push(await dryVerdict(context, row, fitting(row.benchmarkVersion)));
+    if (!row) continue;
+    const judging = await readJudging(context, row, fitting(row.benchmarkVersion));
+    await runs.at(-1);
+    const verdict = dryVerdict(row, judging);
+    // It is awaited once the next run has been read; until then nobody would handle its error.
+    verdict.catch(() => undefined);
+    runs.push(verdict);
   }
-  return dryRunOf({ benchmark: slug, gates, runs, finishedRuns, stopped });
+  return dryRunOf({
+    ...{ benchmark: slug, gates, finishedRuns, stopped },
+    runs: await Promise.all(runs),
+  });
 }
 
 type Fitting = { readonly spec: BenchmarkSpec } | { readonly issue: string };
@@ -116,12 +126,22 @@ function withGates(defined: BenchmarkSpec, gates: readonly Gate[]): Fitting {
   return { issue: first ? `${first.field} ${first.message}` : "the gates do not fit" };
 }
 
-/** One past run under these gates. */
-async function dryVerdict(
+type Judging = JudgeInput | { readonly issue: string };
+
+/** What one past run is judged by under these gates. */
+async function readJudging(
   context: Pick<Context, "db">,
   row: RunRow,
   fitting: Fitting,
-): Promise<DryVerdict> {
+): Promise<Judging> {
+  if ("issue" in fitting) return fitting;
+  const { spec } = fitting;
+  const measured = await readMeasured(context, row, pilotedSpec(spec, storedPilot(row)));
+  const history = await historyBefore(context, row, spec.gates);
+  return { ...measured, status: "finished", history };
+}
+
+async function dryVerdict(row: RunRow, judging: Judging): Promise<DryVerdict> {
   const about = {
     runId: row.id,
     at: (row.finishedAt ?? row.createdAt).toISOString(),
@@ -129,13 +149,9 @@ async function dryVerdict(
     benchmarkVersion: row.benchmarkVersion.version,
     stored: VerdictName.nullable().parse(row.verdictName),
   };
-  if ("issue" in fitting) return { ...about, verdict: null, issue: fitting.issue, gates: [] };
-  const { spec } = fitting;
-  const measured = await readMeasured(context, row, pilotedSpec(spec, storedPilot(row)));
-  const history = await historyBefore(context, row, spec.gates);
-  const judging = { ...measured, status: "finished" as const, history };
+  if ("issue" in judging) return { ...about, verdict: null, issue: judging.issue, gates: [] };
   const judged = await inThread(judgeTask, judging, { owner: row.projectId, field: "gates" });
-  const decides = spec.gates.some((gate) => gate.blocking);
+  const decides = judging.spec.gates.some((gate) => gate.blocking);
   return {
     ...about,
     verdict: decides ? judged.verdict : null,

@@ -1,5 +1,4 @@
 // A run whose earlier runs are of other machines: its report offers the paired form of its gate.
-import { pairedRunOf } from "@gonogo/analysis/history/paired-run";
 import { saidOfGate } from "@gonogo/analysis/testing/said";
 import { readReport } from "@gonogo/services/run/read-report";
 import { testInstance } from "@gonogo/services/testing/test-context";
@@ -16,5 +15,5 @@ it("keeps its gate open and offers a command", async () => {
   const [gate] = report.verdict?.gates ?? [];
   if (gate === undefined) throw new Error("the scenario has a gate");
   expect(saidOfGate(gate)).toContain("on another CPU");
-  expect(pairedRunOf(report)).not.toBeNull();
+  expect(report.paired).not.toBeNull();
 });

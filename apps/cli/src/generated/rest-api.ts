@@ -6638,6 +6638,20 @@ export interface components {
                     verdict: "GO" | "NO-GO" | "INCONCLUSIVE" | "INVALID";
                 }[];
             } | null;
+            /** @default null */
+            paired: {
+                /** @constant */
+                code: "paired-command";
+                params: {
+                    head: string | null;
+                    request: string;
+                    hasBody: boolean;
+                    headers: string[];
+                    gates: string[];
+                    clients: number;
+                    ratePerS?: number;
+                };
+            } | null;
             soFar?: {
                 gateIndex: number;
                 gate: {

@@ -20,7 +20,7 @@ import type { StoredBlock } from "../stored-block.ts";
 /** Whether a server was built for speed or for its developers. */
 export type BuildMode = NonNullable<Subject["buildMode"]>;
 
-/** What a report says of a target; no secrets, and no addresses but those of one run. */
+/** What a report says of a target; no secrets, and no addresses but those that a run loaded. */
 export type ReportTarget = {
   readonly slug: string;
   readonly name: string;
@@ -31,6 +31,8 @@ export type ReportTarget = {
   readonly acceptEncoding?: string | null;
   /** Where the run loaded it, `host:port`, beside the target's own address; absent: at its own. */
   readonly runAddress?: RunAddress;
+  /** What the run loaded, as `host:port` of its settings; absent: not known. */
+  readonly loaded?: { readonly address: string; readonly isTls: boolean };
 };
 
 /** A block outside the evidence that confirms or refutes a suspicion, for example with TCP_QUICKACK re-armed. */

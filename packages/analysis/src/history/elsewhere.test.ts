@@ -42,26 +42,26 @@ it.each([
   [here, { ...here, cpuCores: 2, kernel: "5.4" }, "cpu"],
   [here, { ...here, kernel: "5.4" }, "kernel"],
 ] as const)("says what differs %#", (mine, other, why) => {
-  expect(countElsewhere(mine, [{ environment: other, branch: null }])).toEqual([
+  expect(countElsewhere(mine, [{ environment: other, branch: null, runs: 1 }])).toEqual([
     { why, branch: null, runs: 1 },
   ]);
 });
 
 it("counts by branch, and together where a gate takes runs of any", () => {
-  const on = (branch: string, changes: object) => ({
+  const on = (branch: string, changes: object, runs = 1) => ({
     environment: { ...here, ...changes },
-    branch,
+    ...{ branch, runs },
   });
   const elsewhereBecause = countElsewhere(here, [
     on("main", { kernel: "5.4" }),
     on("main", { cpuCores: 2 }),
     on("fix", { cpuCores: 2 }),
-    on("fix", { cpuCores: 8 }),
+    on("fix", { cpuCores: 8 }, 3),
   ]);
   expect(elsewhereOf({ elsewhereBecause }, undefined)).toEqual([
-    { why: "cpu", runs: 3 },
+    { why: "cpu", runs: 5 },
     { why: "kernel", runs: 1 },
   ]);
-  expect(elsewhereOf({ elsewhereBecause }, "fix")).toEqual([{ why: "cpu", runs: 2 }]);
+  expect(elsewhereOf({ elsewhereBecause }, "fix")).toEqual([{ why: "cpu", runs: 4 }]);
   expect(elsewhereOf({}, "fix")).toEqual([]);
 });

@@ -17,7 +17,8 @@ const placed = ({ placement, comparedBy }: Environment): string => {
   return comparedBy || placement.loadCores.length > 0 ? placement.asked : "kernel";
 };
 
-function whyElsewhere(mine: Environment | null, other: Environment | null): ElsewhereReason {
+/** What differs first; null: not recorded. */
+export function whyElsewhere(mine: Environment | null, other: Environment | null): ElsewhereReason {
   if (mine === null || other === null) return "unknown";
   if (ruleOf(mine) !== ruleOf(other)) return "rule";
   if (mine.comparedBy) {
@@ -31,22 +32,24 @@ function whyElsewhere(mine: Environment | null, other: Environment | null): Else
   return mine.kernel === other.kernel ? "unknown" : "kernel";
 }
 
-export type ElsewhereRun = {
+/** Runs of one environment and branch. */
+export type ElsewhereRuns = {
   /** null: not recorded. */
   readonly environment: Environment | null;
   readonly branch: string | null;
+  readonly runs: number;
 };
 
 /** Runs by why they are elsewhere, and by branch, in the order of reasons. */
 export function countElsewhere(
   mine: Environment | null,
-  others: readonly ElsewhereRun[],
+  others: readonly ElsewhereRuns[],
 ): NonNullable<RunHistory["elsewhereBecause"]> {
   const counted = new Map<string, { why: ElsewhereReason; branch: string | null; runs: number }>();
-  for (const { environment, branch } of others) {
+  for (const { environment, branch, runs } of others) {
     const why = whyElsewhere(mine, environment);
     const key = JSON.stringify([why, branch]);
-    counted.set(key, { why, branch, runs: (counted.get(key)?.runs ?? 0) + 1 });
+    counted.set(key, { why, branch, runs: (counted.get(key)?.runs ?? 0) + runs });
   }
   const rank = ({ why }: ElsewhereCount) => elsewhereReasons.indexOf(why);
   return [...counted.values()].sort((a, b) => rank(a) - rank(b));

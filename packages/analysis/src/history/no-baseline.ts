@@ -91,9 +91,11 @@ export function baselineMissing(
   found: Looked | null,
 ): Baseless {
   const mismatch: MismatchCode | null = found && (found.mismatch ?? "no-figure");
+  const elsewhere = mismatch === "environment" ? found?.run.elsewhere : undefined;
+  const why = { mismatch, ...(elsewhere && { elsewhere }) };
   return {
     reason: "baseline-missing",
-    because: { code: "baseline-missing", params: { vs, mismatch, ...nothingMeanwhile } },
+    because: { code: "baseline-missing", params: { vs, ...why, ...nothingMeanwhile } },
   };
 }
 

@@ -27,6 +27,7 @@ import { lookOf, plainAlpha } from "../evidence/looks.ts";
 import { readBlock } from "../evidence/read-block.ts";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { judgeGates } from "../gates/judge-gates.ts";
+import { pairedRun } from "../history/paired-run.ts";
 import { decodeHistogram, mergeDistributions } from "../statistics/histogram.ts";
 import { percentileAt, percentileSupported, sampleCount } from "../statistics/percentile.ts";
 import type { StoredBlock } from "../stored-block.ts";
@@ -198,6 +199,7 @@ export function buildReport(input: ReportInput): Report {
     cells: cellsOf(input.spec).map(({ index, label, values }) => ({ index, label, values })),
     rounds: evidence.cells.map(roundsOf),
     verdict,
+    paired: verdict && pairedRun(verdict.gates, input),
     ...(isOn ? soFarOf(evidence, diagnostics, alpha) : {}),
     explanations,
     diagnostics,

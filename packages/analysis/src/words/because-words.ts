@@ -4,6 +4,7 @@ import type {
   ComparedBy,
   Diagnostic,
   ElsewhereCount,
+  ElsewhereReason,
   Message,
   VoidCode,
 } from "@gonogo/protocols/report";
@@ -152,6 +153,8 @@ type Missing = Meanwhile & {
   readonly vs: Exclude<GateHistory, { kind: "rolling" }>;
   /** Why the run that was found cannot be beside this one; null: none was found. */
   readonly mismatch: MismatchCode | null;
+  /** What of its environment differs; absent: nothing, or judged before it was kept. */
+  readonly elsewhere?: ElsewhereReason;
 };
 
 function missingText(facts: Missing): string {

@@ -25,6 +25,10 @@ it.each<[RunWarning, RegExp]>([
   [{ code: "first-run", params: { gates: 1 } }, /: its gate against history .* Make it advisory/],
   [{ code: "first-run", params: { gates: 2 } }, /: its gates against .* Make them advisory/],
   [
+    { code: "label-on-no-worker", params: { gates: 1, label: "pool", runs: 50 } },
+    /: 50 runs by this rule ran on workers without the label pool, so its gate .* Give the workers the label pool/,
+  ],
+  [
     { code: "runs-deleted", params: { runs: 2, day: "2026-11-25", by: "Ann" } },
     /^2 finished runs of this benchmark were deleted, the last on 2026-11-25 by Ann:/,
   ],

@@ -1,7 +1,7 @@
 // What a plan, its targets or its history cannot give, said when a run is accepted; and what happened to the run since.
 import type { Message } from "@gonogo/protocols/report";
 import { type Gate, metrics } from "@gonogo/protocols/spec";
-import { formatCount, listOf } from "./format.ts";
+import { formatCount, listOf, plural } from "./format.ts";
 import { type Catalogue, type MessageOf, rendererOf } from "./message.ts";
 import { metricWord } from "./metric-word.ts";
 import { outlookCatalogue } from "./outlook-words.ts";
@@ -93,6 +93,13 @@ const catalogue = {
     const isOne = f.gates === 1;
     return `This benchmark has no finished run yet: its ${isOne ? "gate" : "gates"} against history cannot be evaluated before 5 comparable runs have finished. Make ${isOne ? "it" : "them"} advisory until then, or measure base and head as two variants of one run: the first run's report says what change that would see.`;
   },
+  /** `gates`: gates against history. `runs`: finished ones by the same rule. */
+  "label-on-no-worker": (f: {
+    readonly gates: number;
+    readonly label: string;
+    readonly runs: number;
+  }) =>
+    `No finished run of this benchmark is comparable: ${plural(f.runs, "run")} by this rule ran on workers without the label ${f.label}, so its ${f.gates === 1 ? "gate" : "gates"} against history cannot be evaluated. Give the workers the label ${f.label}, or choose another rule of what is comparable.`,
   /** `day`: ISO date of the last one. */
   "runs-deleted": (f: { readonly runs: number; readonly day: string; readonly by: string }) =>
     `${f.runs === 1 ? "1 finished run of this benchmark was" : `${f.runs} finished runs of this benchmark were`} deleted, the last on ${f.day} by ${f.by}: gates against earlier runs compare with those that are left.`,

@@ -45,6 +45,24 @@ export const PastAnswer = z.object({
 });
 export type PastAnswer = z.infer<typeof PastAnswer>;
 
+/**
+ * Why a run of another environment is no comparable one, the first that applies: its rule or its worker's label differs
+ * (`label-missing`: it has none), or its measurement version, network, placement, CPU (model or cores) or kernel. `unknown`: it is not recorded where it ran.
+ */
+export const elsewhereReasons = [
+  "rule",
+  "label-missing",
+  "label",
+  "measurement",
+  "network",
+  "placement",
+  "cpu",
+  "kernel",
+  "unknown",
+] as const;
+export const ElsewhereReason = z.enum(elsewhereReasons);
+export type ElsewhereReason = z.infer<typeof ElsewhereReason>;
+
 /** A finished run of the same benchmark. */
 export const PastRun = z.object({
   id: z.string(),
@@ -55,6 +73,8 @@ export const PastRun = z.object({
   verdict: VerdictName.nullable(),
   /** Key of what runs must share to be comparable, by the rule of their definition; null: unknown, or a label is missing. */
   environment: z.string().nullable(),
+  /** Why that is not the judged run's; absent: it is, or the history was stored before it was kept. */
+  elsewhere: ElsewhereReason.optional(),
   terms: Terms,
   /** Of the metrics and variants that gates against history ask for; a figure without support is absent. */
   figures: z.array(PastFigure),
@@ -77,25 +97,7 @@ export const AcceptedChange = z.object({
 });
 export type AcceptedChange = z.infer<typeof AcceptedChange>;
 
-/**
- * Why a run of another environment is no comparable one, the first that applies: its rule or its worker's label differs
- * (`label-missing`: it has none), or its measurement version, network, placement, CPU (model or cores) or kernel. `unknown`: it is not recorded where it ran.
- */
-export const elsewhereReasons = [
-  "rule",
-  "label-missing",
-  "label",
-  "measurement",
-  "network",
-  "placement",
-  "cpu",
-  "kernel",
-  "unknown",
-] as const;
-export const ElsewhereReason = z.enum(elsewhereReasons);
-export type ElsewhereReason = z.infer<typeof ElsewhereReason>;
-
-/** Runs of other environments by why, of the newest that were looked at. */
+/** Runs of other environments by why. */
 export const ElsewhereCount = z.object({ why: ElsewhereReason, runs: z.int() });
 export type ElsewhereCount = z.infer<typeof ElsewhereCount>;
 

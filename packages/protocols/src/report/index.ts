@@ -11,6 +11,7 @@ export * from "./imported-summary.ts";
 export * from "./judgement.ts";
 export * from "./message.ts";
 export * from "./noise-figures.ts";
+export * from "./paired-command.ts";
 export * from "./report.ts";
 export * from "./report-connections.ts";
 export * from "./report-explanation.ts";

@@ -17,6 +17,7 @@ import { ComparedBy } from "./history.ts";
 import { ImportFacts } from "./import-facts.ts";
 import { Diagnostic, EarlierVerdict, GateResult, Verdict, VoidCode } from "./judgement.ts";
 import { Message } from "./message.ts";
+import { PairedCommand } from "./paired-command.ts";
 import { ReportConnections } from "./report-connections.ts";
 import { GateExplanation } from "./report-explanation.ts";
 import { FailureTextRow } from "./report-failure-texts.ts";
@@ -302,6 +303,8 @@ export const Report = z.object({
   rounds: z.array(z.object({ cell: z.int(), planned: z.int(), run: z.int(), valid: z.int() })),
   /** null: no gates, or not finished. */
   verdict: Verdict.nullable(),
+  /** The run that measures both versions, where earlier ones of other machines leave a gate open; null: no gate asks for it. */
+  paired: PairedCommand.nullable().default(null),
   /** What each gate would say of the valid rounds so far; absent unless the run goes on and has some. It judges nothing. */
   soFar: z.array(GateResult).optional(),
   /** The evidence of each gate's result, in the order of the results. */

@@ -33,7 +33,7 @@ export const SeriesPoint = z.object({
   verdict: VerdictName.nullable(),
   /** Fingerprint; null: unknown. */
   environment: z.string().nullable(),
-  /** The environment differs from that of the point before. */
+  /** The environment differs from that of the point before, or one of the two is unknown. */
   environmentChanged: z.boolean(),
   /**
    * What the run would be to the baseline of the definition's gate on this series, if a run began now; null: neither used

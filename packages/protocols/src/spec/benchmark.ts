@@ -3,7 +3,7 @@
 import * as z from "../schema/zod.ts";
 import { axisIssues, tooManyCells } from "./axis-issues.ts";
 import { type Cell, cellCount } from "./cells.ts";
-import { formatRule } from "./gate/format-gate.ts";
+import { pairedGateText } from "./gate/format-gate.ts";
 import { Gate, type GateInput } from "./gate/gate.ts";
 import { gateConflicts } from "./gate/gate-conflicts.ts";
 import { limitField } from "./gate/gate-limit.ts";
@@ -147,10 +147,6 @@ function gateIssues(spec: Judged): Issue[] {
 
 // Gates on earlier runs of a definition that compares with none: never judged, so they are refused with the form that is.
 
-/** The same gate between two versions in one run. */
-const pairedRule = (gate: Gate): string =>
-  formatRule({ ...gate, vs: undefined, of: "head", over: "base" });
-
 function historyIssues({ comparable, gates }: Pick<Shaped, "comparable" | "gates">): Issue[] {
   if (comparable !== "paired-only") return [];
   return gates.flatMap((gate, i) =>
@@ -159,7 +155,7 @@ function historyIssues({ comparable, gates }: Pick<Shaped, "comparable" | "gates
       : [
           {
             path: ["gates", i, "vs"],
-            message: `does not go with comparable: paired-only, which compares with no earlier run: measure both versions as variants of one run, as gonogo ab --gate '${pairedRule(gate)}' does, or choose another comparable`,
+            message: `does not go with comparable: paired-only, which compares with no earlier run: measure both versions as variants of one run, as gonogo ab --base '<address of the earlier version>' --head '<address of this version>' --request '<method and path>' --gate '${pairedGateText(gate)}' does, or choose another comparable`,
           },
         ],
   );
@@ -337,9 +333,29 @@ export const StoredBenchmarkSpec: z.ZodType<BenchmarkSpec> = Shape.extend({
   rows: StoredRows.optional(),
 });
 
-/** Reads a definition; gates come out as objects, however they were sent. */
+/** Defaults that are not filled in. */
+const unfilled: Readonly<Record<string, unknown>> = {
+  ...{ placement: "apart", comparable: "same-cpu", besideOtherLoad: false },
+};
+const unfilledOfPlan: Readonly<Record<string, unknown>> = { pilot: "adapt" };
+
+function without(sent: unknown, defaults: Readonly<Record<string, unknown>>): unknown {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => defaults[name] !== value),
+  );
+}
+
+/** What was sent without these defaults: written out or left out, the definition is the same version. */
+function withoutDefaults(sent: unknown): unknown {
+  const rest = without(sent, unfilled);
+  if (typeof rest !== "object" || rest === null || !("plan" in rest)) return rest;
+  return { ...rest, plan: without(rest.plan, unfilledOfPlan) };
+}
+
+/** Reads a definition; gates come out as objects, however they were sent, and defaults that are not filled in are left out. */
 export const BenchmarkSpec = z.preprocess(
-  (sent: BenchmarkSpecInput): unknown => withReadGates(sent),
+  (sent: BenchmarkSpecInput): unknown => withReadGates(withoutDefaults(sent)),
   Definition,
 );
 export type BenchmarkSpec = z.infer<typeof BenchmarkSpec>;

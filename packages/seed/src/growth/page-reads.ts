@@ -5,6 +5,7 @@ import { newestVerdict } from "@gonogo/services/badge/show-badge";
 import { getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { listArchived } from "@gonogo/services/benchmark/list-archived";
 import { benchmarkSorts, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
+import { previewBenchmark } from "@gonogo/services/benchmark/preview-benchmark";
 import { getVersion } from "@gonogo/services/benchmark/versions/get-version";
 import { listVersions } from "@gonogo/services/benchmark/versions/list-versions";
 import type { Context } from "@gonogo/services/context";
@@ -106,6 +107,14 @@ const ofBenchmark: PageRead[] = [
       readSeries(context, actor, { benchmark, metric: "p99", variant: "grpc", branch: "main" }),
   },
   { name: "stages", read: (context, actor) => readStages(context, actor, { benchmark }) },
+  {
+    name: "gates against history, before a run",
+    read: async (context, actor) => {
+      const { spec } = await getBenchmark(context, actor, { slug: benchmark });
+      const gates = ["p99(grpc) vs last 10 runs of main <= +5 %"];
+      return previewBenchmark(context, actor, { definition: { ...spec, gates } });
+    },
+  },
   ...["main", "no such branch", undefined].map((branch) => ({
     name: `badge, ${branch ?? "any branch"}`,
     read: async (context: Context, actor: Actor) => {

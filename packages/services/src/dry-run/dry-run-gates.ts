@@ -1,6 +1,8 @@
 // What gates would have said of the runs that are there already: "would have failed 3 of the last 40".
 // Judges the stored blocks of each run, newest first, with its own definition but these gates, and each with the history
-// that it had. One run is in memory at a time, and there are bounds on runs, blocks and time; nothing is stored.
+// that it had. A run is read while the one before it is judged; there are bounds on runs, blocks and time, and nothing is stored.
+import type { JudgeInput } from "@gonogo/analysis/evidence/report-input";
+import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
@@ -14,8 +16,9 @@ import { readLater } from "../read-later.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunRow, runInclude } from "../rows/run-summary.ts";
+import { storedPilot } from "../rows/stored-pilot.ts";
 import { judgeTask } from "../run/judge-tasks.ts";
-import { readReportInput } from "../run/report-input.ts";
+import { readMeasured } from "../run/report-input.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { type DryGate, type DryRun, type DryVerdict, dryRunOf } from "./dry-run.ts";
 
@@ -78,7 +81,8 @@ export async function dryRunGates(
     take: wanted,
     select: { id: true, _count: { select: { blocks: true } } },
   });
-  const runs: DryVerdict[] = [];
+  const fitting = fittingOf(gates);
+  const runs: Promise<DryVerdict>[] = [];
   const until = performance.now() + bounds.milliseconds;
   let blocks = 0;
   let stopped: DryRun["stopped"] = null;
@@ -89,17 +93,55 @@ export async function dryRunGates(
     if (stopped !== null) break;
     // A run that was deleted meanwhile is no longer among the last.
     const row = await context.db.run.findUnique({ where: { id }, include: runInclude });
-    if (row) runs.push(await dryVerdict(context, row, gates));
+    if (!row) continue;
+    const judging = await readJudging(context, row, fitting(row.benchmarkVersion));
+    await runs.at(-1);
+    const verdict = dryVerdict(row, judging);
+    // It is awaited once the next run has been read; until then nobody would handle its error.
+    verdict.catch(() => undefined);
+    runs.push(verdict);
   }
-  return dryRunOf({ benchmark: slug, gates, runs, finishedRuns, stopped });
+  return dryRunOf({
+    ...{ benchmark: slug, gates, finishedRuns, stopped },
+    runs: await Promise.all(runs),
+  });
 }
 
-/** One past run under these gates. */
-async function dryVerdict(
+type Fitting = { readonly spec: BenchmarkSpec } | { readonly issue: string };
+
+/** The definition of a run's version with these gates, read once a version, or why they do not fit it. */
+function fittingOf(gates: readonly Gate[]): (version: RunRow["benchmarkVersion"]) => Fitting {
+  const known = new Map<number, Fitting>();
+  return (version) => {
+    const fitting = known.get(version.version) ?? withGates(specOf(version), gates);
+    known.set(version.version, fitting);
+    return fitting;
+  };
+}
+
+function withGates(defined: BenchmarkSpec, gates: readonly Gate[]): Fitting {
+  const read = BenchmarkSpec.safeParse({ ...defined, gates });
+  if (read.success) return { spec: read.data };
+  const [first] = issuesOf(read.error);
+  return { issue: first ? `${first.field} ${first.message}` : "the gates do not fit" };
+}
+
+type Judging = JudgeInput | { readonly issue: string };
+
+/** What one past run is judged by under these gates. */
+async function readJudging(
   context: Pick<Context, "db">,
   row: RunRow,
-  gates: readonly Gate[],
-): Promise<DryVerdict> {
+  fitting: Fitting,
+): Promise<Judging> {
+  if ("issue" in fitting) return fitting;
+  const { spec } = fitting;
+  const measured = await readMeasured(context, row, pilotedSpec(spec, storedPilot(row)));
+  const history = await historyBefore(context, row, spec.gates);
+  return { ...measured, status: "finished", history };
+}
+
+async function dryVerdict(row: RunRow, judging: Judging): Promise<DryVerdict> {
   const about = {
     runId: row.id,
     at: (row.finishedAt ?? row.createdAt).toISOString(),
@@ -107,17 +149,9 @@ async function dryVerdict(
     benchmarkVersion: row.benchmarkVersion.version,
     stored: VerdictName.nullable().parse(row.verdictName),
   };
-  const spec = BenchmarkSpec.safeParse({ ...specOf(row.benchmarkVersion), gates });
-  if (!spec.success) {
-    const [first] = issuesOf(spec.error);
-    const issue = first ? `${first.field} ${first.message}` : "the gates do not fit";
-    return { ...about, verdict: null, issue, gates: [] };
-  }
-  const input = await readReportInput(context, row);
-  const history = await historyBefore(context, row, gates);
-  const judging = { ...input, spec: spec.data, status: "finished" as const, history };
+  if ("issue" in judging) return { ...about, verdict: null, issue: judging.issue, gates: [] };
   const judged = await inThread(judgeTask, judging, { owner: row.projectId, field: "gates" });
-  const decides = gates.some((gate) => gate.blocking);
+  const decides = judging.spec.gates.some((gate) => gate.blocking);
   return {
     ...about,
     verdict: decides ? judged.verdict : null,

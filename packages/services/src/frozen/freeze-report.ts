@@ -17,6 +17,7 @@ import {
   type GateResult,
   type HistoryUse,
   type Message,
+  type PairedCommand,
   type Params,
   type PilotFinding,
   Quote,
@@ -199,6 +200,20 @@ const freezeVerdict = fields<Verdict>({
   ),
   looks: shown,
   earlier: each(freezeEarlier),
+});
+
+/** Without the address. Its request has neither query nor body, and names of headers are shown in the definition too. */
+const freezePaired = fields<PairedCommand>({
+  code: shown,
+  params: fields<PairedCommand["params"]>({
+    head: hiddenAs<string | null>(null),
+    request: shown,
+    hasBody: shown,
+    headers: shown,
+    gates: shown,
+    clients: shown,
+    ratePerS: shown,
+  }),
 });
 
 const freezeExplanation = fields<GateExplanation>({
@@ -413,6 +428,7 @@ const freezeAll = (report: Report, chosen: Chosen) =>
     cells: shown,
     rounds: shown,
     verdict: orNull(freezeVerdict),
+    paired: orNull(freezePaired),
     soFar: ifKept(each(freezeResult)),
     explanations: each(freezeExplanation),
     diagnostics: each(freezeDiagnostic),

@@ -86,6 +86,7 @@ it("compares runs of the same machine, where a definition says nothing", async (
     ),
   });
   const report = await readReport(instance.context, instance.owner, { id });
+  expect(report.paired).toEqual({ code: paired?.code, params: paired?.params });
   expect(reportMarkdown(report)).toContain("```sh\ngonogo ab --base '<address of the earlier");
   const shared = reportMarkdown(freezeReport(report));
   expect(shared).toContain("--head '<address of this version>'");
@@ -119,12 +120,7 @@ it("compares runs of workers with the same label, whatever their machines", asyn
 it("starts a new history where the rule changed, and says so before a run", async () => {
   await measured(definitionBy("changed"), epyc, ci);
   const changed = definitionBy("changed", { sameLabel: "region" });
-  const { facts } = await previewBenchmark(instance.context, instance.owner, {
-    definition: changed as never,
-  });
-  expect(facts?.warnings.map(warningText)).toContainEqual(
-    expect.stringContaining("(1 under another rule of what is comparable)"),
-  );
+  expect(await previewed(changed)).toContain("(1 under another rule of what is comparable)");
   const { result } = await measured(changed, epyc, ci);
   expect(result.because).toMatchObject({
     params: { found: 0, elsewhere: [{ why: "rule", runs: 1 }] },
@@ -133,24 +129,101 @@ it("starts a new history where the rule changed, and says so before a run", asyn
   expect(back.result.because).toMatchObject({ params: { found: 1 } });
 });
 
-it("says once that a run went on on another machine, also of the same label", async () => {
+/** As many finished runs more that are like one in everything but when they finished: just now. */
+const repeated = (id: string, runs: number) =>
+  instance.context.db.$executeRaw`
+    INSERT INTO runs SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'finishedAt', now()))).*
+    FROM runs r, generate_series(1, ${runs}::int) WHERE r.id = ${id}::uuid`;
+
+const previewed = async (definition: object) => {
+  const { facts } = await previewBenchmark(instance.context, instance.owner, {
+    definition: definition as never,
+  });
+  return facts?.warnings.map(warningText).join("\n");
+};
+
+it("finds the runs of a former rule, and why all others do not count, however many are newer", async () => {
+  const definition = definitionBy("former");
+  await measured(definition, epyc, ci);
+  const { id } = await measured(definitionBy("former", { sameLabel: "region" }), epyc, ci);
+  await repeated(id, 149);
+  expect(await previewed(definition)).toMatch(
+    /there is 1; of the others 150 ran in another environment \(150 under another rule of what is comparable\)/,
+  );
+  const other = definitionBy("former", { sameLabel: "zone" });
+  expect(await previewed(other)).toMatch(
+    /151 ran in another environment \(151 under another rule of what is comparable\)/,
+  );
+  const { result } = await measured(definition, xeon, ci);
+  expect(result.because).toMatchObject({
+    params: {
+      found: 0,
+      elsewhere: [
+        { why: "rule", runs: 150 },
+        { why: "cpu", runs: 1 },
+      ],
+    },
+  });
+});
+
+it("says what differs of a run that a gate names", async () => {
+  const definition = definitionBy("named");
+  const { id } = await measured(definition, epyc, ci);
+  await instance.context.db.run.update({ where: { id }, data: { subjectVersion: "v1" } });
+  const against = { ...definition, gates: ["p50(grpc) vs release v1 <= +10 %"] };
+  const { result } = await measured(against, xeon, ci);
+  expect(result.because).toMatchObject({
+    code: "baseline-missing",
+    params: { mismatch: "environment", elsewhere: "cpu" },
+  });
+});
+
+it("counts the runs elsewhere of the branch that a gate names", async () => {
+  const definition = (name: string) => ({
+    ...definitionBy("branches"),
+    gates: [`p50(grpc) vs last 10 runs of ${name} <= +10 %`],
+  });
+  const { id } = await measured(definition("main"), epyc, ci);
+  await instance.context.db.run.update({ where: { id }, data: { subjectBranch: "fix" } });
+  await repeated(id, 4);
+  await instance.context.db.run.update({ where: { id }, data: { subjectBranch: "main" } });
+  const { result } = await measured(definition("main"), xeon, ci);
+  expect(result.because).toMatchObject({
+    params: { mismatched: [{ why: "environment", runs: 1 }], elsewhere: [{ why: "cpu", runs: 1 }] },
+  });
+});
+
+it("names the label that no worker of the earlier runs had", async () => {
+  const definition = definitionBy("unlabelled", { sameLabel: "region" });
+  const { id } = await measured(definition, epyc, {});
+  await repeated(id, 49);
+  expect(await previewed(definition)).toMatch(
+    /No finished run of this benchmark is comparable: 50 runs by this rule ran on workers without the label region/,
+  );
+});
+
+it.each<[string, Environment, Record<string, string>]>([
+  ["another machine, also of the same label", xeon, ci],
+  ["a worker with another label", epyc, { region: "office" }],
+  ["a worker without the label", epyc, {}],
+])("says once that a run went on on %s", async (_, environment, labels) => {
   const { context, owner } = instance;
   const definition = definitionBy("moved", { sameLabel: "region" });
   const { id } = await createRun(context, owner, { definition: definition as never });
   const lease = await claimed(context, id);
   const { spec } = await readRunPlan(context, id);
-  const record = (environment: Environment) =>
+  const record = (on: Environment, by: Record<string, string>) =>
     recordEnvironment(context, lease, {
-      environment,
+      environment: on,
       ownAddresses: [],
-      by: { spec, labels: ci },
+      by: { spec, labels: by },
     });
   const codes = async () => (await getRun(context, owner, { id })).warnings.map(({ code }) => code);
-  await record(epyc);
-  await record(epyc);
+  await record(epyc, ci);
+  await record(epyc, ci);
   expect(await codes()).not.toContain("environment-changed");
-  await record(xeon);
-  await record(xeon);
+  await record(environment, labels);
+  await record(environment, labels);
   expect((await codes()).filter((code) => code === "environment-changed")).toHaveLength(1);
 });
 

@@ -3,8 +3,9 @@
 // Preview and run creation read the same facts, so that they never disagree.
 import { isDeepStrictEqual } from "node:util";
 import { historyOutlook } from "@gonogo/analysis/history/history-outlook";
+import { labelOf } from "@gonogo/analysis/words/comparable-words";
 import type { RunWarning } from "@gonogo/analysis/words/warning-words";
-import { Environment, type RunHistory } from "@gonogo/protocols/report";
+import type { RunHistory } from "@gonogo/protocols/report";
 import {
   type BenchmarkSpec,
   comparableOf,
@@ -15,8 +16,8 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { FieldIssue } from "../errors.ts";
 import { termsOf } from "../rows/terms-of.ts";
-import { gatesAgainstHistory } from "./past-answers.ts";
-import { byMachine, lookBackRuns, readHistory } from "./read-history.ts";
+import { gatesAgainstHistory, type HistoryQuestion } from "./past-answers.ts";
+import { byMachine, lookBackRuns, type Place, placesBefore, readHistory } from "./read-history.ts";
 
 export type HistoryFacts = {
   /** What refuses a run, by field of the definition. */
@@ -48,7 +49,21 @@ export async function historyFacts(
   const history = await historyNow(context, benchmark.id, { spec, targets, subject });
   if (!history) return { problems, warnings: firstRunWarning(spec) };
   const deleted = await deletedWarning(context, benchmark.id, history);
-  return { problems, warnings: [...historyOutlook(spec, history), ...deleted] };
+  const outlook = labelWarning(spec, history) ?? historyOutlook(spec, history);
+  return { problems, warnings: [...outlook, ...deleted] };
+}
+
+/** No run by the definition's rule was measured on a worker that has its label; null: one was, or another rule holds. */
+function labelWarning({ gates }: BenchmarkSpec, history: RunHistory): RunWarning[] | null {
+  const label = labelOf(history.comparedBy);
+  if (history.environment !== null || label === null) return null;
+  const runs =
+    history.elsewhereBecause?.reduce(
+      (sum, one) => sum + (one.why === "label-missing" ? one.runs : 0),
+      0,
+    ) ?? 0;
+  const against = gatesAgainstHistory(gates).length;
+  return [{ code: "label-on-no-worker", params: { gates: against, label, runs } }];
 }
 
 /** Who deletes a run that would be among the earlier ones changes what is compared; a report says so. */
@@ -69,31 +84,29 @@ async function deletedWarning(
   return [{ code: "runs-deleted", params: { runs: count, day, by: last.deletedByName } }];
 }
 
-/** Runs that are looked through for one that was measured by the definition's rule. */
-const mostLookedAt = 20;
-
 /** Of no run: fingerprints are hashes. */
 const noEnvironment = "none";
 
-type Measured = { readonly environment: unknown; readonly environmentFingerprint: string | null };
-
-/** Where the newest run by this rule was measured. By another rule there is nothing comparable, and the newest says why. */
-function environmentNow(spec: BenchmarkSpec, newestFirst: readonly Measured[]) {
+/**
+ * Where a run is measured that begins now: where the newest one by the definition's rule was, if it is comparable with others. By
+ * another rule there is nothing comparable, and the newest says why; null: no run has finished whose environment is known.
+ */
+function environmentNow(
+  spec: BenchmarkSpec,
+  places: readonly Place[],
+): Pick<HistoryQuestion, "environment" | "measuredIn"> | null {
   const rule = comparableOf(spec);
-  const known = newestFirst.map(({ environment, environmentFingerprint }) => ({
-    environment: environmentFingerprint,
-    measuredIn: Environment.nullable().parse(environment),
-  }));
-  const alike = known.find(({ measuredIn }) =>
+  const known = places.filter(({ measuredIn }) => measuredIn !== null);
+  const alike = known.filter(({ measuredIn }) =>
     isDeepStrictEqual(measuredIn?.comparedBy?.rule ?? byMachine.rule, rule),
   );
-  const measuredIn = known[0]?.measuredIn ?? null;
-  return (
-    alike ?? {
-      environment: noEnvironment,
-      measuredIn: measuredIn && { ...measuredIn, comparedBy: { rule, value: null } },
-    }
-  );
+  const here = alike.find(({ environment }) => environment !== null) ?? alike[0];
+  if (here) return here;
+  const [newest] = known;
+  if (!newest?.measuredIn) return null;
+  const { comparedBy: _, ...machine } = newest.measuredIn;
+  const comparedBy = typeof rule === "string" ? {} : { comparedBy: { rule, value: null } };
+  return { environment: noEnvironment, measuredIn: { ...machine, ...comparedBy } };
 }
 
 /** The history of a run that began now; null: no run has finished where its environment was known, or no gate asks. */
@@ -102,22 +115,14 @@ export async function historyNow(
   benchmarkId: string,
   { spec, targets, subject = {} }: Asked,
 ): Promise<RunHistory | null> {
-  const rows = await context.db.run.findMany({
-    where: { benchmarkId, status: "finished", environmentFingerprint: { not: null } },
-    orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
-    take: mostLookedAt,
-    select: { environment: true, environmentFingerprint: true },
-  });
-  const [newest] = rows;
-  if (!newest) return null;
-  return readHistory(context, {
-    benchmarkId,
-    runId: null,
-    startedAt: context.now(),
-    ...environmentNow(spec, rows),
-    terms: termsOf(spec, targets, subject),
-    gates: spec.gates,
-  });
+  const { gates } = spec;
+  if (gatesAgainstHistory(gates).length === 0) return null;
+  const before = { benchmarkId, runId: null, startedAt: context.now(), gates };
+  const places = await placesBefore(context, before);
+  const now = environmentNow(spec, places);
+  if (!now) return null;
+  const terms = termsOf(spec, targets, subject);
+  return readHistory(context, { ...before, ...now, terms }, places);
 }
 
 const firstRunWarning = ({ gates }: BenchmarkSpec): RunWarning[] => [

@@ -4,6 +4,7 @@
 import { saidOfGate } from "@gonogo/analysis/testing/said";
 import { judge } from "@gonogo/analysis/verdict/judge";
 import { warningText } from "@gonogo/analysis/words/warning-words";
+import { recordQueries } from "@gonogo/db/testing/query-plans";
 import { type GateHistory, isShare, metricNames } from "@gonogo/protocols/spec";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -199,6 +200,13 @@ describe("a dry run", () => {
       gates: [{ outcome: "fail" }, { outcome: "fail" }],
     });
     expect(await instance.context.db.gateResult.count()).toBe(before);
+  });
+
+  it("reads nothing that runs were judged with by their own gates", async () => {
+    const sent = await recordQueries(() => dry([{ ...p99, limitMs: 5 }], { runs: 2 }));
+    expect(sent.some(({ text }) => /"blocks"/.test(text))).toBe(true);
+    const own = /"(verdicts|gate_results|diagnostics|run_histories|deleted_runs)"/;
+    expect(sent.filter(({ text }) => own.test(text))).toEqual([]);
   });
 
   it("names runs that the gates do not fit", async () => {

@@ -1,8 +1,8 @@
 // The earlier runs that gates against history may ask for, from their rows: light columns and the gated figures.
 // Looks a fixed number of finished runs back, and for the runs that gates name; which of them are comparable is
 // analysis' question. Only runs that had finished before a moment count, so the same question has the same answer later.
-import { countElsewhere } from "@gonogo/analysis/history/elsewhere";
-import type { Prisma } from "@gonogo/db/client";
+import { countElsewhere, whyElsewhere } from "@gonogo/analysis/history/elsewhere";
+import { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
 import {
   type AcceptedChange,
@@ -36,6 +36,7 @@ async function acceptedChanges(
   { db }: Reader,
   { benchmarkId, startedAt, environment, terms, gates }: HistoryQuestion,
 ): Promise<AcceptedChange[]> {
+  if (environment === null) return [];
   const rows = await db.changeDecision.findMany({
     where: {
       benchmarkId,
@@ -126,7 +127,7 @@ const selectOf = (gates: readonly Gate[]) =>
 
 type Row = Prisma.RunGetPayload<{ select: ReturnType<typeof selectOf> }>;
 
-const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
+const pastRun = (row: Row & { readonly finishedAt: Date }): Omit<PastRun, "elsewhere"> => ({
   id: row.id,
   finishedAt: row.finishedAt.toISOString(),
   version: row.subjectVersion,
@@ -152,43 +153,85 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
   ),
 });
 
-/** Finished runs that are not comparable because of where they ran, and why; of the newest ones alone. */
-async function readElsewhere(
+/** Finished runs of one environment and branch. */
+export type Place = {
+  /** Key of what comparable runs share; null: they are comparable with none. */
+  readonly environment: string | null;
+  /** Of one of them; null: not recorded. */
+  readonly measuredIn: Environment | null;
+  /** null: none that a gate names. */
+  readonly branch: string | null;
+  readonly runs: number;
+};
+
+type PlaceRow = Omit<Place, "measuredIn"> & { readonly measuredIn: unknown };
+
+/**
+ * Where the runs before a moment were measured, the place of the newest run first. Runs without a key are told apart by the rule
+ * that left them without one. A benchmark has few environments, so one of them is read of each.
+ */
+export async function placesBefore(
   { db }: Reader,
-  { environment, measuredIn }: HistoryQuestion,
-  earlier: Prisma.RunWhereInput,
-) {
-  const all = await db.run.count({ where: earlier });
-  const here =
-    environment === null
-      ? 0
-      : await db.run.count({ where: { ...earlier, environmentFingerprint: environment } });
-  if (all === here) return { elsewhere: 0, elsewhereBecause: [] };
-  const others = await db.run.findMany({
-    where: {
-      ...earlier,
-      ...(environment !== null && {
-        OR: [{ environmentFingerprint: null }, { environmentFingerprint: { not: environment } }],
-      }),
-    },
-    orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
-    take: lookBackRuns,
-    select: { environment: true, subjectBranch: true },
-  });
-  const runs = others.map(({ environment: where, subjectBranch: branch }) => ({
-    environment: Environment.nullable().parse(where),
-    branch,
+  { benchmarkId, runId, startedAt, gates }: Asked,
+): Promise<Place[]> {
+  const branches = gatesAgainstHistory(gates).flatMap(({ vs }) =>
+    vs.kind === "rolling" && vs.branch !== undefined ? [vs.branch] : [],
+  );
+  const rows = await db.$queryRaw<PlaceRow[]>`
+    SELECT p."environment", r."environment" AS "measuredIn", p."branch", p."runs" FROM (
+      SELECT "environmentFingerprint" AS "environment",
+        CASE WHEN "subjectBranch" = ANY(${branches}::text[]) THEN "subjectBranch" END AS "branch",
+        CASE WHEN "environmentFingerprint" IS NULL THEN "environment"->'comparedBy' END AS "rule",
+        count(*)::int AS "runs", max("finishedAt") AS "newestAt", max("id"::text)::uuid AS "example"
+      FROM "runs"
+      WHERE "benchmarkId" = ${benchmarkId}::uuid AND "status" = 'finished' AND "finishedAt" <= ${startedAt}
+        ${runId === null ? Prisma.empty : Prisma.sql`AND "id" <> ${runId}::uuid`}
+      GROUP BY 1, 2, 3) AS p
+    JOIN "runs" r ON r."id" = p."example" ORDER BY p."newestAt" DESC, p."example" DESC`;
+  return rows.map((row) => ({
+    ...row,
+    measuredIn: Environment.nullable().parse(row.measuredIn),
   }));
+}
+
+type Asked = Pick<HistoryQuestion, "benchmarkId" | "runId" | "startedAt" | "gates">;
+
+/** Finished runs that are not comparable because of where they ran, and why. */
+function elsewhereAmong(
+  places: readonly Place[],
+  { environment, measuredIn }: HistoryQuestion,
+): Pick<RunHistory, "elsewhere" | "elsewhereBecause"> {
+  const others = places.filter(
+    (one) => one.environment === null || one.environment !== environment,
+  );
   return {
-    elsewhere: all - here,
-    elsewhereBecause: countElsewhere(measuredIn, runs),
+    elsewhere: others.reduce((sum, { runs }) => sum + runs, 0),
+    elsewhereBecause: countElsewhere(
+      measuredIn,
+      others.map(({ measuredIn: where, branch, runs }) => ({ environment: where, branch, runs })),
+    ),
   };
 }
 
-/** null when no gate asks for history. */
+/** Why a run that a gate names is of another place; empty: it is not. */
+function elsewhereOf(
+  run: Pick<PastRun, "environment">,
+  places: readonly Place[],
+  { environment, measuredIn }: HistoryQuestion,
+): Pick<PastRun, "elsewhere"> {
+  if (run.environment !== null && run.environment === environment) return {};
+  const alike = places.filter((one) => one.environment === run.environment);
+  const reasons = new Set(alike.map((one) => whyElsewhere(measuredIn, one.measuredIn)));
+  const [why, ...others] = reasons;
+  // Runs without a key have no place of their own.
+  return { elsewhere: why !== undefined && others.length === 0 ? why : "unknown" };
+}
+
+/** null when no gate asks for history. `known`: the places before it, where they were read already. */
 export async function readHistory(
   context: Reader,
   question: HistoryQuestion,
+  known?: readonly Place[],
 ): Promise<RunHistory | null> {
   const { benchmarkId, runId, startedAt, environment, terms, gates } = question;
   if (gatesAgainstHistory(gates).length === 0) return null;
@@ -198,6 +241,7 @@ export async function readHistory(
     finishedAt: { lte: startedAt },
     ...(runId === null ? {} : { id: { not: runId } }),
   } satisfies Prisma.RunWhereInput;
+  const places = known ?? (await placesBefore(context, question));
   const byId = new Map<string, PastRun>();
   for (const { where, take } of queriesOf(question)) {
     const rows = await context.db.run.findMany({
@@ -207,7 +251,10 @@ export async function readHistory(
       select: selectOf(gates),
     });
     for (const row of rows)
-      if (row.finishedAt) byId.set(row.id, pastRun({ ...row, finishedAt: row.finishedAt }));
+      if (row.finishedAt) {
+        const run = pastRun({ ...row, finishedAt: row.finishedAt });
+        byId.set(row.id, { ...run, ...elsewhereOf(run, places, question) });
+      }
   }
   const newestFirst = (a: PastRun, b: PastRun) =>
     a.finishedAt === b.finishedAt ? (a.id < b.id ? 1 : -1) : a.finishedAt < b.finishedAt ? 1 : -1;
@@ -216,7 +263,7 @@ export async function readHistory(
     environment,
     terms,
     runs: [...byId.values()].sort(newestFirst),
-    ...(await readElsewhere(context, question, earlier)),
+    ...elsewhereAmong(places, question),
     comparedBy: question.measuredIn?.comparedBy ?? byMachine,
     accepted: await acceptedChanges(context, question),
   };

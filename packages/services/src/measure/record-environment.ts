@@ -1,5 +1,5 @@
-// Notes where a run was measured: machine, kernel, network and engine. The first worker's word stands;
-// a run that goes on elsewhere says so among its warnings, because its absolute figures mix two machines.
+// Notes where a run was measured: machine, kernel, network and engine, and what makes other runs comparable. The first worker's
+// word stands; a run that goes on elsewhere says so among its warnings, because its absolute figures mix two machines.
 import type { RunWarning } from "@gonogo/analysis/words/warning-words";
 import { Prisma } from "@gonogo/db/client";
 import type { Environment } from "@gonogo/protocols/report";
@@ -62,7 +62,12 @@ export async function recordEnvironment(
   await context.db.run.updateMany({
     where: {
       ...leased,
-      environment: { path: ["fingerprint"], not: environment.fingerprint },
+      OR: [
+        { environment: { path: ["fingerprint"], not: environment.fingerprint } },
+        key === null
+          ? { environmentFingerprint: { not: null } }
+          : { OR: [{ environmentFingerprint: null }, { environmentFingerprint: { not: key } }] },
+      ],
       NOT: { warnings: { has: mixed } },
     },
     data: { warnings: { push: mixed } },

@@ -27,7 +27,7 @@ export type RunVariant = z.infer<typeof RunVariant>;
 export const runVariantsOf = (row: { variants: unknown }): RunVariant[] =>
   z.array(RunVariant).parse(row.variants);
 
-/** What a report may say of the targets: no secrets, and addresses only of a run's own. The subject counts for targets that do not say how they were built. */
+/** What a report may say of the targets: no secrets, and the addresses that the run loaded. The subject counts for targets that do not say how they were built. */
 export function reportTargets(
   variants: readonly RunVariant[],
   subject: Pick<Subject, "buildMode">,
@@ -39,6 +39,7 @@ export function reportTargets(
     protocol: target.protocol,
     build: buildOf(target) ?? subject.buildMode ?? null,
     acceptEncoding: encodingAsked(target.headers),
+    loaded: { address: addressText(target), isTls: target.tls !== null },
     ...(ownAddress && {
       runAddress: { loaded: addressText(target), own: addressText(ownAddress) },
     }),

@@ -83,7 +83,7 @@ async function nameOf(db: DbTransaction, { userId, apiKeyId }: Actor): Promise<s
 }
 
 // What members said of a change goes on to the next run of its series when the run that it was kept with is deleted: the
-// new regime began there too. Only where no later run has the figure it goes with the run.
+// new regime began there too. Where no later run has the figure, or it is not known where the run was measured, it goes with the run.
 
 /** Inside the transaction that deletes the run. */
 async function handOnDecisions(db: DbTransaction, runId: string): Promise<void> {
@@ -92,7 +92,7 @@ async function handOnDecisions(db: DbTransaction, runId: string): Promise<void> 
     include: { run: { select: { finishedAt: true, environmentFingerprint: true } } },
   });
   for (const { id, benchmarkId, run, ...decision } of decisions) {
-    if (run.finishedAt === null) continue;
+    if (run.finishedAt === null || run.environmentFingerprint === null) continue;
     const { metric, variant, cellIndex, operation, over, branch } = decision;
     const series = { metric, variant, cellIndex, operation, over };
     const next = await db.figure.findFirst({

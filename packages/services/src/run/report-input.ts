@@ -1,8 +1,9 @@
-// Reads everything that a judgement of a run needs from the database, once, parsed; a report adds what people attached.
+// Reads everything that a judgement of a run needs from the database, once, parsed; a report adds what people attached, and a
+// dry run leaves out what the run itself was judged by.
 // The same rows give the same input, so a verdict can be recomputed from what is stored.
 
 import { setImmediate as othersTurn } from "node:timers/promises";
-import type { ProbeBlock, ReportInput } from "@gonogo/analysis/evidence/report-input";
+import type { JudgeInput, ProbeBlock, ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
 import {
@@ -12,7 +13,7 @@ import {
   Message,
   WatchedSpan,
 } from "@gonogo/protocols/report";
-import { Subject } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, Subject } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
 import { historyOfRun } from "../history/run-history.ts";
@@ -74,25 +75,22 @@ async function readBlocks({ db }: Reader, runId: string): Promise<StoredBlock[]>
   }
 }
 
-export async function readReportInput(context: Reader, row: RunRow): Promise<ReportInput> {
-  const defined = specOf(row.benchmarkVersion);
+/** What the run's blocks are judged by under a definition, which has the changes of its pilot in it. */
+export async function readMeasured(
+  context: Reader,
+  row: RunRow,
+  spec: BenchmarkSpec,
+): Promise<Omit<JudgeInput, "status" | "history" | "attempts">> {
   const variants = runVariantsOf(row);
-  const pilot = storedPilot(row);
-  const spec = pilotedSpec(defined, pilot);
   const environment = Environment.nullable().parse(row.environment);
   const blocks = await readBlocks(context, row.id);
-  const verdict = await readStoredVerdict(context, row.id);
   return {
-    run: runFacts(row),
-    benchmark: { question: spec.question, ...benchmarkFacts(row) },
     spec,
     targets: reportTargets(variants, Subject.parse(row.subject)),
     blocks,
     probeBlocks: blocks.flatMap(probeOf),
-    pilot,
     ownAddresses: row.ownAddresses,
     engineCeilings: await readCeilings(context, { environment, startedAt: row.startedAt }),
-    history: await historyOfRun(context, row, spec.gates),
     noise:
       row.benchmark.kind === "noise"
         ? []
@@ -103,10 +101,25 @@ export async function readReportInput(context: Reader, row: RunRow): Promise<Rep
             startedAt: row.startedAt,
           }),
     imported: ImportFacts.nullable().parse(row.imported),
-    timelineThinnedAt: iso(row.timelineThinnedAt),
     watched: WatchedSpan.array().nullable().parse(row.watched),
     besideRuns: BesideRun.array().parse(row.besideRuns),
-    environment,
+  };
+}
+
+export async function readReportInput(context: Reader, row: RunRow): Promise<ReportInput> {
+  const defined = specOf(row.benchmarkVersion);
+  const pilot = storedPilot(row);
+  const spec = pilotedSpec(defined, pilot);
+  const measured = await readMeasured(context, row, spec);
+  const verdict = await readStoredVerdict(context, row.id);
+  return {
+    ...measured,
+    run: runFacts(row),
+    benchmark: { question: spec.question, ...benchmarkFacts(row) },
+    pilot,
+    history: await historyOfRun(context, row, spec.gates),
+    timelineThinnedAt: iso(row.timelineThinnedAt),
+    environment: Environment.nullable().parse(row.environment),
     definitionYaml: toYaml(defined),
     progress: null,
     verdict,

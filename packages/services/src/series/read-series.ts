@@ -27,7 +27,7 @@ import { changesWithDecisions, type DecidedChange, readDecisions } from "./chang
 import { findSeriesChanges, type SeriesChanges } from "./find-series-changes.ts";
 import {
   figuresBeside,
-  isOtherEnvironment,
+  isBorder,
   pointsAt,
   ReadSeriesInput,
   type RunDetail,
@@ -122,7 +122,7 @@ function drawnPlaces(rows: readonly SeriesRow[], { from, to, most, changes }: Dr
   const within = rows.filter(isIn);
   const changed = new Set(changes.flatMap(({ runId, size }) => [runId, size?.beforeRunId]));
   const kept = within.flatMap(({ runId }, i) =>
-    changed.has(runId) || (i > 0 && isOtherEnvironment(rows, first + i)) ? [i] : [],
+    changed.has(runId) || (i > 0 && isBorder(rows, first + i)) ? [i] : [],
   );
   const values = within.map(({ value }) => value);
   return {

@@ -165,8 +165,14 @@ export type PointFacts = {
   readonly beside: ReadonlyMap<string, Readonly<Record<string, number | null>>>;
 };
 
-/** Whether the run at a place ran in another environment than the one before it. */
-export const isOtherEnvironment = (rows: readonly SeriesRow[], place: number): boolean =>
+/** Whether the run at a place is known to share the environment of the one before it; what is not known equals nothing. */
+const isSameEnvironment = (rows: readonly SeriesRow[], place: number): boolean =>
+  isKnown(rows[place]) && rows[place - 1]?.environment === rows[place]?.environment;
+
+const isKnown = (row: SeriesRow | undefined): boolean => (row?.environment ?? null) !== null;
+
+/** Whether a stretch of one environment, or of runs that are comparable with none, begins at a place. */
+export const isBorder = (rows: readonly SeriesRow[], place: number): boolean =>
   place > 0 && rows[place - 1]?.environment !== rows[place]?.environment;
 
 /** The points at these places; a run that was deleted meanwhile is left out. */
@@ -186,7 +192,7 @@ export const pointsAt = (
         ...{ subject: detail.subject, benchmarkVersion: detail.version },
         ...{ estimate: value, low, high, environment },
         verdict: VerdictName.nullable().parse(verdict),
-        environmentChanged: isOtherEnvironment(rows, place),
+        environmentChanged: place > 0 && !isSameEnvironment(rows, place),
         baseline: baseline.get(runId) ?? null,
         ...(beside.size > 0 ? { beside: { ...beside.get(runId) } } : {}),
       },

@@ -83,8 +83,10 @@ async function comparedRuns(
   const versions = await versionsOf(context, candidates);
   const [newest] = candidates;
   const measuredOf = (row: RunRow) => versions.get(row.benchmarkVersionId)?.measured;
+  // Runs whose environment is not known are comparable with none.
+  const environment = newest?.environmentFingerprint ?? null;
   const here = candidates.filter(
-    (row) => row.environmentFingerprint === newest?.environmentFingerprint,
+    (row) => row === newest || (environment !== null && row.environmentFingerprint === environment),
   );
   const alike = here.filter((row) => newest && measuredOf(row) === measuredOf(newest));
   const groups = new Map<string, RunRow[]>();
@@ -95,7 +97,7 @@ async function comparedRuns(
   return {
     groups: [...groups.values()],
     specs: new Map([...versions].map(([id, { spec }]) => [id, spec])),
-    environment: newest?.environmentFingerprint ?? null,
+    environment,
     leftOut: {
       environment: candidates.length - here.length,
       terms: here.length - alike.length,

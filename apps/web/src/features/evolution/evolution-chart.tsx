@@ -472,7 +472,7 @@ function chartNote({ choice, series }: EvolutionChartProps) {
     "Whiskers: 95 % interval of a run. Signs: its verdict (✓ GO, ✕ NO-GO, ≈ INCONCLUSIVE, ⊘ INVALID, hollow: none); click to open it.",
     ...(band ? ["Grey band: the runs of the baseline."] : []),
     ...(points.some(({ environmentChanged }) => environmentChanged)
-      ? ["The line breaks where the environment changed."]
+      ? ["The line breaks where the environment changed or is unknown."]
       : []),
     ...(changes.some(({ size }) => size) ? ["Upright lines: change points."] : []),
     ...(choice.also.length > 0

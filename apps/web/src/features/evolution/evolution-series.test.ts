@@ -95,6 +95,12 @@ describe("rows", () => {
     expect(breaks).toEqual([2.5]);
     expect(rows[0]?.error).toEqual([5, 10]);
   });
+  it("marks only the first of gaps one after another", () => {
+    const unknown = [point(1), point(2, true), point(3, true), point(4)];
+    const { rows, breaks } = evolutionRows(unknown, "run");
+    expect(rows.map((row) => row.value)).toEqual([100, null, 100, null, 100, 100]);
+    expect(breaks).toEqual([1.5]);
+  });
   it("keeps the break when the first run after it has no figure", () => {
     const { rows, breaks } = evolutionRows([point(1), point(2, true, null), point(3)], "run");
     expect(rows.map((row) => row.value)).toEqual([100, null, 100]);

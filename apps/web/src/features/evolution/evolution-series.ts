@@ -109,7 +109,10 @@ export function changePlace(rows: readonly EvolutionRow[], runId: string): numbe
   return before ? (before.x + first.x) / 2 : first.x;
 }
 
-/** Rows of the chart, with a gap wherever the environment changed; points without a figure are left out. */
+/**
+ * Rows of the chart, with a gap wherever the environment changed or is unknown; points without a figure are left out. Of gaps one
+ * after another only the first is marked: runs of unknown environments have one between any two.
+ */
 export function evolutionRows(
   points: readonly EvolutionPoint[],
   spacing: EvolutionSpacing,
@@ -121,7 +124,8 @@ export function evolutionRows(
     const before = rows.at(-1);
     if (point.environmentChanged && before) {
       const middle = (before.x + x) / 2;
-      breaks.push(middle);
+      const isAfterGap = before.point === null || rows.at(-2)?.point === null;
+      if (!isAfterGap) breaks.push(middle);
       rows.push({ x: middle, value: null, error: null, point: null });
     }
     if (point.estimate === null) continue;

@@ -111,7 +111,7 @@ export function EvolutionTable({ of, points }: EvolutionTableProps) {
                   </td>
                   <td className="px-3 py-2 text-muted-foreground">
                     definition {point.benchmarkVersion}
-                    {point.environmentChanged ? "; environment changed" : ""}
+                    {point.environmentChanged ? "; environment changed or unknown" : ""}
                     {baselineWords(point)}
                   </td>
                 </tr>

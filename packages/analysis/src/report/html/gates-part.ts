@@ -8,6 +8,7 @@ import { gateFigures } from "../../words/gate-figures.ts";
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { gateSentence } from "../../words/gate-words.ts";
 import { scaleText } from "../../words/limit-text.ts";
+import { pairedCommandLead, pairedCommandText } from "../../words/paired-command.ts";
 import { openingRule } from "../../words/rule-text.ts";
 import { byWeight } from "../answer/deciding-tiles.ts";
 import { gatesLead } from "../gates/gates-lead.ts";
@@ -55,10 +56,17 @@ export function gatesPart(report: Report, bounds: Bounds): Markup {
             gateTable("Gates that pass or are advisory", report, more),
           ),
       markup`${leftOut(left, "gate result of less weight")}`,
+      paired(report),
       confirmed(report, bounds),
     ]),
   );
 }
+
+/** What answers a gate whose earlier runs were measured elsewhere. */
+const paired = ({ paired: command }: Report): Markup =>
+  command === null
+    ? nothing
+    : markup`<p>${pairedCommandLead}</p><pre>${pairedCommandText(command)}</pre>`;
 
 const heads = ["Result", "Gate", "Measured", "Interval and limit", "Margin"] as const;
 

@@ -3,7 +3,6 @@
 // stays their words, and figures are rounded as on the page.
 import type { Report } from "@gonogo/protocols/report";
 import { metricNames, metrics } from "@gonogo/protocols/spec";
-import { pairedRunOf } from "../../history/paired-run.ts";
 import { payloadMarkdown } from "../../payloads/payload-markdown.ts";
 import { diagnosticWords } from "../../words/diagnostic-words.ts";
 import {
@@ -156,8 +155,7 @@ function gates(report: Report): string {
 }
 
 /** Where machines keep a gate from its earlier runs; else nothing. */
-function pairedMarkdown(report: Report): string[] {
-  const command = pairedRunOf(report);
+function pairedMarkdown({ paired: command }: Report): string[] {
   return command === null ? [] : [pairedCommandLead, codeBlock("sh", pairedCommandText(command))];
 }
 

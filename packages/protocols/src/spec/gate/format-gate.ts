@@ -27,3 +27,13 @@ export function formatGate(gate: Gate): string {
   ];
   return `${formatRule(gate)}${at}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}`;
 }
+
+/**
+ * A gate of one variant as `gonogo ab` judges it, which has one cell and one request: `head` alone, or over `base` in place of
+ * earlier runs.
+ */
+export const pairedGateText = ({ vs, ...gate }: Gate): string =>
+  formatGate({
+    ...{ ...gate, of: "head", operation: undefined, cells: undefined, scope: "each cell" },
+    ...(vs && { over: "base" }),
+  });

@@ -1,6 +1,6 @@
 // Entry point of what reads and writes gates as text.
 export { formatCells, parseCells } from "./cells-text.ts";
-export { formatGate, formatRule } from "./format-gate.ts";
+export { formatGate, formatRule, pairedGateText } from "./format-gate.ts";
 export { gateTextExamples } from "./gate-examples.ts";
 export { formatPer, parsePer } from "./gate-per.ts";
 export { formatLimit, parseRatio, shareFromPercent } from "./limit-text.ts";

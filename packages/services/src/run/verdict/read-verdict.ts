@@ -1,7 +1,8 @@
 // The verdict of a run with every gate's result and every diagnostic, and the verdicts of earlier attempts.
 // Before a run has finished, and for one without gates, the verdict is null.
 import { pairedRun } from "@gonogo/analysis/history/paired-run";
-import { type PairedCommand, renderedPairedCommand } from "@gonogo/analysis/words/paired-command";
+import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
+import { renderedPairedCommand } from "@gonogo/analysis/words/paired-command";
 import { renderedVerdict } from "@gonogo/analysis/words/rendered";
 import { VerdictName } from "@gonogo/protocols/events";
 import type {
@@ -10,11 +11,12 @@ import type {
   EarlierVerdict,
   GateResult,
   Headline,
+  PairedCommand,
   TakenLook,
   Verdict,
   VerdictReason,
 } from "@gonogo/protocols/report";
-import { addressText } from "@gonogo/protocols/spec";
+import { Subject } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
 import type { Context, Reader } from "../../context.ts";
@@ -23,7 +25,8 @@ import { idOf } from "../../id.ts";
 import { specOf } from "../../rows/benchmark-view.ts";
 import { findRun } from "../../rows/find-run.ts";
 import type { RunRow } from "../../rows/run-summary.ts";
-import { runVariantsOf } from "../../rows/run-variants.ts";
+import { reportTargets, runVariantsOf } from "../../rows/run-variants.ts";
+import { storedPilot } from "../../rows/stored-pilot.ts";
 import { readStoredVerdict } from "./stored-verdict.ts";
 
 // The verdicts that the same subject and benchmark version had before a run, as they are known now.
@@ -79,15 +82,12 @@ export type VerdictAnswer = {
   readonly paired: PairedCommand | null;
 };
 
-function pairedCommand(run: RunRow, gates: readonly GateResult[]): PairedCommand | null {
-  const variants = runVariantsOf(run);
-  return pairedRun(gates, specOf(run.benchmarkVersion), (name) => {
-    const target = variants.find((one) => one.name === name)?.target;
-    if (!target) return null;
-    const { protocol, tls } = target;
-    return { protocol, isTls: tls !== null, address: addressText(target) };
+/** From the same facts as that of the report. */
+const pairedCommand = (run: RunRow, gates: readonly GateResult[]): PairedCommand | null =>
+  pairedRun(gates, {
+    spec: pilotedSpec(specOf(run.benchmarkVersion), storedPilot(run)),
+    targets: reportTargets(runVariantsOf(run), Subject.parse(run.subject)),
   });
-}
 
 /** Throws `not_found`. */
 export async function readVerdict(

@@ -1,6 +1,5 @@
 // The section of gates: results when there is a verdict, the rules alone while there is none.
 
-import { pairedRunOf } from "@gonogo/analysis/history/paired-run";
 import { gatesLead, intervalLevel } from "@gonogo/analysis/report/gates/gates-lead";
 import { pendingGates } from "@gonogo/analysis/report/gates/pending-gates";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
@@ -197,7 +196,7 @@ export function GatesSection({ report, linked, address, beside }: GatesSectionPr
         </div>
         {beside}
       </div>
-      <PairedCommandField report={report} />
+      <PairedCommandField command={report.paired} />
       <ConfirmationTable report={report} />
       <LooksTable report={report} />
       <WhatWouldChange report={report} />
@@ -206,8 +205,7 @@ export function GatesSection({ report, linked, address, beside }: GatesSectionPr
 }
 
 /** Where other machines keep a gate from its earlier runs: the command that measures both versions in one run. */
-function PairedCommandField({ report }: { report: Report }) {
-  const command = pairedRunOf(report);
+function PairedCommandField({ command }: { command: Report["paired"] }) {
   if (command === null) return null;
   return (
     <div className="mt-4 max-w-prose print:hidden">

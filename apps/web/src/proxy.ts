@@ -9,7 +9,7 @@ export const config = {
 };
 
 /** Pages whose address is the right to them: it is given to nobody, not even to the page that asks to sign in. */
-const isSecret = (path: string): boolean => /^\/(?:r|welcome)\//.test(path);
+const isSecret = (path: string): boolean => /^\/(?:r|welcome|invitation)\//.test(path);
 
 /** Read once: the environment of a process does not change, and every page passes here. */
 let isServedByTls: boolean | null = null;

@@ -141,6 +141,8 @@ export type TrpcContext = {
   readonly limiter: RateLimiter;
   /** null: not signed in, or a member of no project. */
   readonly findActor: () => Promise<Actor | null>;
+  /** Who is signed in, member of a project or not; null or absent: nobody. */
+  readonly findUserId?: () => Promise<string | null>;
   /** Absent or null: not known. */
   readonly clientAddress?: string | null;
 };

@@ -124,13 +124,11 @@ describe("the owner", () => {
     expect(await instance.context.db.user.count()).toBe(1);
   });
 
-  it("acts in the project as owner; an outsider acts nowhere", async () => {
-    const { userId } = instance.owner;
-    expect(await actorOfUser(instance.context, { userId })).toMatchObject({
-      role: "owner",
-      userId,
-    });
-    expect(await actorOfUser(instance.context, { userId, projectSlug: "other" })).toBeNull();
+  it("acts in the project that was chosen, or in the first; an outsider acts nowhere", async () => {
+    const { userId, projectId } = instance.owner;
+    const owner = { projectId, role: "owner", userId };
+    expect(await actorOfUser(instance.context, { userId })).toMatchObject(owner);
+    expect(await actorOfUser(instance.context, { userId, project: "other" })).toMatchObject(owner);
     expect(
       await actorOfUser(instance.context, { userId: "01933a5e-7c00-7000-8000-000000000009" }),
     ).toBeNull();

@@ -12,13 +12,14 @@ import { pageApi } from "@/server/routers/page-api";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const { user } = await requireSession();
+  const projects = await (await pageApi()).project.own();
   const folded = (await cookies()).get(foldCookie)?.value === "1";
   return (
     <AppShell
       initiallyFolded={folded}
       search={<PaletteButton />}
       searchOnPhone={<PaletteOpener />}
-      account={<AccountMenu name={user.name} email={user.email} />}
+      account={<AccountMenu name={user.name} email={user.email} projects={projects} />}
     >
       <Suspense fallback={null}>
         <StalledQueue />
@@ -32,7 +33,7 @@ type Asked = { readonly atMs: number; readonly stalled: Promise<Stalled | null> 
 let asked: Asked | null = null;
 const keptMs = 2_000;
 
-/** Alike for everybody who may read, so pages of two seconds share an answer; no page waits for it or fails with it. */
+/** Workers belong to the installation: alike for everybody who may read, so pages of two seconds share an answer; no page waits for it or fails with it. */
 async function StalledQueue() {
   const api = await pageApi();
   if (asked === null || performance.now() - asked.atMs > keptMs)

@@ -4,6 +4,7 @@ import type { Actor } from "@gonogo/services/actor";
 import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
 import { type Auth, openAuth } from "@gonogo/services/auth/auth";
 import { callAuth } from "@gonogo/services/auth/call-auth";
+import { projectCookie } from "../../lib/project-cookie.ts";
 import { readEnv } from "../env.ts";
 import { makeCallCounter } from "../limits/rate-limit.ts";
 import { rateLimiter, services } from "../shared-report.ts";
@@ -25,11 +26,26 @@ export function auth(): Auth {
 
 export type SignedIn = { user: { id: string; name: string; email: string }; actor: Actor };
 
-/** The person behind a request's cookies; null without a session, or for a member of no project. */
+/** The person behind a request's cookies, a member of a project or not; null without a session. */
+export async function sessionUser(headers: Headers) {
+  const found = await callAuth(() => auth().api.getSession({ headers }));
+  if (!found) return null;
+  const { id, name, email } = found.user;
+  return { user: { id, name, email }, sessionId: found.session.id };
+}
+
+/** The same for a member of a project: of the one that the cookie names, or else of the first. null for all others. */
 export async function signedIn(headers: Headers): Promise<SignedIn | null> {
-  const session = await callAuth(() => auth().api.getSession({ headers }));
-  if (!session) return null;
-  const { id, name, email } = session.user;
-  const actor = await actorOfUser(services(), { userId: id });
-  return actor ? { user: { id, name, email }, actor } : null;
+  const found = await sessionUser(headers);
+  if (!found) return null;
+  const { user, sessionId } = found;
+  const project = cookieOf(headers, projectCookie);
+  const input = { userId: user.id, sessionId, ...(project !== null && { project }) };
+  const actor = await actorOfUser(services(), input);
+  return actor ? { user, actor } : null;
+}
+
+function cookieOf(headers: Headers, name: string): string | null {
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }

@@ -15,7 +15,6 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { authClient } from "@/lib/auth-client";
-import { chooseProject } from "@/lib/project-cookie";
 import type { OwnProject } from "@/lib/router-types";
 
 export function AccountItems({
@@ -56,11 +55,8 @@ export function AccountItems({
 }
 
 function ProjectItems({ projects }: { projects: readonly OwnProject[] }) {
-  const choose = (slug: string) => {
-    chooseProject(slug);
-    // What is shown belongs to the other project.
-    window.location.assign("/");
-  };
+  // What is shown belongs to the other project.
+  const choose = (slug: string) => window.location.assign(`/?project=${slug}`);
   return (
     <>
       <DropdownMenuRadioGroup

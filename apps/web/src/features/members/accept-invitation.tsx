@@ -12,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
 import { authClient } from "@/lib/auth-client";
-import { chooseProject } from "@/lib/project-cookie";
 import { type RequestError, requestErrorOf } from "@/lib/request-error";
 import { useMutation, useTRPC } from "@/lib/trpc";
 
@@ -83,8 +82,7 @@ function NewAccountForm({ token, project }: AcceptInvitationProps) {
       return;
     }
     const { error } = await authClient.signIn.email({ email, password });
-    chooseProject(project);
-    window.location.assign(error ? "/sign-in" : "/");
+    window.location.assign(error ? "/sign-in" : `/?project=${project}`);
   });
   return (
     <Form {...form}>

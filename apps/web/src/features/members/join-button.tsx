@@ -4,17 +4,13 @@
 import { ErrorNotice } from "@/components/error-notice";
 import { Button } from "@/components/ui/button";
 import { authClient } from "@/lib/auth-client";
-import { chooseProject } from "@/lib/project-cookie";
 import { requestErrorOf } from "@/lib/request-error";
 import { useMutation, useTRPC } from "@/lib/trpc";
 
 export function JoinButton({ token, email }: { token: string; email: string }) {
   const join = useMutation(
     useTRPC().account.joinProject.mutationOptions({
-      onSuccess: ({ project }) => {
-        chooseProject(project);
-        window.location.assign("/");
-      },
+      onSuccess: ({ project }) => window.location.assign(`/?project=${project}`),
     }),
   );
   const signOut = async () => {

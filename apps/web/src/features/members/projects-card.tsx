@@ -16,16 +16,12 @@ import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/ca
 import { DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
-import { chooseProject } from "@/lib/project-cookie";
 import { type RequestError, requestErrorOf } from "@/lib/request-error";
 import type { OwnProject } from "@/lib/router-types";
 import { useMutation, useTRPC } from "@/lib/trpc";
 import { roleWords } from "./role-words.ts";
 
-function show(slug: string): void {
-  chooseProject(slug);
-  window.location.assign("/");
-}
+const show = (slug: string): void => window.location.assign(`/?project=${slug}`);
 
 const columns: readonly Column<OwnProject>[] = [
   {

@@ -4,10 +4,10 @@ import type { Actor } from "@gonogo/services/actor";
 import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
 import { type Auth, openAuth } from "@gonogo/services/auth/auth";
 import { callAuth } from "@gonogo/services/auth/call-auth";
-import { projectCookie } from "../../lib/project-cookie.ts";
 import { readEnv } from "../env.ts";
 import { makeCallCounter } from "../limits/rate-limit.ts";
 import { rateLimiter, services } from "../shared-report.ts";
+import { chosenProject } from "./project-cookie.ts";
 
 const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };
 
@@ -39,13 +39,8 @@ export async function signedIn(headers: Headers): Promise<SignedIn | null> {
   const found = await sessionUser(headers);
   if (!found) return null;
   const { user, sessionId } = found;
-  const project = cookieOf(headers, projectCookie);
+  const project = chosenProject(headers);
   const input = { userId: user.id, sessionId, ...(project !== null && { project }) };
   const actor = await actorOfUser(services(), input);
   return actor ? { user, actor } : null;
-}
-
-function cookieOf(headers: Headers, name: string): string | null {
-  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }

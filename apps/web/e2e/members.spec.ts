@@ -1,0 +1,55 @@
+// A second person in the browser: invited, in with a new account, reading but starting nothing, and out again when removed.
+import { expect } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
+import { seed } from "./instance.ts";
+import { nobody } from "./page-checks.ts";
+
+test("an invited viewer reads a report, starts nothing, and is out when removed", async ({
+  page,
+  browser,
+}) => {
+  await page.goto("/settings#members");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite a member" });
+  await dialog.getByLabel("For whom").fill("Grace");
+  await dialog.getByRole("button", { name: "Create the link" }).click();
+  const link = await dialog.getByLabel("Invitation link").inputValue();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("table", { name: "Open invitations" })).toContainText("Grace");
+
+  const context = await browser.newContext({ storageState: nobody });
+  const viewer = await context.newPage();
+  await viewer.goto(new URL(link).pathname);
+  await expect(viewer.getByRole("heading", { level: 1 })).toHaveText("Join Default");
+  await viewer.getByLabel("Name").fill("Grace Hopper");
+  await viewer.getByLabel("E-mail").fill("grace@example.test");
+  await viewer.getByLabel("Password").fill("nanoseconds of wire");
+  await viewer.getByRole("button", { name: "Join the project" }).click();
+  await expect(viewer).toHaveURL(/\/$/);
+
+  await viewer.goto(seed("dispatch-go"));
+  await expect(viewer.getByText("GO", { exact: true }).first()).toBeVisible();
+  const refused = await viewer.request.post("/api/trpc/run.create", {
+    headers: { "content-type": "application/json", origin: new URL(viewer.url()).origin },
+    data: { benchmark: "seed-evolution" },
+  });
+  expect(refused.status()).toBe(403);
+  expect(await refused.text()).toContain("Ask an owner of the project for another role.");
+  await viewer.goto("/settings");
+  await expect(viewer.getByRole("table", { name: "Members" })).toContainText("Grace Hopper");
+  await expect(viewer.getByRole("button", { name: "Invite" })).toHaveCount(0);
+  await expect(viewer.getByRole("table", { name: "Sessions" })).toContainText("this one");
+
+  // The link is used up.
+  await viewer.goto(new URL(link).pathname);
+  await expect(viewer.getByText("This invitation no longer works")).toBeVisible();
+
+  await page.reload();
+  const row = page.getByRole("row").filter({ hasText: "grace@example.test" });
+  await row.getByRole("button", { name: "Remove Grace Hopper" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(row).toHaveCount(0);
+  await viewer.goto("/runs");
+  await expect(viewer).toHaveURL(/\/sign-in/);
+  await context.close();
+});

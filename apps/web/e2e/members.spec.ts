@@ -4,6 +4,14 @@ import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
 import { nobody } from "./page-checks.ts";
 
+/** What a viewer opens, and finds nothing broken in. */
+const readable = [
+  ...["/", "/benchmarks", "/benchmarks/seed-evolution", "/benchmarks/seed-evolution/evolution"],
+  ...["/benchmarks/seed-evolution/edit", "/new/benchmark", "/new/target", "/targets"],
+  ...["/targets/demo-grpc", "/runs", "/schedules", "/studies", "/imports", "/noise", "/workers"],
+  ...["/archive", "/settings"],
+];
+
 test("an invited viewer reads a report, starts nothing, and is out when removed", async ({
   page,
   browser,
@@ -27,7 +35,15 @@ test("an invited viewer reads a report, starts nothing, and is out when removed"
   await viewer.getByRole("button", { name: "Join the project" }).click();
   await expect(viewer).toHaveURL(/\/$/);
 
+  for (const path of readable) {
+    const response = await viewer.goto(path);
+    expect(response?.status(), path).toBe(200);
+    await expect(viewer.getByRole("heading", { level: 1 }), path).toBeVisible();
+    await expect(viewer.getByText("Something failed"), path).toHaveCount(0);
+  }
   await viewer.goto(seed("dispatch-go"));
+  for (const name of ["Run again", "Share", "Edit"])
+    await expect(viewer.getByRole("button", { name, exact: true }), name).toHaveCount(0);
   await expect(viewer.getByText("GO", { exact: true }).first()).toBeVisible();
   const refused = await viewer.request.post("/api/trpc/run.create", {
     headers: { "content-type": "application/json", origin: new URL(viewer.url()).origin },

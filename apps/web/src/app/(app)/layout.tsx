@@ -1,6 +1,8 @@
 // The frame of every page behind the sign-in.
+
 import { cookies } from "next/headers";
 import { type ReactNode, Suspense } from "react";
+import { MayProvider } from "@/components/may";
 import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
 import { AccountMenu } from "@/features/account/account-menu";
@@ -11,7 +13,7 @@ import { requireSession } from "@/server/auth/page-session";
 import { pageApi } from "@/server/routers/page-api";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const { user } = await requireSession();
+  const { user, actor } = await requireSession();
   const projects = await (await pageApi()).project.own();
   const folded = (await cookies()).get(foldCookie)?.value === "1";
   return (
@@ -24,7 +26,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         <StalledQueue />
       </Suspense>
-      {children}
+      <MayProvider scopes={actor.scopes}>{children}</MayProvider>
     </AppShell>
   );
 }

@@ -1,8 +1,8 @@
-// Summaries of other tools: the list, and the way to import { May } from "@/components/may";
-import one.
+// Summaries of other tools: the list, and the way to import one.
 
 import { FileInput } from "lucide-react";
 import type { Metadata } from "next";
+import { May } from "@/components/may";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";

@@ -128,6 +128,20 @@ async function theirRows(): Promise<string> {
   return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value));
 }
 
+/** Entries of the audit log. */
+async function auditEntries() {
+  const { db } = rest.instance.context;
+  const count = (projectId: string) => db.auditEntry.count({ where: { projectId } });
+  return { theirs: await count(restOwner().projectId), own: await count(outsider.projectId) };
+}
+
+/** Calls that change nothing of the project. */
+const storesNothing = [
+  ...["account.endOtherSessions", "benchmark.readSource", "benchmark.payloadSizes"],
+  // Logged in the new project.
+  ...["published.audit", "project.create"],
+];
+
 const aPublication = {
   title: "Ours",
   figures: [{ id: "p50", variant: "rest", metric: "p50", value: 1, unit: "ms" }],
@@ -211,6 +225,7 @@ describe("tRPC", () => {
     "member.remove": { theirs: { userId: theirs.member } },
     // The last owner of a project stays.
     "member.leave": { conflicts: {} },
+    "audit.list": { own: {} },
     "apiKey.list": { own: {} },
     "apiKey.create": { own: { name: "mine", scopes: ["read"] } },
     "apiKey.revoke": { theirs: { id: theirs.key } },
@@ -339,6 +354,7 @@ describe("tRPC", () => {
     const entry = asked()[path];
     if (!entry) throw new Error(`${path}: say here what an outsider would ask of it`);
     const before = await theirRows();
+    const auditedBefore = await auditEntries();
     const input = Object.values(entry)[0];
     const answered = await call(path, _def.type, input ?? "", outsider);
     const text = await answered.text();
@@ -348,6 +364,13 @@ describe("tRPC", () => {
     else expect(answered.status, text).toBe("refused" in entry ? 422 : 404);
     if ("own" in entry) for (const mark of marks()) expect(text).not.toContain(mark);
     expect(await theirRows()).toBe(before);
+    // What is stored is logged, in the outsider's own project.
+    const logged = await auditEntries();
+    expect(logged.theirs).toBe(auditedBefore.theirs);
+    if (_def.type === "mutation" && "own" in entry && !storesNothing.includes(path))
+      expect(logged.own).toBeGreaterThan(auditedBefore.own);
+    // What a refusal takes back was there for a moment.
+    else if (!("refused" in entry)) expect(logged.own).toBe(auditedBefore.own);
   });
 });
 

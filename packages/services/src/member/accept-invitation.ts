@@ -1,4 +1,5 @@
 // What an invitation's link opens: whoever is signed in joins with that account, anybody else makes one.
+import { nameActing } from "@gonogo/db/client";
 import { Password, SigningName } from "@gonogo/protocols/spec";
 import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
@@ -47,12 +48,13 @@ export async function readInvitation(
 }
 
 /**
- * Makes an account and its membership. Throws `link_invalid`, and `conflict` when somebody has the e-mail: the link still works
+ * Makes an account and its membership; `address` is the client's, for the audit log. Throws `link_invalid`, and `conflict` when somebody has the e-mail: the link still works
  * then, after a sign-in.
  */
 export async function acceptInvitation(
   context: Services,
   input: AcceptInvitationInput,
+  address: string | null = null,
 ): Promise<{ readonly email: string }> {
   const { token, name, email, password } = parseInput(AcceptInvitationInput, input);
   // A hash costs a tenth of a second by intention; only who holds a link may ask for it.
@@ -65,7 +67,7 @@ export async function acceptInvitation(
       await db.account.create({
         data: { id: newId(), userId, accountId: userId, providerId: "credential", password: hash },
       });
-      await join(db, { token, userId, now: context.now() });
+      await join(db, { token, userId, now: context.now(), address });
     });
     return { email };
   } catch (error) {
@@ -82,11 +84,12 @@ export async function joinProject(
   context: Services,
   userId: string,
   input: JoinProjectInput,
+  address: string | null = null,
 ): Promise<{ readonly project: string }> {
   const { token } = parseInput(JoinProjectInput, input);
   try {
     const slug = await context.db.$transaction((db) =>
-      join(db, { token, userId, now: context.now() }),
+      join(db, { token, userId, now: context.now(), address }),
     );
     return { project: slug };
   } catch (error) {
@@ -96,10 +99,15 @@ export async function joinProject(
 }
 
 type Db = Parameters<Parameters<Context["db"]["$transaction"]>[0]>[0];
-type Joining = { readonly token: string; readonly userId: string; readonly now: Date };
+type Joining = {
+  readonly token: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly address: string | null;
+};
 
 /** Uses the link up; returns the project's slug. */
-async function join(db: Db, { token, userId, now }: Joining): Promise<string> {
+async function join(db: Db, { token, userId, now, address }: Joining): Promise<string> {
   const used = await db.invitation.updateManyAndReturn({
     where: {
       tokenHash: hashToken(token),
@@ -110,6 +118,7 @@ async function join(db: Db, { token, userId, now }: Joining): Promise<string> {
   const [invitation] = used;
   if (!invitation) throw notOpen();
   const { projectId, role } = invitation;
+  await nameActing(db, { projectId, userId, apiKeyId: null, address, by: "page" });
   await db.membership.create({ data: { id: newId(), projectId, userId, role, createdAt: now } });
   return (await db.project.findUniqueOrThrow({ where: { id: projectId } })).slug;
 }

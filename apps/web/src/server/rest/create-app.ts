@@ -4,6 +4,7 @@ import { VerdictName } from "@gonogo/protocols/events";
 import { GateOutcome, GateResult } from "@gonogo/protocols/report";
 import { Subject } from "@gonogo/protocols/spec";
 import { verifyApiKey } from "@gonogo/services/api-key/verify-api-key";
+import { asActor } from "@gonogo/services/audit/audit-log";
 import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
 import { ServiceError, textIssue } from "@gonogo/services/errors";
 import { Id } from "@gonogo/services/id";
@@ -191,7 +192,9 @@ const authenticate = ({ services, limiter }: RestParts) =>
     await limiter.consume("requestsPerMinute", actor.apiKeyId ?? actor.projectId);
     c.set("actor", actor);
     c.set("isAllowed", async () => (await find()) !== null);
-    return next();
+    if (c.req.method === "GET") return next();
+    const address = clientAddress(c.req.raw.headers);
+    return asActor(actor, { address, by: "api" }, next);
   });
 
 /** Where an error of ours happened. */

@@ -40,13 +40,13 @@ export const accountRouter = router({
   /** A new account by an invitation. */
   acceptInvitation: publicProcedure
     .input(AcceptInvitationInput)
-    .mutation(({ ctx, input }) => acceptInvitation(ctx.services, input)),
+    .mutation(({ ctx, input }) => acceptInvitation(ctx.services, input, ctx.clientAddress ?? null)),
   /** By an invitation, for who is signed in, perhaps as a member of no project. */
   joinProject: publicProcedure.input(JoinProjectInput).mutation(async ({ ctx, input }) => {
     const userId = (await ctx.findUserId?.()) ?? null;
     if (userId === null)
       throw new ServiceError("unauthenticated", sessionEnded, { remedy: "Sign in again." });
-    return joinProject(ctx.services, userId, input);
+    return joinProject(ctx.services, userId, input, ctx.clientAddress ?? null);
   }),
   sessions: procedure("read").query(({ ctx }) => listSessions(ctx.services, ctx.actor)),
   endSession: procedure("read")

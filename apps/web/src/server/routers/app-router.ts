@@ -3,6 +3,7 @@
 import { CreateApiKeyInput, createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { ListApiKeysInput, listApiKeys } from "@gonogo/services/api-key/list-api-keys";
 import { RevokeApiKeyInput, revokeApiKey } from "@gonogo/services/api-key/revoke-api-key";
+import { ListAuditInput, listAudit } from "@gonogo/services/audit/audit-log";
 import {
   BadgeInput,
   EnableBadgeInput,
@@ -306,6 +307,14 @@ const decisionRouter = router({
     .mutation(({ ctx, input }) => recordDecision(ctx.services, ctx.actor, input)),
 });
 
+// The audit log, for owners in the browser.
+
+const auditRouter = router({
+  list: procedure("members:write")
+    .input(ListAuditInput)
+    .query(({ ctx, input }) => listAudit(ctx.services, ctx.actor, input)),
+});
+
 // The project as a whole, for the browser.
 
 const projectRouter = router({
@@ -390,6 +399,7 @@ export const appRouter = router({
     .input(SearchInput)
     .query(({ ctx, input }) => search(ctx.services, ctx.actor, input)),
   account: accountRouter,
+  audit: auditRouter,
   apiKey: apiKeyRouter,
   benchmark: benchmarkRouter,
   decision: decisionRouter,

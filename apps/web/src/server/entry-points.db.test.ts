@@ -446,6 +446,7 @@ describe("REST", () => {
   /** Lists, and what is made anew in the outsider's own project. */
   const own = [
     "GET /api/v1/runs",
+    "GET /api/v1/audit-log",
     "GET /api/v1/project/retention",
     "PATCH /api/v1/project/retention",
     "GET /api/v1/targets",

@@ -4,7 +4,8 @@ import { actAs, type Prisma } from "@gonogo/db/client";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput } from "../errors.ts";
+import { notFound, parseInput } from "../errors.ts";
+import { readLater } from "../read-later.ts";
 
 export type Place = {
   /** IP address of the client; null: not known. */
@@ -29,17 +30,28 @@ export const auditedThings = [
   ...["join token", "pool", "start of a study", "imported summary"],
 ] as const;
 
+const Day = z.iso.date().refine((day) => day >= "1970", "must be in 1970 or later");
+const Cursor = z.string().regex(/^\d{1,18}$/, "is no number of an entry");
+
+export const AuditEntryInput = z.strictObject({
+  id: readLater(z.string(), Cursor.describe("Number of the entry.")),
+});
+export type AuditEntryInput = z.input<typeof AuditEntryInput>;
+
 export const ListAuditInput = z.strictObject({
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/, "is not a cursor")
-    .optional(),
+  cursor: Cursor.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(50),
   thing: z.enum(auditedThings).optional().describe("Entries on this kind of thing."),
   action: z.enum(auditActions).optional(),
-  who: z.string().trim().min(1).max(200).optional().describe("Part of a name or e-mail."),
-  since: z.iso.datetime({ offset: true }).optional().describe("From then on."),
-  until: z.iso.datetime({ offset: true }).optional().describe("Before then."),
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("Part of who did it, or of the name or id of what was changed."),
+  since: Day.optional().describe("First day in UTC."),
+  until: Day.optional().describe("Last day in UTC."),
 });
 export type ListAuditInput = z.input<typeof ListAuditInput>;
 
@@ -60,7 +72,33 @@ export type AuditEntryView = {
   readonly after: Readonly<Record<string, unknown>> | null;
 };
 
+type Row = Prisma.AuditEntryGetPayload<Record<string, never>>;
 const Values = z.record(z.string(), z.unknown()).nullable();
+
+function viewOf({ id, at, before, after, ...row }: Row): AuditEntryView {
+  const { action, thing, thingId, name, who, by, address } = row;
+  return {
+    ...{ id: String(id), at: at.toISOString(), action, thing, thingId, name, who, by, address },
+    ...{ before: Values.parse(before), after: Values.parse(after) },
+  };
+}
+
+/** Throws `not_found`. */
+export async function getAuditEntry(
+  context: Context,
+  actor: Actor,
+  input: AuditEntryInput,
+): Promise<AuditEntryView> {
+  allow(actor, "members:write");
+  const { id } = parseInput(AuditEntryInput, input);
+  const row = Cursor.safeParse(id).success
+    ? await context.db.auditEntry.findFirst({
+        where: { id: BigInt(id), projectId: actor.projectId },
+      })
+    : null;
+  if (!row) throw notFound("entry of the audit log");
+  return viewOf(row);
+}
 
 /** Newest first. */
 export async function listAudit(
@@ -70,16 +108,18 @@ export async function listAudit(
 ): Promise<{ readonly items: readonly AuditEntryView[]; readonly nextCursor: string | null }> {
   allow(actor, "members:write");
   const asked = parseInput(ListAuditInput, input);
-  const { cursor, limit, thing, action, who, since, until } = asked;
+  const { cursor, limit, thing, action, q, since, until } = asked;
+  const part = { contains: q ?? "", mode: "insensitive" } as const;
   const where: Prisma.AuditEntryWhereInput = {
     projectId: actor.projectId,
     ...(cursor && { id: { lt: BigInt(cursor) } }),
     ...(thing && { thing }),
     ...(action && { action }),
-    ...(who && { who: { contains: who, mode: "insensitive" } }),
-    ...((since || until) && {
-      at: { ...(since && { gte: new Date(since) }), ...(until && { lt: new Date(until) }) },
-    }),
+    ...(q && { OR: [{ who: part }, { name: part }, { thingId: part }] }),
+    at: {
+      ...(since && { gte: new Date(since) }),
+      ...(until && { lt: new Date(Date.parse(until) + 86_400_000) }),
+    },
   };
   const rows = await context.db.auditEntry.findMany({
     where,
@@ -88,11 +128,7 @@ export async function listAudit(
   });
   const shown = rows.slice(0, limit);
   return {
-    items: shown.map(({ id, at, before, after, ...row }) => ({
-      ...{ id: String(id), at: at.toISOString(), action: row.action, thing: row.thing },
-      ...{ thingId: row.thingId, name: row.name, who: row.who, by: row.by, address: row.address },
-      ...{ before: Values.parse(before), after: Values.parse(after) },
-    })),
+    items: shown.map(viewOf),
     nextCursor: rows.length > limit ? String(shown.at(-1)?.id ?? "") : null,
   };
 }

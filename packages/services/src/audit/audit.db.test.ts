@@ -15,7 +15,13 @@ import { createTarget } from "../target/create-target.ts";
 import { updateTarget } from "../target/update-target.ts";
 import { addDuelTargets, codeOf, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { startDuel } from "../testing/test-run.ts";
-import { asActor, type ListAuditInput, listAudit, removeOldAudit } from "./audit-log.ts";
+import {
+  asActor,
+  getAuditEntry,
+  type ListAuditInput,
+  listAudit,
+  removeOldAudit,
+} from "./audit-log.ts";
 
 const instance = testInstance(addDuelTargets);
 const page = { address: "203.0.113.7", by: "page" } as const;
@@ -183,15 +189,21 @@ describe("the log", () => {
       cursor = one.nextCursor;
     }
     expect(paged).toEqual(all.map(({ id }) => id));
-    const members = await log({ thing: "member", action: "changed", who: "OWNER" });
+    const members = await log({ thing: "member", action: "changed", q: "OWNER" });
     expect(members.length).toBeGreaterThan(0);
     expect(members.every(({ thing, action }) => thing === "member" && action === "changed")).toBe(
       true,
     );
-    expect(await log({ until: "2020-01-01T00:00:00Z" })).toEqual([]);
+    expect(await log({ until: "2020-01-01" })).toEqual([]);
     const others = { ...owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
     expect((await listAudit(context, others)).items).toEqual([]);
     expect(await codeOf(listAudit(context, owner, { cursor: "x" }))).toBe("invalid_input");
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await log({ since: today, limit: 1_000 })).length).toBe(all.length - 1);
+    const [one] = all;
+    expect(await getAuditEntry(context, owner, { id: one?.id ?? "" })).toEqual(one);
+    for (const id of ["0", "x", "99999999999"])
+      expect(await codeOf(getAuditEntry(context, owner, { id }))).toBe("not_found");
   });
 
   it("forgets who acts with the end of the transaction", async () => {

@@ -3,6 +3,7 @@
 
 import { MailPlus } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { type Column, FactTable } from "@/components/fact-table";
 import { TaskDialog } from "@/components/task-dialog";
@@ -71,7 +72,14 @@ export function MembersCard({ initial, invitations, me }: MembersCardProps) {
       <CardHeader>
         <div>
           <CardTitle>Members</CardTitle>
-          <CardDescription>Who may see and change this project.</CardDescription>
+          <CardDescription>
+            Who may see and change this project.{" "}
+            {isOwner ? (
+              <Link href="/audit" prefetch={false} className="link">
+                Audit log
+              </Link>
+            ) : null}
+          </CardDescription>
         </div>
         {isOwner ? (
           <TaskDialog

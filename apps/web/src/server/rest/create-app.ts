@@ -26,6 +26,7 @@ import { addOperation } from "./operation/add-operation.ts";
 import { component } from "./operation/components.ts";
 import { problem, serviceProblem } from "./operation/problem.ts";
 import { instant, type RestApp, type RestEnv, type RestParts } from "./operation/route-parts.ts";
+import { addAuditLog } from "./resources/audit-log.ts";
 import { addBadges } from "./resources/badges.ts";
 import { addBenchmarks } from "./resources/benchmarks.ts";
 import { addComparisons } from "./resources/comparisons.ts";
@@ -221,6 +222,7 @@ export function createRestApp(
   app.use(refuseUnstorableAddress);
   app.use(authenticate(parts));
   addRuns(app, parts);
+  addAuditLog(app, parts);
   addExports(app, parts);
   addEvents(app, parts);
   addTargets(app, parts);

@@ -2,6 +2,7 @@
 //   npm run seed -- <scenario> …                      writes named scenarios and prints the links; without a name it lists them
 //   npm run calibrate                                 measures what the engine can do here, so that its limit is told from a slow target's
 //   npm run recompute -- <run> | --all [--json]       judges stored runs again from their blocks; 1: something changed
+//   npm run reset-password -- <e-mail>                prints a one-time link for a new password
 //   npm run backup -- <new file> [--verify], restore -- <file>   everything that is stored, into one file and back
 //   npm run audit -- <file> [--json]                  audits published figures (docs/published-figures.md); 1: findings, 2: cannot be read
 import { spawn } from "node:child_process";

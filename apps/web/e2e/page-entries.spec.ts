@@ -16,6 +16,7 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
 const open: Record<string, string> = {
   "/(public)/sign-in": "the way in",
   "/(public)/welcome/[token]": "its token is the right to it",
+  "/(public)/invitation/[token]": "its token is the right to it",
   "/(reading)/methods": "documents",
   "/(reading)/docs/api": "documents",
   "/r/[token]": "its token is the right to it",

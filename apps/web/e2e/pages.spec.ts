@@ -55,6 +55,7 @@ const kinds = {
     "target-new": "/new/target",
   },
   "lists and settings": {
+    audit: inDarkToo("/audit"),
     "benchmark-empty": seed("empty"),
     benchmark: inDarkToo(seed("evolution")),
     evolution: inDarkToo(`${seed("evolution")}/evolution`),

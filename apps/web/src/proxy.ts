@@ -2,6 +2,7 @@
 // sign-in page can lead back to it; and word to browsers to stay with TLS where Gonogo is served by it (HSTS, RFC 6797).
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "../security-headers.ts";
+import { projectChoice } from "./server/auth/project-cookie.ts";
 import { readEnv } from "./server/env.ts";
 
 export const config = {
@@ -9,13 +10,19 @@ export const config = {
 };
 
 /** Pages whose address is the right to them: it is given to nobody, not even to the page that asks to sign in. */
-const isSecret = (path: string): boolean => /^\/(?:r|welcome)\//.test(path);
+const isSecret = (path: string): boolean => /^\/(?:r|welcome|invitation)\//.test(path);
 
 /** Read once: the environment of a process does not change, and every page passes here. */
 let isServedByTls: boolean | null = null;
 
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
+  const choice = isSecret(pathname) ? null : projectChoice(new URL(request.url));
+  if (choice !== null)
+    return new NextResponse(null, {
+      status: 303,
+      headers: { location: choice.to, "set-cookie": choice.cookie },
+    });
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);

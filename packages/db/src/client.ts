@@ -3,11 +3,13 @@
 // The generated client is re-exported here, so that no other package knows where it lies.
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { mustNameActing, nameActing, namingTransactions } from "./acting.ts";
 import { applicationName, connectionTimeouts } from "./connection-timeouts.ts";
 import { Prisma, PrismaClient } from "./generated/client.ts";
 import type { ServerClock } from "./server-clock.ts";
 import { findUnstorable, madeStorable, type UnstorableText } from "./storable-text.ts";
 
+export { type Acting, actAs, nameActing } from "./acting.ts";
 export { Prisma };
 export type Db = PrismaClient;
 /** What a service needs inside a transaction. */
@@ -73,10 +75,18 @@ function guarded(client: PrismaClient, { unstorable, clock, onError }: DbOptions
   };
   const extended = client.$extends({
     query: {
-      async $allOperations({ model, args, query }) {
+      async $allOperations({ model, operation, args, query }) {
         try {
-          const given = clock && model && hasUpdatedAt(model) ? stamped(args, clock.now()) : args;
-          return await query(storable(given));
+          const stampedArgs =
+            clock && model && hasUpdatedAt(model) ? stamped(args, clock.now()) : args;
+          const given = storable(stampedArgs);
+          const who = mustNameActing(operation, isSql(given) ? given.strings.join("?") : null);
+          if (who === null) return await query(given);
+          const [, result] = await client.$transaction([
+            nameActing(client, who),
+            query(given) as Prisma.PrismaPromise<unknown>,
+          ]);
+          return result;
         } catch (error) {
           onError?.(error);
           throw error;
@@ -85,7 +95,7 @@ function guarded(client: PrismaClient, { unstorable, clock, onError }: DbOptions
     },
   });
   // The extension adds no model and no method: what is left out of its type are events, which nobody listens to.
-  return extended as unknown as Db;
+  return namingTransactions(extended as unknown as PrismaClient);
 }
 
 const hasUpdatedAt = (model: string): boolean => {

@@ -215,7 +215,10 @@ describe("the migrated database", () => {
     [
       "a value of an enum more",
       `ALTER TYPE "Role" ADD VALUE 'guest'`,
-      ["- enum Role (owner, editor, viewer)", "+ enum Role (owner, editor, viewer, guest)"],
+      [
+        "- enum Role (owner, editor, runner, viewer)",
+        "+ enum Role (owner, editor, runner, viewer, guest)",
+      ],
     ],
   ])("with %s is found", async (_, sql, found) => {
     await client.query("BEGIN");

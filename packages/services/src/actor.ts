@@ -12,10 +12,11 @@ export const scopes = [
   "webhooks:write",
   "workers:write",
   "api-keys:write",
+  "members:write",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-export const roles = ["owner", "editor", "viewer"] as const;
+export const roles = ["owner", "editor", "runner", "viewer"] as const;
 export type Role = (typeof roles)[number];
 
 export type Actor = {
@@ -25,16 +26,22 @@ export type Actor = {
   /** null for an API key. */
   readonly role: Role | null;
   readonly scopes: readonly Scope[];
+  /** The session that asks; absent for API keys and commands. */
+  readonly sessionId?: string;
 };
 
 /** Whom work in threads is shared out by. */
 export const ownerOf = ({ apiKeyId, userId, projectId }: Actor): string =>
   apiKeyId ?? userId ?? projectId;
 
+/** What only owners may do. */
+const ofOwners: readonly Scope[] = ["api-keys:write", "workers:write", "members:write"];
+
 /** What a member of each role may do. */
 export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   owner: scopes,
-  editor: scopes.filter((scope) => scope !== "api-keys:write" && scope !== "workers:write"),
+  editor: scopes.filter((scope) => !ofOwners.includes(scope)),
+  runner: ["read", "runs:write"],
   viewer: ["read"],
 };
 

@@ -24,7 +24,7 @@ type ListFiltersProps = {
   /** What the search looks into: `benchmark, version, commit, branch`. */
   searches: string;
   filters: readonly ListFilter[];
-  /** Orders for screens that hide heads of columns; the first has no value. */
+  /** Orders for screens that hide heads of columns; the first has no value. Empty: there is one order. */
   orders: readonly Option[];
   /** Offers the first and the last day. */
   byDate?: boolean;
@@ -112,14 +112,16 @@ export function ListFilters(props: ListFiltersProps) {
               ))
             : null}
         </div>
-        <div className="lg:hidden">
-          <Picker
-            label="Order"
-            value={of("sort")}
-            options={orders}
-            onChange={(value) => choose("sort", value)}
-          />
-        </div>
+        {orders.length > 0 ? (
+          <div className="lg:hidden">
+            <Picker
+              label="Order"
+              value={of("sort")}
+              options={orders}
+              onChange={(value) => choose("sort", value)}
+            />
+          </div>
+        ) : null}
         {filtered ? (
           <Link
             href={listAddress({ path, query: { sort: query.get("sort") ?? undefined } })}

@@ -2,6 +2,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "@/server/routers/app-router";
 
+type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
 
 export type BadgeView = NonNullable<Outputs["badge"]["read"]>;
@@ -30,6 +31,13 @@ export type ScheduleView = Outputs["schedule"]["get"];
 export type ScheduleStart = ScheduleView["starts"][number];
 export type ShareView = Outputs["share"]["list"]["items"][number];
 export type ApiKeyView = Outputs["apiKey"]["list"]["items"][number];
+export type MemberView = Outputs["member"]["list"][number];
+export type InvitationList = Outputs["invitation"]["list"];
+export type InvitationView = InvitationList["items"][number];
+export type SessionView = Outputs["account"]["sessions"][number];
+export type AuditEntry = Outputs["audit"]["list"]["items"][number];
+export type AuditInput = NonNullable<Inputs["audit"]["list"]>;
+export type OwnProject = Outputs["project"]["own"][number];
 export type JoinTokenList = Outputs["joinToken"]["list"];
 export type JoinTokenView = JoinTokenList["items"][number];
 export type WebhookList = Outputs["webhook"]["list"];

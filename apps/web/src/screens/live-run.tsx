@@ -6,6 +6,7 @@ import { reportLooks } from "@gonogo/analysis/report/figures/report-charts";
 import type { Report } from "@gonogo/protocols/report";
 import { createContext, memo, type ReactNode, useContext, useEffect, useMemo } from "react";
 import { CancelRunButton } from "@/components/cancel-run-button";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { BlockStrip } from "@/features/live-run/block-strip";
@@ -81,7 +82,14 @@ function LiveParts({ runId, state, line, drawn }: Live) {
   const { report } = drawn;
   const currentId = state.progress.current?.blockId ?? null;
   const confirming = report.confirmation?.blocks.some(({ id }) => id === currentId) ?? false;
-  const cancel = useMemo(() => <CancelRunButton runId={runId} />, [runId]);
+  const cancel = useMemo(
+    () => (
+      <May scope="runs:write">
+        <CancelRunButton runId={runId} />
+      </May>
+    ),
+    [runId],
+  );
   return (
     <section
       aria-label="Progress"

@@ -1,8 +1,10 @@
 // What a member may do with a report, for the places that its page has for it: buttons, the next step, the decision's form, CPU
 // profiles. Only what the open tab shows is made, with what it needs of the report and no more.
+
 import type { Report } from "@gonogo/protocols/report";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { May } from "@/components/may";
 import { buttonVariants } from "@/components/ui/button";
 import type { ReportAddress } from "@/features/report/section/report-address";
 import { MoreMenu } from "@/features/runs/delete-run";
@@ -27,6 +29,12 @@ export type ReportSlots = {
 const outline = buttonVariants({ variant: "outline", size: "sm" });
 
 /** Of a run that has ended; of any other there is nothing to do but to wait or to cancel. */
+const scopeOfAction = {
+  again: "runs:write",
+  edit: "benchmarks:write",
+  target: "targets:write",
+} as const;
+
 export function reportSlots(
   report: Report,
   address: ReportAddress,
@@ -50,13 +58,21 @@ export function reportSlots(
           </Link>
         ) : null}
         <ExportMenu runId={run.id} slug={benchmark.slug} />
-        <ShareDialog runId={run.id} />
-        {isNoise ? null : <RunAgain runId={run.id} />}
+        <May scope="shares:write">
+          <ShareDialog runId={run.id} />
+        </May>
+        {isNoise ? null : (
+          <May scope="runs:write">
+            <RunAgain runId={run.id} />
+          </May>
+        )}
         <MoreMenu id={run.id} />
       </>
     ),
     nextAction: next ? (
-      <NextActionButton report={report} action={next} />
+      <May scope={scopeOfAction[next.kind]}>
+        <NextActionButton report={report} action={next} />
+      </May>
     ) : isNoise ? (
       <Link
         className={buttonVariants({ size: "sm" })}
@@ -67,14 +83,16 @@ export function reportSlots(
     ) : null,
     decide:
       run.status === "finished" && address.tab === "decision" && !address.print ? (
-        <DecideReport
-          report={{
-            run: { id: run.id },
-            verdict: verdict && { verdict: verdict.verdict },
-            diagnostics,
-            decisions,
-          }}
-        />
+        <May scope="decisions:write">
+          <DecideReport
+            report={{
+              run: { id: run.id },
+              verdict: verdict && { verdict: verdict.verdict },
+              diagnostics,
+              decisions,
+            }}
+          />
+        </May>
       ) : null,
     hotSpots:
       address.tab === "cost" && !address.print ? (

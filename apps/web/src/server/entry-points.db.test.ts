@@ -5,6 +5,7 @@ import { type Actor, type Role, roleScopes, type Scope } from "@gonogo/services/
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { newId } from "@gonogo/services/id";
 import { createJoinToken } from "@gonogo/services/join/create-join-token";
+import { createInvitation } from "@gonogo/services/member/invitation";
 import { attachProfile } from "@gonogo/services/profile/attach-profile";
 import { createSchedule } from "@gonogo/services/schedule/save-schedule";
 import { createShare } from "@gonogo/services/share/create-share";
@@ -24,13 +25,13 @@ const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, Procedure>,
 );
 /** Open to anybody, by what it is for. */
-const openProcedures = ["account.redeemLink"];
+const openProcedures = ["account.redeemLink", "account.acceptInvitation", "account.joinProject"];
 
 const rest = restInstance();
 /** What belongs to the project that the outsider is no member of. */
 let theirs: Record<
   | ("run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule" | "joinToken")
-  | ("webhook" | "delivery" | "summary"),
+  | ("webhook" | "delivery" | "summary" | "member" | "invitation" | "session"),
   string
 >;
 let outsider: Actor & { userId: string };
@@ -59,18 +60,29 @@ beforeAll(async () => {
   const webhook = await createWebhook(context, owner, {
     ...{ name: "theirs", kind: "slack", url: "http://127.0.0.1:1/", events: ["failure"] },
   });
+  const invitation = await createInvitation(context, owner, { role: "viewer" });
+  const session = newId();
+  await context.db.session.create({
+    data: {
+      ...{ id: session, userId: owner.userId, token: session },
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  });
   const delivery = await testWebhook(context, owner, { id: webhook.id });
   theirs = {
     ...{ run, key: key.id, share: share.id, profile: profile.id, schedule: schedule.id },
     ...{ joinToken: joinToken.id, webhook: webhook.id, delivery: delivery.id },
-    ...{ summary: summary.id },
+    ...{ summary: summary.id, member: owner.userId, invitation: invitation.id, session },
     ...{ benchmark: row.benchmark.slug, target: "rest" },
   };
   const project = await context.db.project.create({
     data: { id: newId(), slug: "other", name: "Other" },
   });
   const user = await context.db.user.create({
-    data: { id: newId(), email: "outsider@example.org", name: "Outsider" },
+    data: {
+      ...{ id: newId(), email: "outsider@example.org", name: "Outsider" },
+      memberships: { create: { id: newId(), projectId: project.id, role: "owner" } },
+    },
   });
   outsider = { ...owner, projectId: project.id, userId: user.id };
   const made = await createApiKey(context, outsider, {
@@ -109,9 +121,26 @@ async function theirRows(): Promise<string> {
     await db.importedSummary.findMany({ where }),
     await db.joinToken.findMany({ where, orderBy: { id: "asc" } }),
     await db.webhook.findMany({ where, orderBy: { id: "asc" }, include: { deliveries: true } }),
+    await db.membership.findMany({ where, orderBy: { id: "asc" } }),
+    await db.invitation.findMany({ where, orderBy: { id: "asc" } }),
+    await db.session.findMany({ where: { id: theirs.session } }),
   ];
   return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value));
 }
+
+/** Entries of the audit log. */
+async function auditEntries() {
+  const { db } = rest.instance.context;
+  const count = (projectId: string) => db.auditEntry.count({ where: { projectId } });
+  return { theirs: await count(restOwner().projectId), own: await count(outsider.projectId) };
+}
+
+/** Calls that change nothing of the project. */
+const storesNothing = [
+  ...["account.endOtherSessions", "benchmark.readSource", "benchmark.payloadSizes"],
+  // Logged in the new project.
+  ...["published.audit", "project.create"],
+];
 
 const aPublication = {
   title: "Ours",
@@ -131,6 +160,9 @@ const marks = () => [
   theirs.joinToken,
   theirs.webhook,
   theirs.summary,
+  theirs.member,
+  theirs.invitation,
+  theirs.session,
 ];
 
 describe("tRPC", () => {
@@ -181,6 +213,19 @@ describe("tRPC", () => {
     string,
     { theirs: unknown } | { own: unknown } | { refused: unknown } | { conflicts: unknown }
   > => ({
+    "account.sessions": { own: undefined },
+    "account.endSession": { theirs: { id: theirs.session } },
+    "account.endOtherSessions": { own: {} },
+    "invitation.list": { own: {} },
+    "invitation.create": { own: { role: "viewer" } },
+    "invitation.revoke": { theirs: { id: theirs.invitation } },
+    "member.list": { own: undefined },
+    "member.setRole": { theirs: { userId: theirs.member, role: "viewer" } },
+    "member.transferOwnership": { theirs: { userId: theirs.member } },
+    "member.remove": { theirs: { userId: theirs.member } },
+    // The last owner of a project stays.
+    "member.leave": { conflicts: {} },
+    "audit.list": { own: {} },
     "apiKey.list": { own: {} },
     "apiKey.create": { own: { name: "mine", scopes: ["read"] } },
     "apiKey.revoke": { theirs: { id: theirs.key } },
@@ -236,7 +281,8 @@ describe("tRPC", () => {
     "published.audit": { own: { file: aPublication } },
     "published.attach": { theirs: { slug: theirs.benchmark, file: aPublication } },
     "published.remove": { theirs: { slug: theirs.benchmark } },
-    "project.members": { own: undefined },
+    "project.own": { own: undefined },
+    "project.create": { own: { slug: "mine", name: "Mine" } },
     "project.inForce": { own: undefined },
     "project.retention": { own: undefined },
     "project.setRetention": { own: { keepRunDays: 400 } },
@@ -308,6 +354,7 @@ describe("tRPC", () => {
     const entry = asked()[path];
     if (!entry) throw new Error(`${path}: say here what an outsider would ask of it`);
     const before = await theirRows();
+    const auditedBefore = await auditEntries();
     const input = Object.values(entry)[0];
     const answered = await call(path, _def.type, input ?? "", outsider);
     const text = await answered.text();
@@ -317,6 +364,13 @@ describe("tRPC", () => {
     else expect(answered.status, text).toBe("refused" in entry ? 422 : 404);
     if ("own" in entry) for (const mark of marks()) expect(text).not.toContain(mark);
     expect(await theirRows()).toBe(before);
+    // What is stored is logged, in the outsider's own project.
+    const logged = await auditEntries();
+    expect(logged.theirs).toBe(auditedBefore.theirs);
+    if (_def.type === "mutation" && "own" in entry && !storesNothing.includes(path))
+      expect(logged.own).toBeGreaterThan(auditedBefore.own);
+    // What a refusal takes back was there for a moment.
+    else if (!("refused" in entry)) expect(logged.own).toBe(auditedBefore.own);
   });
 });
 
@@ -392,6 +446,7 @@ describe("REST", () => {
   /** Lists, and what is made anew in the outsider's own project. */
   const own = [
     "GET /api/v1/runs",
+    "GET /api/v1/audit-log",
     "GET /api/v1/project/retention",
     "PATCH /api/v1/project/retention",
     "GET /api/v1/targets",

@@ -2,6 +2,7 @@
 // service, and maps refusals to codes; inputs are plain JSON, parsed by the services' own zod. Errors of ours show nothing
 // of themselves.
 import { type Actor, allow, type Scope } from "@gonogo/services/actor";
+import { asActor } from "@gonogo/services/audit/audit-log";
 import type { Context } from "@gonogo/services/context";
 import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
 import { refusalOf, ServiceError } from "@gonogo/services/errors";
@@ -88,7 +89,7 @@ const refuseUnstorable = t.middleware(async ({ next, getRawInput }) => {
 export const sessionEnded = "Your session has ended.";
 
 /** Whoever is not signed in is counted by address; who is, by person. Then the scope is asked for. */
-const requireActor = t.middleware(async ({ ctx, next, meta }) => {
+const requireActor = t.middleware(async ({ ctx, next, meta, type }) => {
   const actor = await ctx.findActor();
   if (!actor) {
     await ctx.limiter.consume("visitorsPerMinute", visitorKey(ctx.clientAddress));
@@ -96,7 +97,9 @@ const requireActor = t.middleware(async ({ ctx, next, meta }) => {
   }
   await ctx.limiter.consume("callsPerMinute", actor.userId ?? actor.projectId);
   if (meta?.scope) allow(actor, meta.scope);
-  return next({ ctx: { actor } });
+  const go = () => next({ ctx: { actor } });
+  if (type !== "mutation") return go();
+  return asActor(actor, { address: ctx.clientAddress ?? null, by: "page" }, go);
 });
 
 /** An input that its procedure reads in a thread, once it is known for whom: a parser by Standard Schema. */
@@ -141,6 +144,8 @@ export type TrpcContext = {
   readonly limiter: RateLimiter;
   /** null: not signed in, or a member of no project. */
   readonly findActor: () => Promise<Actor | null>;
+  /** Who is signed in, member of a project or not; null or absent: nobody. */
+  readonly findUserId?: () => Promise<string | null>;
   /** Absent or null: not known. */
   readonly clientAddress?: string | null;
 };

@@ -4,6 +4,7 @@ import { createApiKey } from "../api-key/create-api-key.ts";
 import { listApiKeys } from "../api-key/list-api-keys.ts";
 import { revokeApiKey } from "../api-key/revoke-api-key.ts";
 import { verifyApiKey } from "../api-key/verify-api-key.ts";
+import { newId } from "../id.ts";
 import { codeOf, testInstance } from "../testing/test-context.ts";
 import { actorOfUser } from "./actor-of-user.ts";
 import { openAuth, trustedOrigins } from "./auth.ts";
@@ -40,7 +41,13 @@ describe("the owner", () => {
     );
     expect(await codeOf(redeem(second, { password: "short" }))).toBe("invalid_input");
     expect(await codeOf(redeem(first))).toBe("link_invalid");
+    // Whoever had the password before is out.
+    const { db, now } = instance.context;
+    const { userId } = instance.owner;
+    const expiresAt = new Date(now().getTime() + 60_000);
+    await db.session.create({ data: { id: newId(), userId, token: "of the lost one", expiresAt } });
     expect(await redeem(second, { email: "Owner@Example.org" })).toMatchObject({ email });
+    expect(await db.session.count()).toBe(0);
     expect(await codeOf(redeem(second))).toBe("link_invalid");
     expect((await ensureOwner(instance.context)).hasPassword).toBe(true);
   });
@@ -124,13 +131,11 @@ describe("the owner", () => {
     expect(await instance.context.db.user.count()).toBe(1);
   });
 
-  it("acts in the project as owner; an outsider acts nowhere", async () => {
-    const { userId } = instance.owner;
-    expect(await actorOfUser(instance.context, { userId })).toMatchObject({
-      role: "owner",
-      userId,
-    });
-    expect(await actorOfUser(instance.context, { userId, projectSlug: "other" })).toBeNull();
+  it("acts in the project that was chosen, or in the first; an outsider acts nowhere", async () => {
+    const { userId, projectId } = instance.owner;
+    const owner = { projectId, role: "owner", userId };
+    expect(await actorOfUser(instance.context, { userId })).toMatchObject(owner);
+    expect(await actorOfUser(instance.context, { userId, project: "other" })).toMatchObject(owner);
     expect(
       await actorOfUser(instance.context, { userId: "01933a5e-7c00-7000-8000-000000000009" }),
     ).toBeNull();

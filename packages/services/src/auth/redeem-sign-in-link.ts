@@ -1,4 +1,4 @@
-// Sets e-mail and password of the user behind a one-time link, and uses the link up.
+// Sets e-mail and password of the user behind a one-time link, uses the link up, and ends the user's sessions.
 // Afterwards the ordinary sign-in works; no session is made here, so cookies stay better-auth's business.
 
 import { Password, SigningName } from "@gonogo/protocols/spec";
@@ -48,6 +48,8 @@ export async function redeemSignInLink(
       await db.account.create({
         data: { id: newId(), userId, accountId: userId, providerId: "credential", password: hash },
       });
+      // Whoever lost a password may have lost it to somebody.
+      await db.session.deleteMany({ where: { userId } });
       return { userId, email };
     });
   } catch (error) {
@@ -58,5 +60,6 @@ export async function redeemSignInLink(
 
 const notOpen = () =>
   new ServiceError("link_invalid", "This link was used, or is older than a day.", {
-    remedy: "Restart Gonogo: it prints a fresh link while no password is set.",
+    remedy:
+      "Restart Gonogo while no password is set, or run npm run reset-password: both print a fresh link.",
   });

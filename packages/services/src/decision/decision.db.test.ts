@@ -11,7 +11,7 @@ import { verifyApiKey } from "../api-key/verify-api-key.ts";
 import { redeemSignInLink } from "../auth/redeem-sign-in-link.ts";
 import { makeSignInLink } from "../auth/sign-in-link.ts";
 import { newId } from "../id.ts";
-import { listMembers } from "../project/list-members.ts";
+import { listMembers } from "../member/list-members.ts";
 import { cancelRun } from "../run/cancel-run.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { getRun } from "../run/get-run.ts";

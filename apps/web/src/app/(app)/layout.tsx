@@ -1,6 +1,8 @@
 // The frame of every page behind the sign-in.
+
 import { cookies } from "next/headers";
 import { type ReactNode, Suspense } from "react";
+import { MayProvider } from "@/components/may";
 import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
 import { AccountMenu } from "@/features/account/account-menu";
@@ -11,19 +13,20 @@ import { requireSession } from "@/server/auth/page-session";
 import { pageApi } from "@/server/routers/page-api";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const { user } = await requireSession();
+  const { user, actor } = await requireSession();
+  const projects = await (await pageApi()).project.own();
   const folded = (await cookies()).get(foldCookie)?.value === "1";
   return (
     <AppShell
       initiallyFolded={folded}
       search={<PaletteButton />}
       searchOnPhone={<PaletteOpener />}
-      account={<AccountMenu name={user.name} email={user.email} />}
+      account={<AccountMenu name={user.name} email={user.email} projects={projects} />}
     >
       <Suspense fallback={null}>
         <StalledQueue />
       </Suspense>
-      {children}
+      <MayProvider scopes={actor.scopes}>{children}</MayProvider>
     </AppShell>
   );
 }
@@ -32,7 +35,7 @@ type Asked = { readonly atMs: number; readonly stalled: Promise<Stalled | null> 
 let asked: Asked | null = null;
 const keptMs = 2_000;
 
-/** Alike for everybody who may read, so pages of two seconds share an answer; no page waits for it or fails with it. */
+/** Workers belong to the installation: alike for everybody who may read, so pages of two seconds share an answer; no page waits for it or fails with it. */
 async function StalledQueue() {
   const api = await pageApi();
   if (asked === null || performance.now() - asked.atMs > keptMs)

@@ -8,18 +8,20 @@ import { Logo } from "@/components/shell/logo";
 import { AccountMenu } from "@/features/account/account-menu";
 import { PaletteButton, PaletteOpener } from "@/features/palette/palette-button";
 import { pageSession } from "@/server/auth/page-session";
+import { pageApi } from "@/server/routers/page-api";
 
 export default async function ReadingLayout({ children }: { children: ReactNode }) {
   const session = await pageSession();
   if (session) {
     const folded = (await cookies()).get(foldCookie)?.value === "1";
     const { name, email } = session.user;
+    const projects = await (await pageApi()).project.own();
     return (
       <AppShell
         initiallyFolded={folded}
         search={<PaletteButton />}
         searchOnPhone={<PaletteOpener />}
-        account={<AccountMenu name={name} email={email} />}
+        account={<AccountMenu name={name} email={email} projects={projects} />}
       >
         {children}
       </AppShell>

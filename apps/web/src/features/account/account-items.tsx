@@ -1,4 +1,4 @@
-// The menu of the account: theme, and the way out. It opens over an invisible trigger of the button's size.
+// The menu of the account: one's projects, theme, and the way out. It opens over an invisible trigger of the button's size.
 "use client";
 
 import { LogOut } from "lucide-react";
@@ -9,17 +9,21 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { authClient } from "@/lib/auth-client";
+import type { OwnProject } from "@/lib/router-types";
 
 export function AccountItems({
   email,
+  projects,
   open,
   onOpenChange,
   onCloseAutoFocus,
-}: OpenedProps & { email: string }) {
+}: OpenedProps & { email: string; projects: readonly OwnProject[] }) {
   const signOut = async () => {
     await authClient.signOut();
     window.location.assign("/sign-in");
@@ -38,6 +42,7 @@ export function AccountItems({
       >
         <DropdownMenuLabel className="truncate">{email}</DropdownMenuLabel>
         <DropdownMenuSeparator />
+        {projects.length > 1 ? <ProjectItems projects={projects} /> : null}
         <ThemeItems />
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={signOut}>
@@ -46,5 +51,26 @@ export function AccountItems({
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+function ProjectItems({ projects }: { projects: readonly OwnProject[] }) {
+  // What is shown belongs to the other project.
+  const choose = (slug: string) => window.location.assign(`/?project=${slug}`);
+  return (
+    <>
+      <DropdownMenuRadioGroup
+        aria-label="Project"
+        value={projects.find(({ isCurrent }) => isCurrent)?.slug ?? ""}
+        onValueChange={choose}
+      >
+        {projects.map(({ slug, name }) => (
+          <DropdownMenuRadioItem key={slug} value={slug}>
+            <span className="truncate">{name}</span>
+          </DropdownMenuRadioItem>
+        ))}
+      </DropdownMenuRadioGroup>
+      <DropdownMenuSeparator />
+    </>
   );
 }

@@ -4,11 +4,14 @@
 import { CircleUser } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import type { OwnProject } from "@/lib/router-types";
 
 const load = () => import("./account-items.tsx").then((m) => m.AccountItems);
 const AccountItems = dynamic(load, { ssr: false });
 
-export function AccountMenu({ name, email }: { name: string; email: string }) {
+type AccountMenuProps = { name: string; email: string; projects: readonly OwnProject[] };
+
+export function AccountMenu({ name, email, projects }: AccountMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean | null>(null);
   return (
@@ -31,12 +34,13 @@ export function AccountMenu({ name, email }: { name: string; email: string }) {
       >
         <CircleUser className="size-4 shrink-0" aria-hidden />
         <span data-wide className="truncate">
-          {email}
+          {projects.length > 1 ? projects.find(({ isCurrent }) => isCurrent)?.name : email}
         </span>
       </button>
       {open === null ? null : (
         <AccountItems
           email={email}
+          projects={projects}
           open={open}
           onOpenChange={setOpen}
           onCloseAutoFocus={(event) => {

@@ -50,6 +50,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   "webhooks:write": "Read, create, change and delete webhooks",
   "workers:write": "Pause, drain and resume pools of workers",
   "api-keys:write": "Create and revoke API keys",
+  "members:write": "Invite and remove members, and change their roles",
 };
 
 /** In the order in which they are offered; what a pipeline needs comes first. */

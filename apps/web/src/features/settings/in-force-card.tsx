@@ -6,20 +6,20 @@ import { TryAddress } from "./try-address.tsx";
 
 type InForceCardProps = {
   inForce: InForce;
-  keys: readonly ApiKeyView[];
+  /** null for who may not read them. */
+  keys: readonly ApiKeyView[] | null;
   /** There are more keys than these. */
   hasMoreKeys: boolean;
   email: string;
 };
 
 export function InForceCard({ inForce, keys, hasMoreKeys, email }: InForceCardProps) {
+  const keysText = (of: readonly ApiKeyView[]) =>
+    hasMoreKeys ? "More than 100 API keys were created." : keysSentence(of, Date.now());
   const facts = [
     ["Networks", networksSentence(inForce)],
     ["Ceilings", ceilingsSentence(inForce)],
-    [
-      "API keys",
-      hasMoreKeys ? "More than 100 API keys were created." : keysSentence(keys, Date.now()),
-    ],
+    ...(keys === null ? [] : [["API keys", keysText(keys)] as const]),
     ["Account", `You are signed in as ${email}, with a password. A sign-in lasts 30 days.`],
   ] as const;
   return (

@@ -4,6 +4,7 @@
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
 import { FlaskConical } from "lucide-react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { May } from "@/components/may";
 import { RunOutcome } from "@/components/run-outcome";
 import { tookColumn } from "@/components/took-column";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -38,7 +39,11 @@ export function StudyFacts({ study }: { study: StudyView }) {
         <EmptyState
           icon={FlaskConical}
           title="This study was never run here"
-          action={<StartStudy study={study} />}
+          action={
+            <May scope="runs:write">
+              <StartStudy study={study} />
+            </May>
+          }
         >
           It runs against the bundled target. The quick form takes about{" "}
           {formatDuration(study.durationMs.sound.quick)}.

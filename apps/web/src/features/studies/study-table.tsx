@@ -1,6 +1,8 @@
 // The studies in a table, with what became of the latest start of each.
+
 import { formatDuration, listOf } from "@gonogo/analysis/words/format";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { May } from "@/components/may";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
@@ -53,7 +55,11 @@ const columns: readonly Column<StudyView>[] = [
     head: "Run",
     headless: true,
     className: "relative z-10 w-px",
-    cell: (study) => <StartStudy study={study} />,
+    cell: (study) => (
+      <May scope="runs:write">
+        <StartStudy study={study} />
+      </May>
+    ),
   },
 ];
 

@@ -7,6 +7,7 @@ import { callAuth } from "@gonogo/services/auth/call-auth";
 import { readEnv } from "../env.ts";
 import { makeCallCounter } from "../limits/rate-limit.ts";
 import { rateLimiter, services } from "../shared-report.ts";
+import { chosenProject } from "./project-cookie.ts";
 
 const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };
 
@@ -25,11 +26,21 @@ export function auth(): Auth {
 
 export type SignedIn = { user: { id: string; name: string; email: string }; actor: Actor };
 
-/** The person behind a request's cookies; null without a session, or for a member of no project. */
+/** The person behind a request's cookies, a member of a project or not; null without a session. */
+export async function sessionUser(headers: Headers) {
+  const found = await callAuth(() => auth().api.getSession({ headers }));
+  if (!found) return null;
+  const { id, name, email } = found.user;
+  return { user: { id, name, email }, sessionId: found.session.id };
+}
+
+/** The same for a member of a project: of the one that the cookie names, or else of the first. null for all others. */
 export async function signedIn(headers: Headers): Promise<SignedIn | null> {
-  const session = await callAuth(() => auth().api.getSession({ headers }));
-  if (!session) return null;
-  const { id, name, email } = session.user;
-  const actor = await actorOfUser(services(), { userId: id });
-  return actor ? { user: { id, name, email }, actor } : null;
+  const found = await sessionUser(headers);
+  if (!found) return null;
+  const { user, sessionId } = found;
+  const project = chosenProject(headers);
+  const input = { userId: user.id, sessionId, ...(project !== null && { project }) };
+  const actor = await actorOfUser(services(), input);
+  return actor ? { user, actor } : null;
 }

@@ -2,9 +2,12 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { type SignedIn, signedIn } from "./auth.ts";
+import { type SignedIn, sessionUser, signedIn } from "./auth.ts";
 
 export const pageSession = cache(async (): Promise<SignedIn | null> => signedIn(await headers()));
+
+/** Who is signed in, a member of a project or not. */
+export const pageUser = cache(async () => (await sessionUser(await headers()))?.user ?? null);
 
 /** The signed-in person; anybody else is sent to the sign-in page and comes back afterwards. */
 export async function requireSession(): Promise<SignedIn> {

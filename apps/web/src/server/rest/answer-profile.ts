@@ -1,6 +1,8 @@
 // Answers pages that send a file, a CPU profile or a summary: like a call of tRPC, but the body is the file itself, which JSON
 // would make a third larger and hold in memory three times.
+
 import { type Actor, allow } from "@gonogo/services/actor";
+import { asActor } from "@gonogo/services/audit/audit-log";
 import { awayWords, isDatabaseAway, unstorableInput } from "@gonogo/services/database-errors";
 import { refusalOf, ServiceError } from "@gonogo/services/errors";
 import { RateLimited, visitorKey } from "../limits/rate-limit.ts";
@@ -59,7 +61,9 @@ async function received(
   }
   await limiter.consume("callsPerMinute", actor.userId ?? actor.projectId);
   allow(actor, "runs:write");
-  return receive(services, actor, new URL(request.url).searchParams);
+  return asActor(actor, { address: caller.clientAddress ?? null, by: "page" }, async () =>
+    receive(services, actor, new URL(request.url).searchParams),
+  );
 }
 
 // What is answered to whatever a handler throws: refusals with a stable code, and of errors of ours nothing of themselves.

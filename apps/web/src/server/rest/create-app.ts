@@ -4,6 +4,7 @@ import { VerdictName } from "@gonogo/protocols/events";
 import { GateOutcome, GateResult } from "@gonogo/protocols/report";
 import { Subject } from "@gonogo/protocols/spec";
 import { verifyApiKey } from "@gonogo/services/api-key/verify-api-key";
+import { asActor } from "@gonogo/services/audit/audit-log";
 import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
 import { ServiceError, textIssue } from "@gonogo/services/errors";
 import { Id } from "@gonogo/services/id";
@@ -25,6 +26,7 @@ import { addOperation } from "./operation/add-operation.ts";
 import { component } from "./operation/components.ts";
 import { problem, serviceProblem } from "./operation/problem.ts";
 import { instant, type RestApp, type RestEnv, type RestParts } from "./operation/route-parts.ts";
+import { addAuditLog } from "./resources/audit-log.ts";
 import { addBadges } from "./resources/badges.ts";
 import { addBenchmarks } from "./resources/benchmarks.ts";
 import { addComparisons } from "./resources/comparisons.ts";
@@ -191,7 +193,9 @@ const authenticate = ({ services, limiter }: RestParts) =>
     await limiter.consume("requestsPerMinute", actor.apiKeyId ?? actor.projectId);
     c.set("actor", actor);
     c.set("isAllowed", async () => (await find()) !== null);
-    return next();
+    if (c.req.method === "GET") return next();
+    const address = clientAddress(c.req.raw.headers);
+    return asActor(actor, { address, by: "api" }, next);
   });
 
 /** Where an error of ours happened. */
@@ -218,6 +222,7 @@ export function createRestApp(
   app.use(refuseUnstorableAddress);
   app.use(authenticate(parts));
   addRuns(app, parts);
+  addAuditLog(app, parts);
   addExports(app, parts);
   addEvents(app, parts);
   addTargets(app, parts);

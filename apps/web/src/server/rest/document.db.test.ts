@@ -12,6 +12,8 @@ describe("the document", () => {
     const document = JSON.parse(text);
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/v1/audit-log",
+      "/api/v1/audit-log/{id}",
       "/api/v1/audits",
       "/api/v1/benchmarks",
       "/api/v1/benchmarks/{slug}",

@@ -3,7 +3,7 @@
 import { CreateApiKeyInput, createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { ListApiKeysInput, listApiKeys } from "@gonogo/services/api-key/list-api-keys";
 import { RevokeApiKeyInput, revokeApiKey } from "@gonogo/services/api-key/revoke-api-key";
-import { RedeemSignInLinkInput, redeemSignInLink } from "@gonogo/services/auth/redeem-sign-in-link";
+import { ListAuditInput, listAudit } from "@gonogo/services/audit/audit-log";
 import {
   BadgeInput,
   EnableBadgeInput,
@@ -47,7 +47,11 @@ import { RevokeJoinTokenInput, revokeJoinToken } from "@gonogo/services/join/rev
 import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
 import { SetPoolInput, setPool } from "@gonogo/services/pool/set-pool";
 import { CheckAddressInput, checkAddress } from "@gonogo/services/project/check-address";
-import { listMembers } from "@gonogo/services/project/list-members";
+import {
+  CreateProjectInput,
+  createProject,
+  listOwnProjects,
+} from "@gonogo/services/project/own-projects";
 import { readInForce } from "@gonogo/services/project/read-in-force";
 import { OverviewInput, readOverview } from "@gonogo/services/project/read-overview";
 import { readRetention, SetRetentionInput, setRetention } from "@gonogo/services/project/retention";
@@ -111,7 +115,8 @@ import { sendAgain, testWebhook } from "@gonogo/services/webhook/send-again";
 import { DeliveryIdInput } from "@gonogo/services/webhook/webhook-view";
 import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
-import { inThreadBy, procedure, publicProcedure, router } from "../trpc.ts";
+import { inThreadBy, procedure, router } from "../trpc.ts";
+import { accountRouter, invitationRouter, memberRouter } from "./account.ts";
 import { draftRouter } from "./draft.ts";
 import { profileRouter } from "./profile.ts";
 import { runRouter } from "./run.ts";
@@ -302,11 +307,22 @@ const decisionRouter = router({
     .mutation(({ ctx, input }) => recordDecision(ctx.services, ctx.actor, input)),
 });
 
+// The audit log, for owners in the browser.
+
+const auditRouter = router({
+  list: procedure("members:write")
+    .input(ListAuditInput)
+    .query(({ ctx, input }) => listAudit(ctx.services, ctx.actor, input)),
+});
+
 // The project as a whole, for the browser.
 
 const projectRouter = router({
-  /** Names and e-mails, for whoever must name one. */
-  members: procedure("read").query(({ ctx }) => listMembers(ctx.services, ctx.actor)),
+  /** One's own, for the switch between them. */
+  own: procedure("read").query(({ ctx }) => listOwnProjects(ctx.services, ctx.actor)),
+  create: procedure("members:write")
+    .input(CreateProjectInput)
+    .mutation(({ ctx, input }) => createProject(ctx.services, ctx.actor, input)),
   /** What the operator set for this instance. */
   inForce: procedure("read").query(({ ctx }) => readInForce(ctx.services, ctx.actor)),
   retention: procedure("read").query(({ ctx }) => readRetention(ctx.services, ctx.actor)),
@@ -320,15 +336,6 @@ const projectRouter = router({
   overview: procedure("read")
     .input(OverviewInput)
     .query(({ ctx, input }) => readOverview(ctx.services, ctx.actor, input)),
-});
-
-// The first sign-in by a one-time link. Open to anybody who holds the link, and counted by answer-trpc before its input is
-// read; everything else of accounts is better-auth's.
-
-const accountRouter = router({
-  redeemLink: publicProcedure
-    .input(RedeemSignInLinkInput)
-    .mutation(({ ctx, input }) => redeemSignInLink(ctx.services, input)),
 });
 
 // Workers, what waits for them and what they can do, for the browser.
@@ -392,11 +399,14 @@ export const appRouter = router({
     .input(SearchInput)
     .query(({ ctx, input }) => search(ctx.services, ctx.actor, input)),
   account: accountRouter,
+  audit: auditRouter,
   apiKey: apiKeyRouter,
   benchmark: benchmarkRouter,
   decision: decisionRouter,
   draft: draftRouter,
+  invitation: invitationRouter,
   joinToken: joinTokenRouter,
+  member: memberRouter,
   profile: profileRouter,
   project: projectRouter,
   badge: badgeRouter,

@@ -78,7 +78,7 @@ export const runRouter = router({
     .input(WatchRunInput)
     .subscription(async function* ({ ctx, input, signal }) {
       const { actor } = ctx;
-      const isAllowed = async () => (await ctx.findActor()) !== null;
+      const isAllowed = async () => (await ctx.findActor())?.projectId === actor.projectId;
       let held: OpenStream | null = null;
       try {
         held = openStream(actor.userId ?? actor.projectId, isAllowed);

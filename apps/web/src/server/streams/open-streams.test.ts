@@ -1,6 +1,12 @@
 // Places for streams are limited for each listener, come back, and end with the right to listen.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { checkEveryMs, mostStreams, type OpenStream, openStream } from "./open-streams.ts";
+import {
+  checkEveryMs,
+  checkStreams,
+  mostStreams,
+  type OpenStream,
+  openStream,
+} from "./open-streams.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -31,4 +37,19 @@ it("ends a stream whose listener may not listen any more, not one whose answer f
   expect(stream.signal.aborted).toBe(true);
   stream.close();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("ends streams at once when rights changed, and asks of none that was closed", async () => {
+  let may = true;
+  const stream = openStream("kim", async () => may);
+  await checkStreams();
+  expect(stream.signal.aborted).toBe(false);
+  may = false;
+  await checkStreams();
+  expect(stream.signal.aborted).toBe(true);
+  stream.close();
+  const closed = openStream("kim", async () => false);
+  closed.close();
+  await checkStreams();
+  expect(closed.signal.aborted).toBe(false);
 });

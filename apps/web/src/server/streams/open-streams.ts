@@ -4,13 +4,20 @@ import { RateLimited } from "../limits/rate-limit.ts";
 
 /** A person with a page of every run that is under way, and some that were forgotten. */
 export const mostStreams = 20;
-/** How often it is asked whether whoever listens still may. */
+/** How often it is asked whether whoever listens still may, where nobody says that rights changed. */
 export const checkEveryMs = 15_000;
 
+type Streams = { readonly open: Map<string, number>; readonly checks: Set<() => Promise<void>> };
+
 /** One for the process: REST and tRPC are separate bundles. */
-const holder = globalThis as typeof globalThis & { gonogoStreams?: Map<string, number> };
-holder.gonogoStreams ??= new Map();
-const open = holder.gonogoStreams;
+const holder = globalThis as typeof globalThis & { gonogoStreams?: Streams };
+holder.gonogoStreams ??= { open: new Map(), checks: new Set() };
+const { open, checks } = holder.gonogoStreams;
+
+/** Asks of every stream at once whether its listener still may listen. */
+export async function checkStreams(): Promise<void> {
+  await Promise.all([...checks].map((check) => check()));
+}
 
 /** How many streams are open in this process. */
 export const openStreamCount = (): number =>
@@ -34,6 +41,7 @@ export function openStream(who: string, isAllowed: () => Promise<boolean>): Open
     if (!(await isAllowed().catch(() => true))) ending.abort();
   };
   const timer = setInterval(() => void check(), checkEveryMs);
+  checks.add(check);
   let isOpen = true;
   return {
     signal: ending.signal,
@@ -41,6 +49,7 @@ export function openStream(who: string, isAllowed: () => Promise<boolean>): Open
       if (!isOpen) return;
       isOpen = false;
       clearInterval(timer);
+      checks.delete(check);
       const left = (open.get(who) ?? 1) - 1;
       if (left > 0) open.set(who, left);
       else open.delete(who);

@@ -1,5 +1,6 @@
 // Sends deliveries of webhooks in this web process: takes their ids from the queue, and hands to the queue what PostgreSQL says
-// is due. It is no work of a worker, whose machine measures (docs/decisions/webhooks.md).
+// is due; removes old deliveries and old entries of the audit log. It is no work of a worker, whose machine measures (docs/decisions/webhooks.md).
+import { removeOldAudit } from "@gonogo/services/audit/audit-log";
 import type { Context } from "@gonogo/services/context";
 import { queueNames } from "@gonogo/services/queues";
 import { type Log, textOf, log as writeLog } from "@gonogo/services/watching/log";
@@ -45,6 +46,7 @@ export function deliverWebhooks(delivering: Delivering): () => Promise<void> {
   const stops = [
     repeat(everyMs, () => enqueueDue(context), failed),
     repeat(tidyEveryMs, () => removeOldDeliveries(context), failed),
+    repeat(tidyEveryMs, () => removeOldAudit(context), failed),
   ];
   return async () => {
     for (const stop of stops) stop();

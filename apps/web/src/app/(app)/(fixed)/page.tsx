@@ -1,6 +1,8 @@
 // Overview: the first page.
+
 import type { Metadata } from "next";
 import Link from "next/link";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { OverviewBoard, overviewLead } from "@/screens/overview-board";
@@ -22,9 +24,11 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         lead={overviewLead(overview) ?? "Three steps to a first answer."}
         actions={
           overview.benchmarks > 0 ? (
-            <Button asChild>
-              <Link href="/new/benchmark">New benchmark</Link>
-            </Button>
+            <May scope="benchmarks:write">
+              <Button asChild>
+                <Link href="/new/benchmark">New benchmark</Link>
+              </Button>
+            </May>
           ) : null
         }
       />

@@ -1,8 +1,8 @@
 // Sign in with e-mail and password.
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { SignInForm } from "@/components/sign-in-form";
 import { safePath } from "@/features/account/safe-path";
-import { SignInForm } from "@/features/account/sign-in-form";
 import { pageSession } from "@/server/auth/page-session";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -25,7 +25,8 @@ export default async function SignInPage({
       </div>
       <SignInForm next={path} />
       <p className="text-12 text-muted-foreground">
-        The first time? Gonogo prints a one-time link when it starts; open that instead.
+        The first time? Gonogo prints a one-time link when it starts; open that instead. Others are
+        invited by an owner. Whoever runs Gonogo makes a link for a lost password.
       </p>
     </>
   );

@@ -4,6 +4,7 @@
 import { Pencil, Tag } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { May } from "@/components/may";
 import { RunNote, RunTags } from "@/components/run-tags";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -34,17 +35,19 @@ export function RunLabels({ runId, tags, note }: { runId: string } & Labels) {
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-1.5">
         <RunTags tags={written.tags} linked />
-        <Button
-          ref={opener}
-          variant="ghost"
-          size="sm"
-          className="h-6 px-1.5 text-12 text-muted-foreground print:hidden"
-          aria-label={isEmpty ? undefined : "Change tags and note"}
-          onClick={() => setOpen(true)}
-        >
-          {isEmpty ? <Tag aria-hidden /> : <Pencil aria-hidden />}
-          {isEmpty ? "Add tags or a note" : "Edit"}
-        </Button>
+        <May scope="runs:write">
+          <Button
+            ref={opener}
+            variant="ghost"
+            size="sm"
+            className="h-6 px-1.5 text-12 text-muted-foreground print:hidden"
+            aria-label={isEmpty ? undefined : "Change tags and note"}
+            onClick={() => setOpen(true)}
+          >
+            {isEmpty ? <Tag aria-hidden /> : <Pencil aria-hidden />}
+            {isEmpty ? "Add tags or a note" : "Edit"}
+          </Button>
+        </May>
       </div>
       <RunNote note={written.note} />
     </div>

@@ -22,6 +22,7 @@ export const tags = {
   Studies: "Sets of benchmarks that come with Gonogo.",
   Profiles: "CPU profiles of targets beside a run.",
   Summaries: "Summaries of other tools: shown, compared and audited, never judged.",
+  Project: "What belongs to the project as a whole.",
   "Published figures": "Figures of a publication, beside what was measured.",
   Workers: "Pools of workers: paused and drained, for deployments.",
 } as const;

@@ -23,6 +23,7 @@ const allScopes = [
   "decisions:write",
   "webhooks:write",
   "workers:write",
+  "members:write",
 ] as const;
 
 export type Sent = {

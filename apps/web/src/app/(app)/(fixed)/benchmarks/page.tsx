@@ -1,9 +1,11 @@
 // All benchmarks with their latest verdicts.
+
 import { ListChecks } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { DraftList } from "@/components/drafts/draft-list";
 import { ListFilters } from "@/components/list-filters";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -31,9 +33,11 @@ export default async function BenchmarksPage({ searchParams }: BenchmarksPagePro
     api.draft.list({ kind: "benchmark" }),
   ]);
   const add = (
-    <Button asChild>
-      <Link href="/new/benchmark">New benchmark</Link>
-    </Button>
+    <May scope="benchmarks:write">
+      <Button asChild>
+        <Link href="/new/benchmark">New benchmark</Link>
+      </Button>
+    </May>
   );
   leaveEmptyPage("/benchmarks", input, page.items);
   return (

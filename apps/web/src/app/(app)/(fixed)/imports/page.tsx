@@ -1,6 +1,8 @@
 // Summaries of other tools: the list, and the way to import one.
+
 import { FileInput } from "lucide-react";
 import type { Metadata } from "next";
+import { May } from "@/components/may";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
@@ -19,17 +21,22 @@ export default async function ImportsPage({ searchParams }: ImportsPageProps) {
   const query = { ...(typeof cursor === "string" && { cursor }) };
   const page = await orNotFound(api.summary.list(query));
   leaveEmptyPage("/imports", query, page.items);
+  const add = (
+    <May scope="runs:write">
+      <ImportSummary />
+    </May>
+  );
   return (
     <>
       <PageHeader
         title="Imports"
         lead="Results that other tools wrote as a summary: shown, compared and audited, without a verdict."
-        actions={<ImportSummary />}
+        actions={add}
       />
       {page.items.length > 0 ? (
         <SummaryTable summaries={page.items} />
       ) : (
-        <EmptyState icon={FileInput} title="Nothing is imported yet" action={<ImportSummary />}>
+        <EmptyState icon={FileInput} title="Nothing is imported yet" action={add}>
           A summary of wrk, k6, JMeter, hyperfine or another tool becomes a report with its
           percentiles and its weaknesses.
         </EmptyState>

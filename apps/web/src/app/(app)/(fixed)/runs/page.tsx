@@ -1,8 +1,10 @@
 // All runs, newest first, with filters in the address.
+
 import { Gauge } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ListFilters } from "@/components/list-filters";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -32,7 +34,13 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
       <PageHeader
         title="Runs"
         lead="Every run of every benchmark, with what it concluded and the figure that decided."
-        actions={isLoading ? <StopAllLoad /> : null}
+        actions={
+          isLoading ? (
+            <May scope="runs:write">
+              <StopAllLoad />
+            </May>
+          ) : null
+        }
       />
       {filtered || page.items.length > 0 ? (
         <ListFilters

@@ -1,7 +1,9 @@
 // Schedules: runs that begin by themselves, of all benchmarks or of one.
+
 import { CalendarClock } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { May } from "@/components/may";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
@@ -29,10 +31,12 @@ export default async function SchedulesPage({ searchParams }: SchedulesPageProps
   ]);
   leaveEmptyPage("/schedules", query, page.items);
   const create = (
-    <NewSchedule
-      benchmarks={benchmarks.map(({ slug, question }) => ({ slug, question }))}
-      benchmark={query.benchmark ?? null}
-    />
+    <May scope="runs:write">
+      <NewSchedule
+        benchmarks={benchmarks.map(({ slug, question }) => ({ slug, question }))}
+        benchmark={query.benchmark ?? null}
+      />
+    </May>
   );
   return (
     <>

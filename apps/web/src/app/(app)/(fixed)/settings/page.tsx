@@ -1,52 +1,68 @@
-// Settings: what is in force, retention, API keys, webhooks and the account.
+// Settings: what is in force, members, retention, API keys, webhooks and the account. Who may not change a part sees no form of it.
 import { signerId, signerText } from "@gonogo/protocols/report";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { SectionMenu } from "@/components/ui/section-menu";
+import { MembersCard } from "@/features/members/members-card";
+import { ProjectsCard } from "@/features/members/projects-card";
 import { ApiKeysCard } from "@/features/settings/api-keys-card";
 import { InForceCard } from "@/features/settings/in-force-card";
 import { PasswordCard } from "@/features/settings/password-card";
 import { RetentionCard } from "@/features/settings/retention-card";
+import { SessionsCard } from "@/features/settings/sessions-card";
 import { WebhooksCard } from "@/features/webhooks/webhooks-card";
 import { requireSession } from "@/server/auth/page-session";
 import { everyItem, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Settings" };
 
-const sections = (mayReadWebhooks: boolean) => [
+const sections = (may: { readonly keys: boolean; readonly webhooks: boolean }) => [
   { id: "in-force", title: "In force" },
+  { id: "members", title: "Members" },
   { id: "retention", title: "Retention" },
-  { id: "api-keys", title: "API keys" },
-  ...(mayReadWebhooks ? [{ id: "webhooks", title: "Webhooks" }] : []),
+  ...(may.keys ? [{ id: "api-keys", title: "API keys" }] : []),
+  ...(may.webhooks ? [{ id: "webhooks", title: "Webhooks" }] : []),
   { id: "account", title: "Account" },
+  { id: "sessions", title: "Sessions" },
+  { id: "projects", title: "Projects" },
 ];
 
 export default async function SettingsPage() {
   const { user, actor } = await requireSession();
   const api = await pageApi();
-  const mayReadWebhooks = actor.scopes.includes("webhooks:write");
-  const [keys, inForce, retention, webhooks, benchmarks] = await Promise.all([
-    api.apiKey.list({ limit: 100 }),
-    api.project.inForce(),
-    api.project.retention(),
-    mayReadWebhooks ? api.webhook.list({ limit: 100 }) : null,
-    mayReadWebhooks ? everyItem((input) => api.benchmark.list(input)) : [],
-  ]);
+  const may = {
+    keys: actor.scopes.includes("api-keys:write"),
+    webhooks: actor.scopes.includes("webhooks:write"),
+    members: actor.scopes.includes("members:write"),
+  };
+  const [keys, inForce, retention, webhooks, benchmarks, members, invitations, sessions, projects] =
+    await Promise.all([
+      may.keys ? api.apiKey.list({ limit: 100 }) : null,
+      api.project.inForce(),
+      api.project.retention(),
+      may.webhooks ? api.webhook.list({ limit: 100 }) : null,
+      may.webhooks ? everyItem((input) => api.benchmark.list(input)) : [],
+      api.member.list(),
+      may.members ? api.invitation.list({ limit: 100 }) : null,
+      api.account.sessions(),
+      api.project.own(),
+    ]);
   return (
     <>
       <PageHeader
         title="Settings"
-        lead="What runs may load here, how long they are kept, the keys that programs use, webhooks, and your own account."
+        lead="What runs may load here, who may see and change it, how long runs are kept, the keys that programs use, webhooks, and your own account."
       />
-      <SectionMenu sections={sections(mayReadWebhooks)} />
+      <SectionMenu sections={sections(may)} />
       <InForceCard
         inForce={inForce}
-        keys={keys.items}
-        hasMoreKeys={keys.nextCursor !== null}
+        keys={keys?.items ?? null}
+        hasMoreKeys={(keys?.nextCursor ?? null) !== null}
         email={user.email}
       />
+      <MembersCard initial={members} invitations={invitations} me={user.id} />
       <RetentionCard initial={retention} mayChange={actor.scopes.includes("runs:write")} />
-      <ApiKeysCard initial={keys} />
+      {keys ? <ApiKeysCard initial={keys} /> : null}
       {webhooks ? (
         <WebhooksCard
           initial={webhooks}
@@ -60,6 +76,8 @@ export default async function SettingsPage() {
           ...{ domain: null, account: { kind: "account", id: signerId(user.id) }, nameSince: null },
         })}
       />
+      <SessionsCard initial={sessions} />
+      <ProjectsCard projects={projects} mayCreate={may.members} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 // All targets with what their last probe said.
+
 import { Crosshair } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { DraftList } from "@/components/drafts/draft-list";
 import { ListFilters } from "@/components/list-filters";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -25,9 +27,11 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
     api.draft.list({ kind: "target" }),
   ]);
   const add = (
-    <Button asChild>
-      <Link href="/new/target">Add a target</Link>
-    </Button>
+    <May scope="targets:write">
+      <Button asChild>
+        <Link href="/new/target">Add a target</Link>
+      </Button>
+    </May>
   );
   leaveEmptyPage("/targets", input, page.items);
   return (

@@ -1,7 +1,9 @@
 // One benchmark: its definition and the history of its runs.
+
 import { CalendarClock, ChartLine, Gauge, Layers, Pencil } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -56,7 +58,9 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
         }
         actions={
           <>
-            <RunNow slug={slug} />
+            <May scope="runs:write">
+              <RunNow slug={slug} />
+            </May>
             <Button asChild variant="outline">
               <Link href={`/benchmarks/${slug}/evolution`}>
                 <ChartLine aria-hidden />
@@ -75,13 +79,15 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
                 Schedules
               </Link>
             </Button>
-            <Button asChild variant="outline">
-              <Link href={`/benchmarks/${slug}/edit`}>
-                <Pencil aria-hidden />
-                Edit
-              </Link>
-            </Button>
-            <ArchiveBenchmark slug={slug} />
+            <May scope="benchmarks:write">
+              <Button asChild variant="outline">
+                <Link href={`/benchmarks/${slug}/edit`}>
+                  <Pencil aria-hidden />
+                  Edit
+                </Link>
+              </Button>
+              <ArchiveBenchmark slug={slug} />
+            </May>
           </>
         }
       />
@@ -101,7 +107,11 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
           <EmptyState
             icon={Gauge}
             title="It has not run yet"
-            action={<RunNow slug={slug} label="Run it" />}
+            action={
+              <May scope="runs:write">
+                <RunNow slug={slug} label="Run it" />
+              </May>
+            }
           >
             The first run answers the question once; later ones show how the answer moves.
           </EmptyState>

@@ -1,7 +1,9 @@
 // One schedule: its next times, and what became of each that was due.
+
 import { CalendarClock } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { May } from "@/components/may";
 import { RunTags } from "@/components/run-tags";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -40,11 +42,11 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
           </>
         }
         actions={
-          <>
+          <May scope="runs:write">
             <PauseSchedule schedule={schedule} />
             <EditSchedule schedule={schedule} />
             <DeleteSchedule schedule={schedule} />
-          </>
+          </May>
         }
       />
       <RunTags tags={tags} linked />

@@ -1,7 +1,9 @@
 // One target: its settings, its probe and its noise.
+
 import { Pencil } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { NoiseCard } from "@/features/noise/noise-card";
@@ -42,13 +44,15 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
             <Button asChild variant="outline">
               <Link href={`/runs?target=${slug}`}>Runs</Link>
             </Button>
-            <Button asChild variant="outline">
-              <Link href={`/targets/${slug}/edit`}>
-                <Pencil aria-hidden />
-                Edit
-              </Link>
-            </Button>
-            <DeleteTarget slug={slug} name={target.name} namedBy={namedBy} />
+            <May scope="targets:write">
+              <Button asChild variant="outline">
+                <Link href={`/targets/${slug}/edit`}>
+                  <Pencil aria-hidden />
+                  Edit
+                </Link>
+              </Button>
+              <DeleteTarget slug={slug} name={target.name} namedBy={namedBy} />
+            </May>
           </>
         }
       />

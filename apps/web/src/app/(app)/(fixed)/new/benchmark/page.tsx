@@ -1,7 +1,9 @@
 // A new benchmark: the editor, empty or filled from a study.
+
 import { FlaskConical } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { May, ReadsOnly } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { editorTarget } from "@/features/benchmark-editor/requests/editor-target";
@@ -32,13 +34,15 @@ export default async function NewBenchmarkPage() {
           </Button>
         }
       />
-      <EditBenchmark
-        initial={null}
-        version={0}
-        draft={draft}
-        targets={targets.map(editorTarget)}
-        starters={starters}
-      />
+      <May scope="benchmarks:write" otherwise={<ReadsOnly />}>
+        <EditBenchmark
+          initial={null}
+          version={0}
+          draft={draft}
+          targets={targets.map(editorTarget)}
+          starters={starters}
+        />
+      </May>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 // Add a target.
+
 import type { Metadata } from "next";
+import { May, ReadsOnly } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
 import { NewTarget } from "@/features/targets/new-target";
 import { pageApi } from "@/server/routers/page-api";
@@ -15,7 +17,9 @@ export default async function NewTargetPage() {
         title="Add a target"
         lead="A server that benchmarks may put under load. It is probed as soon as it is saved."
       />
-      <NewTarget draft={draft} />
+      <May scope="targets:write" otherwise={<ReadsOnly />}>
+        <NewTarget draft={draft} />
+      </May>
     </>
   );
 }

@@ -1,5 +1,7 @@
 // A stored benchmark in the editor; saving a change makes a new version, earlier runs keep theirs.
+
 import type { Metadata } from "next";
+import { May, ReadsOnly } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
 import { editorTarget } from "@/features/benchmark-editor/requests/editor-target";
 import { EditBenchmark } from "@/screens/edit-benchmark";
@@ -26,13 +28,15 @@ export default async function EditBenchmarkPage({ params }: { params: Promise<{ 
           { label: "Edit" },
         ]}
       />
-      <EditBenchmark
-        initial={benchmark.spec}
-        version={benchmark.version}
-        draft={draft}
-        targets={targets.map(editorTarget)}
-        starters={[]}
-      />
+      <May scope="benchmarks:write" otherwise={<ReadsOnly />}>
+        <EditBenchmark
+          initial={benchmark.spec}
+          version={benchmark.version}
+          draft={draft}
+          targets={targets.map(editorTarget)}
+          starters={[]}
+        />
+      </May>
     </div>
   );
 }

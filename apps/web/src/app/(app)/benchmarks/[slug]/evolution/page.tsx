@@ -45,7 +45,7 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
         ...(also.length === 0 ? {} : { beside: listText(also) }),
       }),
     ),
-    api.project.members(),
+    api.member.list(),
   ]);
   return (
     <>

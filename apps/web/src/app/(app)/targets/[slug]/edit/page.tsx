@@ -1,5 +1,7 @@
 // Change a target.
+
 import type { Metadata } from "next";
+import { May, ReadsOnly } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
 import { EditTarget } from "@/features/targets/edit-target";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
@@ -28,7 +30,9 @@ export default async function EditTargetPage({ params }: EditTargetPageProps) {
         title={`Edit ${target.name}`}
         lead="A run that is under way keeps the settings it was made with."
       />
-      <EditTarget target={target} hasSecret={target.hasSecret} draft={draft} />
+      <May scope="targets:write" otherwise={<ReadsOnly />}>
+        <EditTarget target={target} hasSecret={target.hasSecret} draft={draft} />
+      </May>
     </>
   );
 }

@@ -1,0 +1,18 @@
+// Shown for an invitation that was used or revoked, has expired, or never was.
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+export default function NoInvitation() {
+  return (
+    <>
+      <h1 className="text-20 font-semibold">This invitation no longer works</h1>
+      <Notice>
+        It was used, was revoked or has expired. Ask an owner of the project for another one.
+      </Notice>
+      <Button asChild variant="outline">
+        <Link href="/sign-in">Sign in instead</Link>
+      </Button>
+    </>
+  );
+}

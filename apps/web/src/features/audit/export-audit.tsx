@@ -1,0 +1,44 @@
+// Saves the entries that the filters leave as CSV, page after page.
+"use client";
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { AuditEntry, AuditInput } from "@/lib/router-types";
+import { toastError } from "@/lib/toast-error";
+import { useQueryClient, useTRPC } from "@/lib/trpc";
+import { auditCsv } from "./audit-words.ts";
+
+export function ExportAudit({ input }: { input: AuditInput }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      const entries: AuditEntry[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const asked = { ...input, limit: 1_000, ...(cursor !== undefined && { cursor }) };
+        const page = await queryClient.fetchQuery(trpc.audit.list.queryOptions(asked));
+        entries.push(...page.items);
+        if (page.nextCursor === null) break;
+        cursor = page.nextCursor;
+      }
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([auditCsv(entries)], { type: "text/csv" }));
+      link.download = "audit-log.csv";
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button variant="outline" busy={isBusy} onClick={() => void save()}>
+      <Download aria-hidden />
+      Save as CSV
+    </Button>
+  );
+}

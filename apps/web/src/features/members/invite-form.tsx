@@ -1,0 +1,84 @@
+// Invites one person: a role, whom the link is for, and how long it works. Then the link, this once.
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { CopyField } from "@/components/copy-field";
+import { ErrorNotice } from "@/components/error-notice";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { LocalTime } from "@/components/ui/local-time";
+import { requestErrorOf } from "@/lib/request-error";
+import { useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
+import { RoleSelect } from "./role-select.tsx";
+import { type Role, roleWords } from "./role-words.ts";
+
+export function InviteForm({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [role, setRole] = useState<Role>("viewer");
+  const [note, setNote] = useState("");
+  const [days, setDays] = useState("7");
+  const invite = useMutation(
+    trpc.invitation.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.invitation.list.queryFilter()),
+    }),
+  );
+  if (invite.data)
+    return (
+      <div className="grid min-w-0 gap-4">
+        <p className="text-13 text-muted-foreground">
+          Send this link to the person yourself. It works once, until{" "}
+          <LocalTime at={invite.data.expiresAt} />, and is not shown again.
+        </p>
+        <CopyField label="Invitation link" value={invite.data.link} />
+        <DialogFooter>
+          <Button onClick={onClose}>Done</Button>
+        </DialogFooter>
+      </div>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate({ role, note, days: Number(days) });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-1">
+        <RoleSelect id="invite-role" label="Role" value={role} onChange={setRole} />
+        <p className="text-12 text-muted-foreground">{roleWords[role].may}</p>
+      </div>
+      <div className="grid gap-1">
+        <Label htmlFor="invite-note">For whom</Label>
+        <Input
+          id="invite-note"
+          value={note}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Ada, payments team"
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <p className="text-12 text-muted-foreground">
+          So that owners can tell open invitations apart. No mail is sent.
+        </p>
+      </div>
+      <div className="grid gap-1">
+        <Label htmlFor="invite-days">Days until the link ends</Label>
+        <Input
+          id="invite-days"
+          className="figure max-w-32"
+          inputMode="numeric"
+          autoComplete="off"
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+        />
+      </div>
+      <ErrorNotice error={invite.error ? requestErrorOf(invite.error) : null} />
+      <DialogFooter>
+        <Button type="submit" busy={invite.isPending}>
+          Create the link
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

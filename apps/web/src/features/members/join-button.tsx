@@ -1,0 +1,34 @@
+// Joins a project with the account that is signed in.
+"use client";
+
+import { ErrorNotice } from "@/components/error-notice";
+import { Button } from "@/components/ui/button";
+import { authClient } from "@/lib/auth-client";
+import { requestErrorOf } from "@/lib/request-error";
+import { useMutation, useTRPC } from "@/lib/trpc";
+
+export function JoinButton({ token, email }: { token: string; email: string }) {
+  const join = useMutation(
+    useTRPC().account.joinProject.mutationOptions({
+      onSuccess: ({ project }) => window.location.assign(`/?project=${project}`),
+    }),
+  );
+  const signOut = async () => {
+    await authClient.signOut();
+    window.location.reload();
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="text-13">
+        You are signed in as <span className="break-all font-medium">{email}</span>.
+      </p>
+      <ErrorNotice error={join.error ? requestErrorOf(join.error) : null} />
+      <Button busy={join.isPending || join.isSuccess} onClick={() => join.mutate({ token })}>
+        Join the project
+      </Button>
+      <Button variant="outline" onClick={signOut}>
+        Use another account
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+// Roles of members, in words; the order is the one in which they are offered.
+import type { MemberView } from "@/lib/router-types";
+
+export type Role = MemberView["role"];
+
+export const roleWords: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
+  viewer: { name: "Viewer", may: "Reads benchmarks, runs, reports and targets." },
+  runner: { name: "Runner", may: "Reads, and starts, cancels, tags and deletes runs." },
+  editor: {
+    name: "Editor",
+    may: "All that a runner may; changes benchmarks, targets, shares, decisions and webhooks.",
+  },
+  owner: { name: "Owner", may: "Everything, with members, API keys and workers." },
+};
+
+export const roleNames = Object.keys(roleWords) as Role[];

@@ -1,0 +1,98 @@
+// Where the person is signed in, and the way out of each.
+"use client";
+
+import { type Column, FactTable } from "@/components/fact-table";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { LocalTime } from "@/components/ui/local-time";
+import type { SessionView } from "@/lib/router-types";
+import { toast } from "@/lib/toast";
+import { toastError } from "@/lib/toast-error";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
+
+export function SessionsCard({ initial }: { initial: readonly SessionView[] }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    ...trpc.account.sessions.queryOptions(),
+    initialData: [...initial],
+  });
+  const endOthers = useMutation(
+    trpc.account.endOtherSessions.mutationOptions({
+      onSuccess: ({ ended }) => {
+        toast.success(ended === 1 ? "1 other session ended." : `${ended} other sessions ended.`);
+        return queryClient.invalidateQueries(trpc.account.sessions.queryFilter());
+      },
+      onError: toastError,
+    }),
+  );
+  return (
+    <Card id="sessions" className="scroll-mt-28 lg:scroll-mt-4">
+      <CardHeader>
+        <div>
+          <CardTitle>Sessions</CardTitle>
+          <CardDescription>
+            Where you are signed in. A session ends 30 days after its last use.
+          </CardDescription>
+        </div>
+        {data.length > 1 ? (
+          <Button variant="outline" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out everywhere else
+          </Button>
+        ) : null}
+      </CardHeader>
+      <FactTable label="Sessions" columns={columns} rows={data} keyOf={({ id }) => id} />
+    </Card>
+  );
+}
+
+const columns: readonly Column<SessionView>[] = [
+  {
+    head: "Browser",
+    main: true,
+    className: "min-w-32 font-medium",
+    cell: ({ browser }) => browser ?? "Unknown browser",
+  },
+  {
+    head: "Address",
+    from: "sm",
+    className: "figure text-muted-foreground",
+    cell: ({ address }) => address ?? "not known",
+  },
+  {
+    head: "Signed in",
+    className: "text-muted-foreground",
+    cell: ({ createdAt }) => <LocalTime at={createdAt} />,
+  },
+  {
+    head: "Sign out",
+    headless: true,
+    main: true,
+    className: "text-right",
+    cell: (session) =>
+      session.isCurrent ? <Badge variant="outline">this one</Badge> : <End session={session} />,
+  },
+];
+
+function End({ session: { id, browser } }: { session: SessionView }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const end = useMutation(
+    trpc.account.endSession.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.account.sessions.queryFilter()),
+      onError: toastError,
+    }),
+  );
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={end.isPending}
+      aria-label={`Sign out of ${browser ?? "the unknown browser"}`}
+      onClick={() => end.mutate({ id })}
+    >
+      Sign out
+    </Button>
+  );
+}

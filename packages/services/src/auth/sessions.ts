@@ -1,0 +1,82 @@
+// Where a person is signed in, and the end of sessions. A session's token is its cookie, so it is shown nowhere.
+import Bowser from "bowser";
+import { z } from "zod";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { notFound, parseInput, ServiceError } from "../errors.ts";
+import { idOf } from "../id.ts";
+import { noteRightsChanged } from "./rights.ts";
+
+export type SessionView = {
+  readonly id: string;
+  /** Whether it is the one that asks. */
+  readonly isCurrent: boolean;
+  /** `Firefox on Linux`; null: not known, a program for example. */
+  readonly browser: string | null;
+  readonly address: string | null;
+  readonly createdAt: string;
+  /** When it was prolonged last: at most once a day. */
+  readonly updatedAt: string;
+};
+
+export const SessionIdInput = z.strictObject({ id: idOf("session") });
+export type SessionIdInput = z.input<typeof SessionIdInput>;
+
+/** A person has few; whoever signs in by a script may have many. */
+const mostShown = 100;
+
+/** As its User-Agent says, which it may say wrongly. */
+export function browserName(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const { browser, os } = Bowser.parse(userAgent);
+  if (!browser.name) return null;
+  return os.name ? `${browser.name} on ${os.name}` : browser.name;
+}
+
+function userOf({ userId }: Actor): string {
+  if (userId !== null) return userId;
+  throw new ServiceError("forbidden", "An API key has no sessions.", { remedy: "Sign in." });
+}
+
+/** Of whoever asks, newest first, those that are over left out. */
+export async function listSessions(context: Context, actor: Actor): Promise<SessionView[]> {
+  const rows = await context.db.session.findMany({
+    where: { userId: userOf(actor), expiresAt: { gt: context.now() } },
+    orderBy: { createdAt: "desc" },
+    take: mostShown,
+  });
+  return rows.map(({ id, userAgent, ipAddress, createdAt, updatedAt }) => ({
+    ...{ id, isCurrent: id === actor.sessionId },
+    ...{ browser: browserName(userAgent), address: ipAddress || null },
+    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+  }));
+}
+
+/** Signs out of one of them, at once. Throws `not_found`. */
+export async function endSession(
+  context: Context,
+  actor: Actor,
+  input: SessionIdInput,
+): Promise<void> {
+  const userId = userOf(actor);
+  const { id } = parseInput(SessionIdInput, input);
+  const isId = z.uuid().safeParse(id).success;
+  const { count } = isId
+    ? await context.db.session.deleteMany({ where: { id, userId } })
+    : { count: 0 };
+  if (count === 0) throw notFound("session");
+  await noteRightsChanged(context);
+}
+
+/** Signs out everywhere else; returns of how many sessions. */
+export async function endOtherSessions(
+  context: Context,
+  actor: Actor,
+): Promise<{ readonly ended: number }> {
+  const { sessionId } = actor;
+  const { count } = await context.db.session.deleteMany({
+    where: { userId: userOf(actor), ...(sessionId && { id: { not: sessionId } }) },
+  });
+  await noteRightsChanged(context);
+  return { ended: count };
+}

@@ -1,0 +1,119 @@
+// Roles of members, and how a membership ends: by an owner, or by the member. A project keeps an owner at any time.
+import { z } from "zod";
+import { type Actor, allow, type Role, roleScopes, roles } from "../actor.ts";
+import { noteRightsChanged } from "../auth/rights.ts";
+import type { Context } from "../context.ts";
+import { notFound, parseInput, ServiceError } from "../errors.ts";
+import { idOf } from "../id.ts";
+
+export const SetRoleInput = z.strictObject({
+  userId: idOf("member"),
+  role: z.enum(roles, `must be one of ${roles.join(", ")}`),
+});
+export type SetRoleInput = z.input<typeof SetRoleInput>;
+
+export const MemberInput = z.strictObject({ userId: idOf("member") });
+export type MemberInput = z.input<typeof MemberInput>;
+
+type Db = Parameters<Parameters<Context["db"]["$transaction"]>[0]>[0];
+
+/** The role of a member, with the project's owners locked until the transaction ends. Throws `not_found`. */
+async function lockedRole(db: Db, { projectId }: Actor, userId: string) {
+  const owners = await db.$queryRaw<{ userId: string }[]>`
+    SELECT "userId" FROM memberships WHERE "projectId" = ${projectId}::uuid AND role = 'owner'
+    ORDER BY id FOR UPDATE`;
+  const member = z.uuid().safeParse(userId).success
+    ? await db.membership.findUnique({ where: { projectId_userId: { projectId, userId } } })
+    : null;
+  if (!member) throw notFound("member");
+  return { role: member.role, isLastOwner: member.role === "owner" && owners.length === 1 };
+}
+
+const lastOwner = () =>
+  new ServiceError("conflict", "A project needs an owner, and this is the last one.", {
+    remedy: "Make somebody else an owner first.",
+  });
+
+/** Keys that a member made and that may do more than the role: no key outlives the rights of whoever made it. */
+const revokeKeysBeyond = (
+  db: Db,
+  { projectId, userId, at }: { projectId: string; userId: string; at: Date },
+  role: Role | null,
+) => db.$executeRaw`
+  UPDATE api_keys SET "revokedAt" = ${at}
+  WHERE "projectId" = ${projectId}::uuid AND "createdById" = ${userId}::uuid AND "revokedAt" IS NULL
+    AND NOT scopes <@ ${role === null ? [] : [...roleScopes[role]]}::text[]`;
+
+/**
+ * Gives a member another role; keys that the member made and that may do more are revoked.
+ * Throws `not_found`, and `conflict` where the project would be without an owner.
+ */
+export async function setRole(context: Context, actor: Actor, input: SetRoleInput): Promise<void> {
+  allow(actor, "members:write");
+  const { userId, role } = parseInput(SetRoleInput, input);
+  const { projectId } = actor;
+  await context.db.$transaction(async (db) => {
+    const before = await lockedRole(db, actor, userId);
+    if (before.isLastOwner && role !== "owner") throw lastOwner();
+    await db.membership.update({
+      where: { projectId_userId: { projectId, userId } },
+      data: { role },
+    });
+    await revokeKeysBeyond(db, { projectId, userId, at: context.now() }, role);
+  });
+  await noteRightsChanged(context);
+}
+
+/** Makes another member an owner, and whoever asks an editor, in one step. Throws `not_found`. */
+export async function transferOwnership(
+  context: Context,
+  actor: Actor,
+  input: MemberInput,
+): Promise<void> {
+  allow(actor, "members:write");
+  const { userId } = parseInput(MemberInput, input);
+  const { projectId, userId: mine } = actor;
+  if (mine === null) throw new ServiceError("conflict", "An API key owns no project.");
+  if (mine === userId) throw new ServiceError("conflict", "You own this project already.");
+  await context.db.$transaction(async (db) => {
+    await lockedRole(db, actor, userId);
+    const where = (one: string) => ({ projectId_userId: { projectId, userId: one } });
+    await db.membership.update({ where: where(userId), data: { role: "owner" } });
+    await db.membership.update({ where: where(mine), data: { role: "editor" } });
+    await revokeKeysBeyond(db, { projectId, userId: mine, at: context.now() }, "editor");
+  });
+  await noteRightsChanged(context);
+}
+
+/**
+ * Ends a membership, at once: keys that the member made are revoked, and sessions end where it was the last membership.
+ * What the member made stays. Throws `not_found`, and `conflict` for the last owner.
+ */
+export async function removeMember(
+  context: Context,
+  actor: Actor,
+  input: MemberInput,
+): Promise<void> {
+  allow(actor, "members:write");
+  await end(context, actor, parseInput(MemberInput, input).userId);
+}
+
+/** Ends one's own membership. Throws `conflict` for the last owner. */
+export async function leaveProject(context: Context, actor: Actor): Promise<void> {
+  allow(actor, "read");
+  if (actor.userId === null)
+    throw new ServiceError("forbidden", "An API key is no member.", { remedy: "Revoke it." });
+  await end(context, actor, actor.userId);
+}
+
+async function end(context: Context, actor: Actor, userId: string): Promise<void> {
+  const { projectId } = actor;
+  await context.db.$transaction(async (db) => {
+    if ((await lockedRole(db, actor, userId)).isLastOwner) throw lastOwner();
+    await db.membership.delete({ where: { projectId_userId: { projectId, userId } } });
+    await revokeKeysBeyond(db, { projectId, userId, at: context.now() }, null);
+    const others = await db.membership.count({ where: { userId } });
+    if (others === 0) await db.session.deleteMany({ where: { userId } });
+  });
+  await noteRightsChanged(context);
+}

@@ -96,14 +96,15 @@ function environmentNow(
   places: readonly Place[],
 ): Pick<HistoryQuestion, "environment" | "measuredIn"> | null {
   const rule = comparableOf(spec);
-  const known = places.filter(({ measuredIn }) => measuredIn !== null);
+  const known = places.filter((one) => one.environment !== null || one.measuredIn !== null);
   const alike = known.filter(({ measuredIn }) =>
     isDeepStrictEqual(measuredIn?.comparedBy?.rule ?? byMachine.rule, rule),
   );
   const here = alike.find(({ environment }) => environment !== null) ?? alike[0];
   if (here) return here;
   const [newest] = known;
-  if (!newest?.measuredIn) return null;
+  if (!newest) return null;
+  if (newest.measuredIn === null) return { environment: noEnvironment, measuredIn: null };
   const { comparedBy: _, ...machine } = newest.measuredIn;
   const comparedBy = typeof rule === "string" ? {} : { comparedBy: { rule, value: null } };
   return { environment: noEnvironment, measuredIn: { ...machine, ...comparedBy } };

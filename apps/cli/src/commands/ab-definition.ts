@@ -107,6 +107,7 @@ function jsonOf(text: string): unknown {
 /** What is sent to both sides; paths of the two addresses come before that of the request. */
 function operationOf(side: Side, { request, body, headers }: Asked): object {
   requireFilledIn("--body", body ?? "");
+  requireFilledIn("The query of --request", request?.split("?")[1] ?? "");
   if (side.protocol === "grpc") {
     if (!/^[\w.]+\/\w+$/.test(request))
       throw wrongUsage(

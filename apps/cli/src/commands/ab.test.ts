@@ -181,6 +181,11 @@ it.each<[string, readonly string[], RegExp]>([
     /--body is a placeholder: <body of the request>/,
   ],
   [
+    "a query to be filled in",
+    ["--base", "http://a", "--head", "http://b", "--request", "GET /orders?<query>"],
+    /The query of --request is a placeholder: <query>/,
+  ],
+  [
     "a header to be filled in",
     ["--base", "http://a", "--head", "http://b", "--header", "authorization: <value>"],
     /--header authorization is a placeholder: <value>/,

@@ -9060,6 +9060,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             expiresAt: string | null;
+            hasPassword: boolean;
         };
         ShareList: {
             items: components["schemas"]["SharedReport"][];
@@ -9071,11 +9072,16 @@ export interface components {
             /** Format: uuid */
             runId: string;
             benchmark: string;
+            question: string;
+            createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
             expiresAt: string | null;
             revokedAt: string | null;
             open: boolean;
+            hasPassword: boolean;
+            opens: number;
+            lastOpenedAt: string | null;
         };
         Stages: {
             stages: {
@@ -11498,6 +11504,7 @@ export interface components {
             show?: ("queries" | "messages" | "checks" | "subprotocols" | "profiles" | "tags" | "note")[];
             /** @default true */
             withDecision?: boolean;
+            password?: string;
         };
         NewStudyStart: {
             /**
@@ -19054,7 +19061,8 @@ export interface operations {
                  *         "tags",
                  *         "note"
                  *       ],
-                 *       "expiresAt": null
+                 *       "expiresAt": null,
+                 *       "password": "correct horse battery"
                  *     }
                  */
                 "application/json": components["schemas"]["NewShare"];

@@ -25,11 +25,7 @@ export function PasswordForm({ token, issue }: PasswordFormProps) {
           It opens with a password, which whoever sent you the link knows.
         </p>
       </div>
-      {issue === null ? null : (
-        <Notice tone="error">
-          <span role="alert">{said[issue]}</span>
-        </Notice>
-      )}
+      {issue === null ? null : <Notice tone="error">{said[issue]}</Notice>}
       <input type="hidden" name="token" value={token} />
       <div className="grid gap-1">
         <Label htmlFor="share-password">Password</Label>

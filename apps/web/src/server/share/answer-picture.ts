@@ -1,5 +1,5 @@
-// Answers the picture of a link's preview, as PNG. Drawing takes a tenth of a second of this process: a frozen report is drawn
-// once, one at a time, and requests are counted by address.
+// Answers the picture of a link's preview, as PNG. Drawing takes a thread and a second: a frozen report is drawn once, one at a
+// time, and requests are counted by address.
 import { type RateLimiter, visitorKey } from "../limits/rate-limit.ts";
 import { slowWork } from "../limits/slow-work.ts";
 import { errorAnswer } from "../rest/answer-profile.ts";

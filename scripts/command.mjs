@@ -26,7 +26,7 @@ function instanceEnv() {
     ...childEnv(),
     DATABASE_URL: instance.databaseUrl,
     REDIS_URL: instance.redisUrl,
-    GONOGO_URL: process.env.GONOGO_URL || instance.url,
+    GONOGO_URL: process.env.GONOGO_URL || instance.publicUrl,
     GONOGO_SECRET_KEY: process.env.GONOGO_SECRET_KEY || secrets.secretKey,
   };
 }

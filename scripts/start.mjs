@@ -53,7 +53,8 @@ const interruption = watchInterruption();
 
 /** @param {import("./services/instance.mjs").InstanceFacts} instance */
 function printLinks(instance) {
-  say(`Gonogo is ready at ${instance.url}`);
+  say(`Gonogo is ready at ${instance.publicUrl}`);
+  if (instance.addressNote !== null) say(instance.addressNote);
   if (instance.signInLink !== null) say(`Sign in (once, within 24 hours): ${instance.signInLink}`);
   say(`An API key for scripts is in ${paths.credentials}`);
 }

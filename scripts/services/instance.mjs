@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { startOnFreePort } from "../lib/free-port.mjs";
+import { listeningNote, listeningOf } from "../lib/instance/listening.mjs";
 import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
 import { KeptProcess } from "../lib/kept-process.mjs";
 import {
@@ -34,7 +35,9 @@ import { startRedis } from "./redis.mjs";
  * @property {() => void} [onChange] called when a process began or ended
  *
  * @typedef {object} InstanceFacts
- * @property {string} url the web's address
+ * @property {string} url the web's address, as programs on this machine reach it
+ * @property {string} publicUrl what links begin with
+ * @property {string | null} addressNote what its starter should know of the address
  * @property {boolean} databaseEmpty no run exists yet
  * @property {string | null} signInLink
  * @property {string} apiKey
@@ -134,12 +137,13 @@ export class Instance {
    */
   async #startOpenPorts(port, { demo, ...facts }) {
     if (this.#stopping) throw new Error("The start was interrupted.");
-    const url = `http://127.0.0.1:${port}`;
+    const listening = listeningOf(port, this.#given);
+    const { localUrl: url, publicUrl, host } = listening;
     const { mode } = this.#options;
-    const env = this.#env({ ...facts, url });
+    const env = this.#env({ ...facts, publicUrl });
     const setup = await this.#setUp({ ...env, GONOGO_DEMO: demo });
     const worker = workerProcess({ ...this.#common("worker"), mode, env: withNextPort(env) });
-    const web = webProcess({ ...this.#common("web"), mode, port, env });
+    const web = webProcess({ ...this.#common("web"), mode, host, port, env });
     this.#keep("worker", worker);
     this.#keep("web", web);
     try {
@@ -148,7 +152,7 @@ export class Instance {
       await Promise.allSettled([web.stop(), worker.stop()]);
       throw error;
     }
-    return { ...setup, url };
+    return { ...setup, url, publicUrl, addressNote: listeningNote(listening) };
   }
 
   /** The ends of the logs, for whoever looks into a failure. */
@@ -197,13 +201,13 @@ export class Instance {
     return redis.url;
   }
 
-  /** @param {{ databaseUrl: string, redisUrl: string, secrets: import("../lib/instance/secrets.mjs").Secrets, url: string }} facts */
-  #env({ databaseUrl, redisUrl, secrets, url }) {
+  /** @param {{ databaseUrl: string, redisUrl: string, secrets: import("../lib/instance/secrets.mjs").Secrets, publicUrl: string }} facts */
+  #env({ databaseUrl, redisUrl, secrets, publicUrl }) {
     return {
       ...childEnv(),
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
-      GONOGO_URL: this.#given.GONOGO_URL || url,
+      GONOGO_URL: publicUrl,
       GONOGO_SECRET_KEY: this.#given.GONOGO_SECRET_KEY || secrets.secretKey,
       BETTER_AUTH_SECRET: this.#given.BETTER_AUTH_SECRET || secrets.authSecret,
       GONOGO_ENGINE_PATH: this.#given.GONOGO_ENGINE_PATH || enginePath,
@@ -267,16 +271,16 @@ const webIsReady = (line) => (/\bReady in\b/.test(line) ? true : undefined);
  * The web app: `next start` on a build, or `next dev`. It does not end on SIGTERM while an event stream is open, so it gets 5 s.
  * It is ready by its own word first: at a port that was lost, another instance's web app would answer.
  * @param {import("../lib/kept-process.mjs").Keeping & {
- *   mode: "production" | "development", port: number, env: NodeJS.ProcessEnv,
- * }} options env: with GONOGO_NEXT_DIR where the build is not in `.next`
+ *   mode: "production" | "development", host: string, port: number, env: NodeJS.ProcessEnv,
+ * }} options host: address that it binds; env: with GONOGO_NEXT_DIR where the build is not in `.next`
  */
-function webProcess({ mode, port, env, ...keeping }) {
+function webProcess({ mode, host, port, env, ...keeping }) {
   const verb = mode === "production" ? "start" : "dev";
   return new KeptProcess({
     ...keeping,
     name: "web",
     command: process.execPath,
-    args: [roomForGarbage, nextProgram, verb, "-H", "127.0.0.1", "-p", String(port)],
+    args: [roomForGarbage, nextProgram, verb, "-H", host, "-p", String(port)],
     cwd: join(root, "apps/web"),
     env: { ...env, NODE_ENV: mode, PORT: String(port) },
     graceMs: 5_000,

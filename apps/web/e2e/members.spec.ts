@@ -9,7 +9,7 @@ const readable = [
   ...["/", "/benchmarks", "/benchmarks/seed-evolution", "/benchmarks/seed-evolution/evolution"],
   ...["/benchmarks/seed-evolution/edit", "/new/benchmark", "/new/target", "/targets"],
   ...["/targets/demo-grpc", "/runs", "/schedules", "/studies", "/imports", "/noise", "/workers"],
-  ...["/archive", "/settings"],
+  ...["/archive", "/shares", "/settings"],
 ];
 
 test("an invited viewer reads a report, starts nothing, and is out when removed", async ({

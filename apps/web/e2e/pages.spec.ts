@@ -64,6 +64,7 @@ const kinds = {
     "evolution-empty": `${seed("empty")}/evolution`,
     overview: inDarkToo("/"),
     runs: inDarkToo("/runs"),
+    shares: inDarkToo("/shares"),
     "share-preview": `${seed("dispatch-go")}/share`,
     "runs-empty": "/runs?benchmark=seed-empty",
     compare: "/compare",
@@ -110,22 +111,28 @@ const pictured = {
   "report-http-versions": seed("http-versions"),
 };
 
-/** Shares the report of GO and gives the pages that need no session. */
-async function visitorStates() {
+/** Shares the report of GO and resolves to the path of the link. */
+async function shareOfGo(body: object): Promise<string> {
   const made = await fetch(new URL(`/api/v1/runs/${idOf("dispatch-go")}/shares`, e2e.url), {
     method: "POST",
     headers: {
       authorization: `Bearer ${credentials().apiKey}`,
       "content-type": "application/json",
     },
-    body: "{}",
+    body: JSON.stringify(body),
   });
   expect(made.status).toBe(201);
   const { url } = (await made.json()) as { url: string };
+  return new URL(url).pathname;
+}
+
+/** The pages that need no session. */
+async function visitorStates() {
   return {
     "sign-in": inDarkToo("/sign-in"),
     "welcome-spent": `/welcome/${"x".repeat(43)}`,
-    shared: inDarkToo(new URL(url).pathname, "header"),
+    shared: inDarkToo(await shareOfGo({}), "header"),
+    "shared-locked": inDarkToo(await shareOfGo({ password: "seven quiet geese" })),
     "methods-of-visitors": "/methods",
     "shared-unknown": `/r/${"x".repeat(43)}`,
   };

@@ -27,6 +27,7 @@ export const serviceErrorCodes = [
   "run_unfinished",
   "decided_meanwhile",
   "share_not_found",
+  "share_locked",
   "link_invalid",
   "joining_disabled",
   "join_token_unknown",

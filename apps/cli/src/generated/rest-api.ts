@@ -9129,6 +9129,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             expiresAt: string | null;
+            hasPassword: boolean;
         };
         ShareList: {
             items: components["schemas"]["SharedReport"][];
@@ -9140,11 +9141,16 @@ export interface components {
             /** Format: uuid */
             runId: string;
             benchmark: string;
+            question: string;
+            createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
             expiresAt: string | null;
             revokedAt: string | null;
             open: boolean;
+            hasPassword: boolean;
+            opens: number;
+            lastOpenedAt: string | null;
         };
         Stages: {
             stages: {
@@ -11567,6 +11573,7 @@ export interface components {
             show?: ("queries" | "messages" | "checks" | "subprotocols" | "profiles" | "tags" | "note")[];
             /** @default true */
             withDecision?: boolean;
+            password?: string;
         };
         NewStudyStart: {
             /**
@@ -19433,7 +19440,8 @@ export interface operations {
                  *         "tags",
                  *         "note"
                  *       ],
-                 *       "expiresAt": null
+                 *       "expiresAt": null,
+                 *       "password": "correct horse battery"
                  *     }
                  */
                 "application/json": components["schemas"]["NewShare"];

@@ -40,6 +40,11 @@ export const errorMap: Readonly<Record<ServiceErrorCode, Mapping>> = {
   run_unfinished: conflict("The run did not finish"),
   decided_meanwhile: conflict("Another decision stands"),
   share_not_found: missing("There is no such shared report"),
+  share_locked: {
+    status: 401,
+    title: "The shared report asks for a password",
+    trpc: "UNAUTHORIZED",
+  },
   link_invalid: gone("The link no longer works"),
   joining_disabled: conflict("Hosts cannot join"),
   join_token_unknown: { status: 403, title: "The join token is wrong", trpc: "FORBIDDEN" },

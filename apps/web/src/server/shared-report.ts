@@ -28,16 +28,28 @@ export function rateLimiter(): RateLimiter {
   return holder.gonogoLimiter;
 }
 
-/** null for a wrong, revoked or expired link: nobody can tell them apart. */
+type Asked = {
+  /** Of the browser's cookie; null: it has none. */
+  readonly pass: string | null;
+  readonly want?: readonly SectionName[];
+};
+
+/** null for a wrong, revoked or expired link: nobody can tell them apart. `locked`: it asks for a password. */
 export async function sharedReport(
   token: string,
-  want?: readonly SectionName[],
-): Promise<SharedReport | null> {
+  { pass, want }: Asked,
+): Promise<SharedReport | "locked" | null> {
   if (textIssue(token) !== null) return null;
   try {
-    return await readShare(services(), { token, ...(want && { want: [...want] }) });
+    return await readShare(services(), {
+      token,
+      ...(pass !== null && { pass }),
+      ...(want && { want: [...want] }),
+    });
   } catch (error) {
-    if (error instanceof ServiceError && error.code === "share_not_found") return null;
+    if (!(error instanceof ServiceError)) throw error;
+    if (error.code === "share_locked") return "locked";
+    if (error.code === "share_not_found") return null;
     throw error;
   }
 }

@@ -14,6 +14,7 @@ const context = {
   allowedNetworks: ["127.0.0.0/8", "10.0.0.0/8:8080-8090"],
   ceilings: { GONOGO_MAX_CLIENTS: 200 },
   keepTimelineDays: 30,
+  publicUrl: "http://127.0.0.1:3000",
 };
 const check = (address: string, actor = viewer) => checkAddress(context, actor, { address });
 
@@ -22,8 +23,22 @@ it("says what is in force to whoever may read, and null where there is no limit"
     networks: context.allowedNetworks,
     ceilings: { ratePerS: null, clients: 200, runMinutes: null, runRequests: null },
     keepTimelineDays: 30,
+    ...{ publicUrl: "http://127.0.0.1:3000", linksStayHere: true },
   });
   await expect(readInForce(context, stranger)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+it.each([
+  ["http://localhost:3000", true],
+  ["http://gonogo.localhost", true],
+  ["http://127.8.0.1:3000", true],
+  ["http://[::1]:3000", true],
+  ["http://0.0.0.0:3000", true],
+  ["http://192.168.1.5:3000", false],
+  ["http://[fd00::1]:3000", false],
+  ["https://gonogo.example.org", false],
+])("says whether links to %s lead to this machine alone: %s", async (publicUrl, linksStayHere) => {
+  expect(await readInForce({ ...context, publicUrl }, viewer)).toMatchObject({ linksStayHere });
 });
 
 it.each([

@@ -2,6 +2,7 @@
 // refusals name the same networks and ceilings.
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { isWithin } from "../networks.ts";
 
 export type InForce = {
   /** Networks that may be loaded, each with ports or without. */
@@ -15,14 +16,28 @@ export type InForce = {
   };
   /** Days for which an ended run keeps the latencies of its single seconds; null: for ever. */
   readonly keepTimelineDays: number | null;
+  /** Origin that links begin with. */
+  readonly publicUrl: string;
+  /** Whether those lead to this machine alone: from elsewhere nobody can open them. */
+  readonly linksStayHere: boolean;
 };
 
+/** A name or an address of the machine itself (RFC 6761, RFC 1122). */
+function isThisMachine(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    isWithin(hostname, ["127.0.0.0/8", "0.0.0.0/32", "::1/128", "::/128"])
+  );
+}
+
 export async function readInForce(
-  context: Pick<Context, "allowedNetworks" | "ceilings" | "keepTimelineDays">,
+  context: Pick<Context, "allowedNetworks" | "ceilings" | "keepTimelineDays" | "publicUrl">,
   actor: Actor,
 ): Promise<InForce> {
   allow(actor, "read");
-  const { allowedNetworks, ceilings, keepTimelineDays } = context;
+  const { allowedNetworks, ceilings, keepTimelineDays, publicUrl } = context;
   return {
     networks: allowedNetworks,
     ceilings: {
@@ -32,5 +47,7 @@ export async function readInForce(
       runRequests: ceilings.GONOGO_MAX_RUN_REQUESTS ?? null,
     },
     keepTimelineDays,
+    publicUrl,
+    linksStayHere: isThisMachine(publicUrl),
   };
 }

@@ -9,6 +9,7 @@ import {
   reportVersion,
 } from "@gonogo/protocols/report";
 import { shareParts } from "@gonogo/protocols/spec";
+import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -21,6 +22,7 @@ import { hashToken, toJson } from "../json.ts";
 import { profileSelect, profileView, unpackDetail } from "../profile/profile-rows.ts";
 import { findRun } from "../rows/find-run.ts";
 import { readReport } from "../run/read-report.ts";
+import { SharePassword } from "./unlock-share.ts";
 
 // The CPU profiles of a run as they are frozen with a share: with a smaller tree and shorter tables, because a shared report
 // carries everything within itself.
@@ -78,6 +80,9 @@ export const CreateShareInput = z.strictObject({
     .boolean()
     .default(true)
     .describe("Whether the decisions on the report are part of the copy; left out: they are."),
+  password: SharePassword.optional().describe(
+    "Asked of everybody who opens the link. Kept as a hash, and never shown again. Left out: the link alone opens it.",
+  ),
 });
 export type CreateShareInput = z.input<typeof CreateShareInput>;
 
@@ -95,6 +100,7 @@ export type CreatedShare = {
   readonly url: string;
   readonly createdAt: string;
   readonly expiresAt: string | null;
+  readonly hasPassword: boolean;
 };
 
 /** Throws `not_found`, `run_active` before the run has ended, or `invalid_input` for an expiry in the past. */
@@ -104,7 +110,7 @@ export async function createShare(
   input: CreateShareInput,
 ): Promise<CreatedShare> {
   allow(actor, "shares:write");
-  const { runId, expiresAt, ...frozen } = parseInput(CreateShareInput, input);
+  const { runId, expiresAt, password, ...frozen } = parseInput(CreateShareInput, input);
   const now = context.now();
   const expires = expiryOf(expiresAt, { now, usualDays: 30 });
   const report = await frozenReport(context, actor, { runId, ...frozen });
@@ -120,6 +126,7 @@ export async function createShare(
       createdById: actor.userId,
       createdAt: now,
       expiresAt: expires,
+      passwordHash: password === undefined ? null : await hashPassword(password),
     },
   });
   return {
@@ -128,6 +135,7 @@ export async function createShare(
     url: `${context.publicUrl}/r/${token}`,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
+    hasPassword: row.passwordHash !== null,
   };
 }
 

@@ -16,11 +16,19 @@ export type ShareView = {
   readonly id: string;
   readonly runId: string;
   readonly benchmark: string;
+  /** Of the benchmark as the run measured it. */
+  readonly question: string;
+  /** Name of whoever made it; null: an API key, or somebody who has no account any more. */
+  readonly createdBy: string | null;
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
   /** Whether the link opens the report now. */
   readonly open: boolean;
+  readonly hasPassword: boolean;
+  /** By people who are not members of the project: each counts once a minute. */
+  readonly opens: number;
+  readonly lastOpenedAt: string | null;
 };
 
 const shareSelect = {
@@ -29,20 +37,43 @@ const shareSelect = {
   createdAt: true,
   expiresAt: true,
   revokedAt: true,
-  run: { select: { benchmark: { select: { slug: true } } } },
+  passwordHash: true,
+  opens: true,
+  lastOpenedAt: true,
+  createdById: true,
+  run: {
+    select: {
+      benchmark: { select: { slug: true } },
+      benchmarkVersion: { select: { question: true } },
+    },
+  },
 } as const satisfies Prisma.ShareSelect;
 
-const shareView = (
-  row: Prisma.ShareGetPayload<{ select: typeof shareSelect }>,
-  now: Date,
-): ShareView => ({
+type Row = Prisma.ShareGetPayload<{ select: typeof shareSelect }>;
+
+/** Names of those who made the shares, by id. */
+async function makersOf({ db }: Context, rows: readonly Row[]): Promise<Map<string, string>> {
+  const ids = rows.map(({ createdById }) => createdById).filter((id) => id !== null);
+  const users = await db.user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
+  return new Map(users.map(({ id, name }) => [id, name]));
+}
+
+const shareView = (row: Row, makers: ReadonlyMap<string, string>, now: Date): ShareView => ({
   id: row.id,
   runId: row.runId,
   benchmark: row.run.benchmark.slug,
+  question: row.run.benchmarkVersion.question,
+  createdBy: makers.get(row.createdById ?? "") ?? null,
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
   open: row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
+  hasPassword: row.passwordHash !== null,
+  opens: row.opens,
+  lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
 });
 
 export async function listShares(
@@ -62,8 +93,8 @@ export async function listShares(
     take: limit + 1,
     select: shareSelect,
   });
-  const now = context.now();
-  return toPage(rows, limit, (row) => shareView(row, now));
+  const [now, makers] = [context.now(), await makersOf(context, rows)];
+  return toPage(rows, limit, (row) => shareView(row, makers, now));
 }
 
 export const GetShareInput = z.strictObject({ id: idOf("share") });
@@ -84,5 +115,5 @@ export async function getShare(
       })
     : null;
   if (!row) throw notFound("share");
-  return shareView(row, context.now());
+  return shareView(row, await makersOf(context, [row]), context.now());
 }

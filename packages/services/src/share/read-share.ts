@@ -1,41 +1,45 @@
-// Opens a shared report by its token, without a login. A wrong, revoked or expired token is "not found" alike.
+// Opens a shared report by its token, without a login; one with a password for who has a pass of it alone.
 import { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
-import { hashToken } from "../json.ts";
 import { type ReportSections, sectionNames, withSections } from "../run/report-sections.ts";
+import { openRow, shareNotFound } from "./open-row.ts";
+import { isPassOf } from "./unlock-share.ts";
 
-const Token = z.string().regex(/^[\w-]{43}$/);
 export const ReadShareInput = z.strictObject({
   token: z.string(),
+  /** Of `unlockShare`; absent: there is none. */
+  pass: z.string().optional(),
   /** Sections that are shown; absent: all of them. */
   want: z.array(z.enum(sectionNames)).optional(),
 });
 export type ReadShareInput = z.input<typeof ReadShareInput>;
 
 export type SharedReport = ReportSections & {
+  readonly id: string;
+  readonly projectId: string;
   readonly sharedAt: string;
   readonly expiresAt: string | null;
 };
 
-/** Throws `share_not_found`. */
+/** Throws `share_not_found`, and `share_locked` where it has a password and the pass does not fit. */
 export async function readShare(
-  context: Pick<Context, "db" | "now">,
-  input: ReadShareInput,
+  context: Pick<Context, "db" | "now" | "secretKey">,
+  { token, pass = "", want = sectionNames }: ReadShareInput,
 ): Promise<SharedReport> {
-  const row = Token.safeParse(input.token).success
-    ? await context.db.share.findUnique({ where: { tokenHash: hashToken(input.token) } })
-    : null;
-  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt <= context.now()))
-    throw new ServiceError("share_not_found", "This link does not lead to a report (any more).", {
-      remedy: "Ask whoever sent it for a new one.",
+  const { id, projectId, passwordHash, createdAt, expiresAt } = await openRow(context, token);
+  if (passwordHash !== null && !isPassOf(context, { id, passwordHash }, pass))
+    throw new ServiceError("share_locked", "This report asks for a password.", {
+      remedy: "Ask whoever sent the link for it.",
     });
-  const { document, leftOut } = withSections(Object(row.report), input.want ?? sectionNames);
+  // The report, which takes megabytes, is read for those who may see it.
+  const stored = await context.db.share.findUnique({ where: { id }, select: { report: true } });
+  if (!stored) throw shareNotFound();
+  const { document, leftOut } = withSections(Object(stored.report), want);
   return {
-    report: Report.parse(document),
-    leftOut,
-    sharedAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
+    ...{ id, projectId, leftOut, report: Report.parse(document) },
+    sharedAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
   };
 }

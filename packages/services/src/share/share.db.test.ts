@@ -2,14 +2,17 @@
 
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../id.ts";
 import { finishRun } from "../measure/finish-run.ts";
 import { createRun } from "../run/create-run.ts";
 import { addTarget, codeOf, grpcAnswer, testInstance } from "../testing/test-context.ts";
 import { claimed } from "../testing/test-run.ts";
+import { countOpen } from "./count-open.ts";
 import { createShare } from "./create-share.ts";
-import { listShares } from "./list-shares.ts";
+import { getShare, listShares } from "./list-shares.ts";
 import { readShare } from "./read-share.ts";
 import { revokeShare } from "./revoke-share.ts";
+import { unlockShare } from "./unlock-share.ts";
 
 const instance = testInstance();
 let finishedRun: string;
@@ -35,14 +38,17 @@ describe("a share", () => {
     const { id, token } = await reopened();
     await revokeShare(instance.context, instance.owner, { id });
     await revokeShare(instance.context, instance.owner, { id });
-    const later = { db: instance.context.db, now: () => new Date(Date.now() + 7_200_000) };
+    const later = { ...instance.context, now: () => new Date(Date.now() + 7_200_000) };
     const short = await share({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
     expect(await codeOf(readShare(instance.context, { token: short.token }))).toBe("none");
     expect(await codeOf(readShare(later, { token: short.token }))).toBe("share_not_found");
     for (const wrong of [token, "", "x".repeat(43), "../../etc"])
       expect(await codeOf(readShare(instance.context, { token: wrong }))).toBe("share_not_found");
     const { items } = await listShares(instance.context, instance.owner, { runId: finishedRun });
-    expect(items.find((item) => item.id === id)).toMatchObject({ open: false });
+    expect(items.find((item) => item.id === id)).toMatchObject({
+      ...{ open: false, createdBy: expect.any(String), question: expect.stringContaining("?") },
+      ...{ hasPassword: false, opens: 0, lastOpenedAt: null },
+    });
     expect(items.find((item) => item.id === short.id)).toMatchObject({ open: true });
   });
 
@@ -50,7 +56,7 @@ describe("a share", () => {
     const { token, expiresAt } = await reopened();
     const { context } = instance;
     const days = (n: number) => ({
-      db: context.db,
+      ...context,
       now: () => new Date(Date.now() + n * 86_400_000),
     });
     expect(expiresAt).not.toBeNull();
@@ -113,6 +119,82 @@ describe("a share", () => {
     for (const hidden of [host, "2001:db8", "header-value", "metadata-value"])
       expect(text).not.toContain(hidden);
     expect(text).toContain("x-id");
+  });
+});
+
+describe("a share with a password", () => {
+  const right = "correct horse";
+  const uncounted = { begin: async () => {}, wasRight: async () => {} };
+  const unlock = (token: string, password: string) =>
+    unlockShare(instance.context, { token, password }, uncounted);
+
+  it("opens with a pass for the right password alone, and nothing stored is the password", async () => {
+    await reopened();
+    const { id, token, hasPassword } = await share({ password: right });
+    expect(hasPassword).toBe(true);
+    expect(await codeOf(readShare(instance.context, { token }))).toBe("share_locked");
+    for (const wrong of ["", "correct horse ", "x".repeat(50_000)])
+      expect(await unlock(token, wrong)).toBeNull();
+    const pass = (await unlock(token, right)) ?? "";
+    const { report } = await readShare(instance.context, { token, pass });
+    expect(report.run.id).toBe(finishedRun);
+    const row = await instance.context.db.share.findUniqueOrThrow({ where: { id } });
+    expect(JSON.stringify(row)).not.toContain(right);
+    expect(await getShare(instance.context, instance.owner, { id })).toMatchObject({
+      hasPassword: true,
+    });
+  });
+
+  it("takes no pass of another share, of another password, changed, or after twelve hours", async () => {
+    const [one, two] = [await share({ password: right }), await share({ password: right })];
+    const pass = (await unlock(one.token, right)) ?? "";
+    const locked = (token: string, given: string, hours = 0) =>
+      codeOf(
+        readShare(
+          { ...instance.context, now: () => new Date(Date.now() + hours * 3_600_000) },
+          { token, pass: given },
+        ),
+      );
+    expect(await locked(one.token, pass, 11.9)).toBe("none");
+    expect(await locked(one.token, pass, 12.1)).toBe("share_locked");
+    expect(await locked(two.token, pass)).toBe("share_locked");
+    for (const changed of [`9${pass}`, pass.slice(0, -2), "", "x"])
+      expect(await locked(one.token, changed), changed).toBe("share_locked");
+    await revokeShare(instance.context, instance.owner, { id: one.id });
+    expect(await locked(one.token, pass)).toBe("share_not_found");
+    expect(await codeOf(unlock(one.token, right))).toBe("share_not_found");
+  });
+
+  it("is refused with a short or endless password, and without one asks for none", async () => {
+    for (const password of ["", "1234567", "x".repeat(129)])
+      expect(await codeOf(share({ password })), password).toBe("invalid_input");
+    const { token, hasPassword } = await share();
+    expect(hasPassword).toBe(false);
+    expect(await unlock(token, right)).toBeNull();
+    expect(await codeOf(readShare(instance.context, { token }))).toBe("none");
+  });
+});
+
+describe("opens of a share", () => {
+  it("count visitors once a minute, and no member of the project", async () => {
+    const { context, owner } = instance;
+    await reopened();
+    const { id, projectId } = await readShare(context, { token: (await share()).token });
+    const counted = async () => {
+      const { opens, lastOpenedAt } = await getShare(context, owner, { id });
+      return { opens, isKnown: lastOpenedAt !== null };
+    };
+    const open = (address: string | null, userId: string | null = null) =>
+      countOpen(context, { id, projectId, address, userId });
+    await open("192.0.2.1", owner.userId);
+    expect(await counted()).toEqual({ opens: 0, isKnown: false });
+    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2", null, null]) await open(address);
+    await open("192.0.2.3", newId());
+    expect(await counted()).toEqual({ opens: 4, isKnown: true });
+    const keys = await context.redis.keys(`${context.queuePrefix}:share-opened:*`);
+    expect(keys).toHaveLength(4);
+    expect(keys.join()).not.toContain("192.0.2");
+    for (const key of keys) expect(await context.redis.ttl(key)).toBeLessThanOrEqual(60);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   Scale,
   Server,
   Settings,
+  Share2,
   Waves,
 } from "lucide-react";
 
@@ -26,6 +27,7 @@ export const places: readonly Place[] = [
   { label: "Compare", href: "/compare", icon: Scale },
   { label: "Imports", href: "/imports", icon: FileInput },
   { label: "Studies", href: "/studies", icon: FlaskConical },
+  { label: "Shares", href: "/shares", icon: Share2 },
   { label: "Targets", href: "/targets", icon: Crosshair },
   { label: "Noise", href: "/noise", icon: Waves },
   { label: "Workers", href: "/workers", icon: Server },

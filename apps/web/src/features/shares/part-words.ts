@@ -1,4 +1,4 @@
-// The parts of a report that a share hides unless they are chosen, in the words of the dialog.
+// Words of shares: the parts that one hides unless they are chosen, and how often it was opened.
 import type { SharePart } from "@/lib/router-types";
 
 export const partWords: Readonly<Record<SharePart, string>> = {
@@ -16,3 +16,7 @@ export const shareParts = Object.keys(partWords) as SharePart[];
 /** The parts that an address names; what it does not know is left out. */
 export const partsIn = (given: string | readonly string[] | undefined): SharePart[] =>
   shareParts.filter((part) => [given ?? []].flat().includes(part));
+
+/** `not opened yet`, `opened once`, `opened 12 times` */
+export const opensText = (opens: number): string =>
+  opens === 0 ? "not opened yet" : opens === 1 ? "opened once" : `opened ${opens} times`;

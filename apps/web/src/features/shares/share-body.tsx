@@ -11,6 +11,7 @@ import { LifetimeSelect } from "@/components/lifetime-select";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
@@ -21,7 +22,7 @@ import type { SharePart, ShareView } from "@/lib/router-types";
 import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
 import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
-import { partWords, shareParts } from "./part-words.ts";
+import { opensText, partWords, shareParts } from "./part-words.ts";
 
 /** A link that somebody forgot ends by itself. */
 const defaultExpiry: Expiry = "30";
@@ -31,16 +32,21 @@ export function ShareBody({ runId }: { runId: string }) {
   const queryClient = useQueryClient();
   const [lifetime, setLifetime] = useState<string>(defaultExpiry);
   const [parts, setParts] = useState<SharedParts>({ show: [], withDecision: true });
+  const [password, setPassword] = useState("");
   const shares = useQuery(trpc.share.list.queryOptions({ runId }));
   const create = useMutation(
     trpc.share.create.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.share.list.queryFilter()),
+      onSuccess: () => {
+        setPassword("");
+        return queryClient.invalidateQueries(trpc.share.list.queryFilter());
+      },
     }),
   );
   const error = create.error ? requestErrorOf(create.error) : null;
   return (
     <div className="grid min-w-0 gap-4">
       <ShareParts runId={runId} parts={parts} onChange={setParts} />
+      <PasswordField value={password} onChange={setPassword} />
       <div className="flex flex-wrap items-end gap-2">
         <LifetimeSelect
           id="share-lifetime"
@@ -57,6 +63,7 @@ export function ShareBody({ runId }: { runId: string }) {
               expiresAt: expiresAt(lifetime, Date.now()),
               show: [...parts.show],
               withDecision: parts.withDecision,
+              ...(password !== "" && { password }),
             })
           }
         >
@@ -64,22 +71,65 @@ export function ShareBody({ runId }: { runId: string }) {
         </Button>
       </div>
       <ErrorNotice error={error} />
-      {create.data ? <NewLink url={create.data.url} /> : null}
+      {create.data ? <NewLink {...create.data} /> : null}
+      <Reach />
       <ShareList
         shares={shares.data?.items ?? []}
         loading={shares.isPending}
         failed={shares.isError}
       />
+      <Link className="link justify-self-start text-13" href="/shares">
+        All shares of the project
+      </Link>
     </div>
   );
 }
 
+/** Empty: the link alone opens the report. */
+function PasswordField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const hint = useId();
+  return (
+    <div className="grid gap-1">
+      <Label htmlFor="share-password">Password (optional)</Label>
+      <Input
+        id="share-password"
+        type="password"
+        value={value}
+        minLength={8}
+        maxLength={128}
+        autoComplete="new-password"
+        aria-describedby={hint}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={hint} className="text-12 text-muted-foreground">
+        At least 8 characters. It is not shown again: send it by another way than the link.
+      </p>
+    </div>
+  );
+}
+
+/** Says where links cannot be opened. */
+function Reach() {
+  const { data } = useQuery(useTRPC().project.inForce.queryOptions());
+  if (!data?.linksStayHere) return null;
+  return (
+    <Notice title="Links open on this machine only">
+      They begin with {data.publicUrl}. Start Gonogo with{" "}
+      <code className="figure">GONOGO_PUBLIC=1 npm start</code> to open them in your network; in a
+      container or behind a proxy set <code className="figure">GONOGO_URL</code>.
+    </Notice>
+  );
+}
+
 /** The link, the one time it can be seen. */
-function NewLink({ url }: { url: string }) {
+function NewLink({ url, hasPassword }: { url: string; hasPassword: boolean }) {
   return (
     <div className="grid gap-2 rounded-md border bg-muted p-3">
       <Label htmlFor="share-link">Copy the link now; it is not shown again.</Label>
       <CopyField id="share-link" value={url} />
+      {hasPassword ? (
+        <p className="text-12 text-muted-foreground">It asks for the password.</p>
+      ) : null}
     </div>
   );
 }
@@ -104,6 +154,7 @@ function ShareList({ shares, loading, failed }: ShareListProps) {
                 , until <LocalTime at={share.expiresAt} />
               </>
             ) : null}
+            {share.hasPassword ? ", with a password" : null}, {opensText(share.opens)}
           </span>
           {share.open ? (
             <Revoke id={share.id} />

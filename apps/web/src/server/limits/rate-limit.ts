@@ -19,6 +19,8 @@ export type Limits = {
   readonly joinsPerMinute: number;
   /** Sign-ins that may be tried for one account a minute, whoever tries: more than better-auth lets one address try. */
   readonly signInsPerMinute: number;
+  /** Wrong passwords of shares a minute: of one address, and for one share, whoever tries. */
+  readonly guessesPerMinute: number;
 };
 
 export const defaultLimits: Limits = {
@@ -29,9 +31,15 @@ export const defaultLimits: Limits = {
   redeemsPerMinute: 10,
   joinsPerMinute: 10,
   signInsPerMinute: 30,
+  guessesPerMinute: 10,
 };
 
-export type RateLimiter = { consume(kind: keyof Limits, who: string): Promise<void> };
+export type RateLimiter = {
+  /** Throws RateLimited when the limit is used up. */
+  consume(kind: keyof Limits, who: string): Promise<void>;
+  /** Of what was consumed one does not count. */
+  giveBack(kind: keyof Limits, who: string): Promise<void>;
+};
 
 /** A limit is used up; it is worth another try after so many seconds. */
 export class RateLimited extends Error {
@@ -73,16 +81,21 @@ async function waitSOf(limiter: RateLimiterRedis, who: string): Promise<number |
   }
 }
 
-/** `consume` throws RateLimited when the limit is used up. */
 export function makeRateLimiter(redis: Redis, prefix: string, limits: Limits): RateLimiter {
   const limiters = new Map<keyof Limits, RateLimiterRedis>();
+  const limiterOf = (kind: keyof Limits): RateLimiterRedis => {
+    const window = { max: limits[kind], windowS: 60 };
+    const limiter = limiters.get(kind) ?? inRedis(redis, `${prefix}:limit:${kind}`, window);
+    limiters.set(kind, limiter);
+    return limiter;
+  };
   return {
     async consume(kind, who) {
-      const window = { max: limits[kind], windowS: 60 };
-      const limiter = limiters.get(kind) ?? inRedis(redis, `${prefix}:limit:${kind}`, window);
-      limiters.set(kind, limiter);
-      const waitS = await waitSOf(limiter, who);
+      const waitS = await waitSOf(limiterOf(kind), who);
       if (waitS !== null) throw new RateLimited(`The limit is ${limits[kind]} a minute.`, waitS);
+    },
+    async giveBack(kind, who) {
+      await limiterOf(kind).reward(who);
     },
   };
 }

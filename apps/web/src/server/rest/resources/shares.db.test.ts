@@ -3,7 +3,7 @@ import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { json, refusal, restInstance, unknownId } from "../testing/rest-instance.ts";
 import { Run } from "./run-shapes.ts";
-import { Share } from "./shares.ts";
+import { Share, SharedReport, ShareList } from "./shares.ts";
 
 const rest = restInstance();
 let finishedRun: string;
@@ -36,6 +36,23 @@ describe("shares", () => {
       expect(Date.parse(expiresAt ?? "") - Date.parse(createdAt)).toBe(30 * 86_400_000);
     }
     expect((await made({ body: { expiresAt: null } })).expiresAt).toBeNull();
+  });
+  it("takes a password, tells that there is one, and never what it is", async () => {
+    const path = `/runs/${finishedRun}/shares`;
+    const password = "correct horse battery";
+    const made = await rest.call("POST", path, { body: { password } });
+    const share = await json(made, Share);
+    expect(share.hasPassword).toBe(true);
+    expect(JSON.stringify(share)).not.toContain(password);
+    const read = await json(await rest.call("GET", `/shares/${share.id}`), SharedReport);
+    expect(read).toMatchObject({ hasPassword: true, open: true, opens: 0, lastOpenedAt: null });
+    expect(JSON.stringify(read)).not.toContain(password);
+    const { items } = await json(await rest.call("GET", "/shares?limit=1"), ShareList);
+    expect(items).toEqual([read]);
+    for (const wrong of ["1234567", "x".repeat(129)]) {
+      const answer = await refusal(await rest.call("POST", path, { body: { password: wrong } }));
+      expect(answer).toMatchObject({ status: 422, fields: ["password"] });
+    }
   });
   it("refuses an expiry in the past", async () => {
     const body = { expiresAt: "2020-01-01T00:00:00Z" };

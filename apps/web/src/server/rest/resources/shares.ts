@@ -20,6 +20,7 @@ export const Share = component(
     url: z.url().describe("The link. It is shown this once and cannot be read again."),
     createdAt: instant,
     expiresAt: instant.nullable(),
+    hasPassword: z.boolean(),
   }),
 );
 
@@ -30,10 +31,21 @@ export const SharedReport = component(
     id: z.uuid(),
     runId: z.uuid(),
     benchmark: z.string().describe("Slug."),
+    question: z.string().describe("Of the benchmark, as the run measured it."),
+    createdBy: z
+      .string()
+      .nullable()
+      .describe("Name of the person who made it; null: an API key without one."),
     createdAt: instant,
     expiresAt: instant.nullable().describe("null: never."),
     revokedAt: instant.nullable(),
     open: z.boolean().describe("Whether its link opens the report now."),
+    hasPassword: z.boolean().describe("Whether it asks for a password."),
+    opens: z
+      .int()
+      .min(0)
+      .describe("How often it was opened by people who are no members: each counts once a minute."),
+    lastOpenedAt: instant.nullable().describe("null: never."),
   }),
 );
 export const ShareList = component("ShareList", "output", pageOf(SharedReport));
@@ -49,11 +61,11 @@ export function addShares(app: RestApp, { services }: RestParts): void {
     summary: "Share a report",
     description:
       "Freezes the report of a run that has ended behind a secret link. The link is shown this once, and ends in 30 days " +
-      "unless another time is given. " +
+      "unless another time is given. With a password it asks everybody for it, and a preview of the link shows nothing of the report. " +
       "Needs the scope shares:write.",
     input: CreateShareInput,
     places: { path: { id: "runId" }, body: { name: "NewShare" } },
-    example: { show: ["tags", "note"], expiresAt: null },
+    example: { show: ["tags", "note"], expiresAt: null, password: "correct horse battery" },
     bodyOptional: true,
     answer: { status: 201, description: "The share.", schema: Share },
     refuses: [404, 409],

@@ -1,0 +1,22 @@
+// The picture that chats and other places show of a shared link.
+import { sharePicture } from "@/features/shares/share-picture";
+import { pictureSize, sharePreview } from "@/features/shares/share-preview";
+import { clientAddress } from "@/server/requests/client-address";
+import { answerPicture } from "@/server/share/answer-picture";
+import { drawInThread } from "@/server/share/draw-in-thread";
+import { rateLimiter, sharedReport } from "@/server/shared-report";
+
+export const dynamic = "force-dynamic";
+
+type Params = { readonly params: Promise<{ readonly token: string }> };
+
+export async function GET(request: Request, { params }: Params): Promise<Response> {
+  const { token } = await params;
+  return answerPicture({
+    // Without a pass: a share with a password has a picture that says nothing of its report, for everybody.
+    read: () => sharedReport(token, { pass: null, want: [] }),
+    draw: (report) => drawInThread(sharePicture(report && sharePreview(report)), pictureSize),
+    limiter: rateLimiter(),
+    clientAddress: clientAddress(request.headers),
+  });
+}

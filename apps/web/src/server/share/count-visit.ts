@@ -1,0 +1,20 @@
+// Counts that a shared report was shown, after its page was answered. A page never waits for it, nor fails with it.
+import { countOpen } from "@gonogo/services/share/count-open";
+import type { SharedReport } from "@gonogo/services/share/read-share";
+import { sessionUser } from "../auth/auth.ts";
+import { clientAddress } from "../requests/client-address.ts";
+import { services } from "../shared-report.ts";
+import { logFailure } from "../watching/log-failure.ts";
+
+/** @param visitor headers of the request */
+export async function countVisit(
+  { id, projectId }: Pick<SharedReport, "id" | "projectId">,
+  visitor: Headers,
+): Promise<void> {
+  try {
+    const userId = (await sessionUser(visitor))?.user.id ?? null;
+    await countOpen(services(), { id, projectId, userId, address: clientAddress(visitor) });
+  } catch (error) {
+    logFailure(error, { route: "/r/[token]" });
+  }
+}

@@ -1,0 +1,31 @@
+// Counts how often a share is opened by people who are not members of its project. A visitor counts once a minute; of the
+// address Redis keeps a keyed hash for that minute, and nothing is stored.
+import { createHmac } from "node:crypto";
+import type { Context } from "../context.ts";
+
+const oncePerS = 60;
+
+export type OpenedShare = {
+  readonly id: string;
+  readonly projectId: string;
+  /** Address of whoever opened it; null: not known. */
+  readonly address: string | null;
+  /** Who is signed in; null: nobody. */
+  readonly userId: string | null;
+};
+
+/** Throws when database or Redis are away: callers have answered already, and go on without a count. */
+export async function countOpen(
+  context: Pick<Context, "db" | "redis" | "queuePrefix" | "secretKey">,
+  { id, projectId, address, userId }: OpenedShare,
+): Promise<void> {
+  if (userId !== null && (await context.db.membership.findFirst({ where: { userId, projectId } })))
+    return;
+  const visitor = createHmac("sha256", context.secretKey)
+    .update(`gonogo share visitor\n${id}\n${address ?? "unknown"}`)
+    .digest("base64url");
+  const key = `${context.queuePrefix}:share-opened:${visitor}`;
+  if ((await context.redis.set(key, "1", "EX", oncePerS, "NX")) === null) return;
+  await context.db.$executeRaw`
+    UPDATE shares SET opens = opens + 1, "lastOpenedAt" = now() WHERE id = ${id}::uuid`;
+}

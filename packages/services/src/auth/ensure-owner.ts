@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { newId } from "../id.ts";
 
 /** Replaced by the real address when the one-time link is used; `.invalid` can never receive mail (RFC 2606). */
-const placeholderEmail = "owner@gonogo.invalid";
+export const placeholderEmail = "owner@gonogo.invalid";
 
 export type Owner = Actor & { readonly userId: string; readonly hasPassword: boolean };
 

@@ -123,6 +123,7 @@ async function visitorStates() {
   const { url } = (await made.json()) as { url: string };
   return {
     "sign-in": inDarkToo("/sign-in"),
+    forgot: "/forgot",
     "welcome-spent": `/welcome/${"x".repeat(43)}`,
     shared: inDarkToo(new URL(url).pathname, "header"),
     "methods-of-visitors": "/methods",

@@ -6,6 +6,7 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { sendEmail } from "../mail/send-email.ts";
 import { log, textOf } from "../watching/log.ts";
+import { hasPassword } from "./ensure-owner.ts";
 import { makeSignInLinkIn } from "./sign-in-link.ts";
 
 export const RequestPasswordResetInput = z.strictObject({
@@ -71,13 +72,10 @@ const linkFor = (context: Services, email: string): Promise<string | null> =>
     if (user === undefined) return null;
     const userId = user.id;
     // Who never had a password signs in by single sign-on, and cannot lose one.
-    const passwords = await db.account.count({
-      where: { userId, providerId: "credential", password: { not: null } },
-    });
+    if (!(await hasPassword({ db }, userId))) return null;
     const since = new Date(context.now().getTime() - restMs);
     const recent = await db.signInLink.count({ where: { userId, createdAt: { gt: since } } });
-    if (passwords === 0 || recent > 0) return null;
-    return makeSignInLinkIn({ ...context, db }, userId, lifetimeMs);
+    return recent > 0 ? null : makeSignInLinkIn({ ...context, db }, userId, lifetimeMs);
   });
 
 const textOfMail = (publicUrl: string, link: string): string =>

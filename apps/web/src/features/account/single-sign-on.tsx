@@ -20,13 +20,16 @@ export function SingleSignOn({ name, next }: { name: string; next: string }) {
   const begin = async () => {
     setRefusal(null);
     setIsLeaving(true);
-    // better-auth's client follows the answer to the provider.
+    // better-auth's client follows the answer to the provider. It refuses relative addresses with some characters.
+    const { origin } = window.location;
+    const errors = new URL("/sign-in", origin);
+    errors.searchParams.set("next", next);
     const { error } = await authClient.$fetch("/sign-in/oauth2", {
       method: "POST",
       body: {
         providerId: "oidc",
-        callbackURL: next,
-        errorCallbackURL: `/sign-in?next=${encodeURIComponent(next)}`,
+        callbackURL: new URL(next, origin).href,
+        errorCallbackURL: errors.href,
       },
     });
     if (!error) return;

@@ -1,4 +1,7 @@
 // Single sign-on against a real provider, followed as a browser does: who comes in with which role, and who does not.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Role } from "../actor.ts";
 import { newId } from "../id.ts";
@@ -265,3 +268,15 @@ it("says that the provider is away, or that the project is not there", async () 
   const { to } = await signIn({ ...grace, groups: ["admins"] }, openWith(provider.issuer, "none"));
   expect(to).toBe(`${origin}/sign-in?error=project_missing`);
 });
+
+it("waits eight seconds for a provider that says nothing", async () => {
+  const silent = createServer(() => {});
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const hanging = openWith(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const began = performance.now();
+  expect((await begin(hanging, new Jar())).status).toBe(502);
+  expect(performance.now() - began).toBeLessThan(12_000);
+  silent.closeAllConnections();
+  silent.close();
+}, 20_000);

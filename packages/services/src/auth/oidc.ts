@@ -63,8 +63,9 @@ const Claims = z.object({
   // At most 255 ASCII characters (OpenID Connect Core, 2).
   sub: z.string().regex(/^[\x20-\x7e]{1,255}$/),
   email: z
-    .email()
+    .string()
     .max(320)
+    .pipe(z.email())
     .transform((email) => email.toLowerCase()),
   // A text is no boolean by the standard, and some providers send one.
   email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),

@@ -36,7 +36,7 @@ export default async function SignInPage({
       {oidc ? <SingleSignOn name={oidc.name} next={path} /> : null}
       <SignInForm next={path} />
       {mailed ? (
-        <Link href="/forgot" className="text-13 underline underline-offset-2">
+        <Link href="/forgot" className="text-13 text-link underline-offset-4 hover:underline">
           Forgot your password?
         </Link>
       ) : null}

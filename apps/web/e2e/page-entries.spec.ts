@@ -15,6 +15,7 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
 /** Pages for anybody: their reason stands beside them. */
 const open: Record<string, string> = {
   "/(public)/sign-in": "the way in",
+  "/(public)/forgot": "asks for a mail to set a lost password",
   "/(public)/welcome/[token]": "its token is the right to it",
   "/(public)/invitation/[token]": "its token is the right to it",
   "/(reading)/methods": "documents",

@@ -130,6 +130,7 @@ async function shareOfGo(body: object): Promise<string> {
 async function visitorStates() {
   return {
     "sign-in": inDarkToo("/sign-in"),
+    forgot: "/forgot",
     "welcome-spent": `/welcome/${"x".repeat(43)}`,
     shared: inDarkToo(await shareOfGo({}), "header"),
     "shared-locked": inDarkToo(await shareOfGo({ password: "seven quiet geese" })),

@@ -51,7 +51,14 @@ const rest = (request: Request, limits?: Partial<Limits>) => {
 const joining = (request: Request, limits?: Partial<Limits>) =>
   answerJoin(request, { ...nobody(limits), clientAddress: null });
 const routes: readonly Route[] = [
-  ...["/sign-in/email", "/sign-out", "/change-password", "/update-user", "/nothing"].map(
+  ...[
+    "/sign-in/email",
+    "/sign-in/oauth2",
+    "/sign-out",
+    "/change-password",
+    "/update-user",
+    "/nothing",
+  ].map(
     (path): Route => ({
       file: "api/auth/[...all]/route.ts",
       path: `/api/auth${path}`,
@@ -215,6 +222,14 @@ describe("before it is known who asks", () => {
     expect(answered.status).toBe(429);
     expect(sent.bytes).toBe(0);
     expect(await answered.text()).toMatch(/limit is 1 a minute/);
+  });
+
+  it("counts those who come back from a single sign-on", async () => {
+    const [first] = routes;
+    const back = () => new Request(`${origin}/api/auth/oauth2/callback/oidc?code=x&state=y`);
+    const limits = { visitorsPerMinute: 1, signInsPerMinute: 3 };
+    expect((await first?.answer(back(), limits))?.status).toBe(404);
+    expect((await first?.answer(back(), limits))?.status).toBe(429);
   });
 
   it.each([deep.slice(0, 15_000), "x".repeat(20_000), `{"0":${"[".repeat(10_000)}`])(

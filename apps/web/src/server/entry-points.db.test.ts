@@ -25,7 +25,10 @@ const procedures = Object.entries(
   appRouter._def.procedures as unknown as Record<string, Procedure>,
 );
 /** Open to anybody, by what it is for. */
-const openProcedures = ["account.redeemLink", "account.acceptInvitation", "account.joinProject"];
+const openProcedures = [
+  ...["account.redeemLink", "account.requestPasswordReset"],
+  ...["account.acceptInvitation", "account.joinProject"],
+];
 
 const rest = restInstance();
 /** What belongs to the project that the outsider is no member of. */

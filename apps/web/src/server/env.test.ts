@@ -71,6 +71,38 @@ describe("readEnv", () => {
     expect(() => read(url, "nobody")).toThrow("GONOGO_SMTP_FROM must be an e-mail address");
     expect(() => read("", "", "slack.com")).toThrow(/GONOGO_WEBHOOK_NETWORKS.0 must be networks/);
   });
+  it("takes single sign-on with all that it needs, or none of it", () => {
+    const read = (settings: Record<string, string>) => readEnv({ ...complete, ...settings }).oidc;
+    const needed = {
+      GONOGO_OIDC_ISSUER: "https://login.example.org/realms/staff",
+      GONOGO_OIDC_CLIENT_ID: "gonogo",
+      GONOGO_OIDC_CLIENT_SECRET: "word",
+    };
+    expect(read({ GONOGO_OIDC_ISSUER: "", GONOGO_OIDC_ROLES: "" })).toBeNull();
+    expect(read(needed)).toEqual({
+      ...{ issuer: needed.GONOGO_OIDC_ISSUER, clientId: "gonogo", clientSecret: "word" },
+      ...{ name: "Single sign-on", groupsClaim: "groups", roles: [], project: "default" },
+    });
+    const rolesOf = (text: string) => read({ ...needed, GONOGO_OIDC_ROLES: text })?.roles;
+    expect(rolesOf("load testers = runner,cn=admins=owner")).toEqual([
+      { group: "load testers", role: "runner" },
+      { group: "cn=admins", role: "owner" },
+    ]);
+    for (const wrong of ["testers", "testers=boss", "=owner", "testers="])
+      expect(() => rolesOf(wrong)).toThrow(/GONOGO_OIDC_ROLES\.0.* must be pairs such as/);
+    for (const name of Object.keys(needed))
+      expect(() => read({ ...needed, [name]: "" })).toThrow(`${name} is not set, while another`);
+    expect(() => read({ GONOGO_OIDC_ROLES: "testers=runner" })).toThrow(
+      /GONOGO_OIDC_ISSUER is not/,
+    );
+    expect(() => read({ ...needed, GONOGO_OIDC_ISSUER: "http://login.example.org" })).toThrow(
+      /GONOGO_OIDC_ISSUER must be the https:/,
+    );
+    expect(read({ ...needed, GONOGO_OIDC_ISSUER: "http://127.0.0.1:8080" })).not.toBeNull();
+    expect(() => read({ ...needed, GONOGO_OIDC_PROJECT: "No Slug" })).toThrow(
+      /GONOGO_OIDC_PROJECT must be lower-case/,
+    );
+  });
   it("names every variable in error, and no value", () => {
     const read = () => readEnv({ ...complete, DATABASE_URL: "", GONOGO_SECRET_KEY: "c2hvcnQ=" });
     expect(read).toThrow(/DATABASE_URL .*\n.*GONOGO_SECRET_KEY must be 32 bytes/);

@@ -1,5 +1,9 @@
 // The only reader of the environment in the web app; everything else takes values from here.
 // A missing or wrong variable stops the server at its first use, with the variable's name.
+
+import { Slug } from "@gonogo/protocols/spec";
+import { roles } from "@gonogo/services/actor";
+import type { OidcSettings } from "@gonogo/services/auth/oidc";
 import type { JoinAddresses, WebhookSettings } from "@gonogo/services/context";
 import { unsetWhenEmpty } from "@gonogo/services/load-ceilings";
 import { AllowedNetwork } from "@gonogo/services/networks";
@@ -17,6 +21,33 @@ const network = z.union([z.cidrv4(), z.cidrv6()], {
   error: "must be networks such as 10.0.0.0/8, with commas between them",
 });
 
+const oneRole = `must be pairs such as testers=runner, with commas between them; roles: ${roles.join(", ")}`;
+
+/** `group=role, group=role`; a group may hold a =. */
+const RolesOfGroups = z
+  .string()
+  .transform(listed)
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^.+=[^=]+$/, oneRole)
+        .transform((pair) => {
+          const at = pair.lastIndexOf("=");
+          return { group: pair.slice(0, at).trim(), role: pair.slice(at + 1).trim() };
+        })
+        .pipe(z.object({ group: z.string().min(1, oneRole), role: z.enum(roles, oneRole) })),
+    ),
+  );
+
+/** A secret of the client goes there: in plain HTTP only on this machine. */
+const Issuer = z
+  .url({ protocol: /^https?$/, error: "must be the https:// address of the issuer" })
+  .refine((url) => {
+    const { protocol, hostname } = new URL(url);
+    return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  }, "must be the https:// address of the issuer; http:// only on this machine");
+
 const WebSettings = CommonSettings.extend({
   BETTER_AUTH_SECRET: z.string().min(16, "must have 16 characters or more"),
   GONOGO_URL: PublicUrl.default("http://127.0.0.1:3000"),
@@ -32,6 +63,14 @@ const WebSettings = CommonSettings.extend({
     z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }),
   ),
   GONOGO_SMTP_FROM: unsetWhenEmpty(z.email("must be an e-mail address")),
+  /** Single sign-on; not set: e-mail and password alone. */
+  GONOGO_OIDC_ISSUER: unsetWhenEmpty(Issuer),
+  GONOGO_OIDC_CLIENT_ID: unsetWhenEmpty(z.string()),
+  GONOGO_OIDC_CLIENT_SECRET: unsetWhenEmpty(z.string()),
+  GONOGO_OIDC_NAME: unsetWhenEmpty(z.string().max(40, "must be at most 40 characters long")),
+  GONOGO_OIDC_GROUPS_CLAIM: unsetWhenEmpty(z.string()),
+  GONOGO_OIDC_ROLES: unsetWhenEmpty(RolesOfGroups),
+  GONOGO_OIDC_PROJECT: unsetWhenEmpty(Slug),
   GONOGO_TRUSTED_PROXIES: z.string().default("").transform(listed).pipe(z.array(network)),
 });
 
@@ -41,11 +80,28 @@ const pairs = [
   ["GONOGO_SMTP_URL", "GONOGO_SMTP_FROM"],
 ] as const;
 
+const oidcNeeds = [
+  "GONOGO_OIDC_ISSUER",
+  "GONOGO_OIDC_CLIENT_ID",
+  "GONOGO_OIDC_CLIENT_SECRET",
+] as const;
+const oidcRest = [
+  "GONOGO_OIDC_NAME",
+  "GONOGO_OIDC_GROUPS_CLAIM",
+  "GONOGO_OIDC_ROLES",
+  "GONOGO_OIDC_PROJECT",
+] as const;
+
 const Settings = WebSettings.superRefine((settings, issues) => {
   for (const pair of pairs) {
     const missing = pair.filter((name) => settings[name] === undefined);
     if (missing.length === 1)
       issues.addIssue({ code: "custom", path: missing, message: "is not set" });
+  }
+  if (![...oidcNeeds, ...oidcRest].some((name) => settings[name] !== undefined)) return;
+  for (const name of oidcNeeds.filter((name) => settings[name] === undefined)) {
+    const message = "is not set, while another GONOGO_OIDC_… is";
+    issues.addIssue({ code: "custom", path: [name], message });
   }
 });
 
@@ -60,6 +116,19 @@ function webhooksOf(settings: z.output<typeof Settings>): WebhookSettings {
   return { networks, smtp: url === undefined || from === undefined ? null : { url, from } };
 }
 
+function oidcOf(settings: z.output<typeof Settings>): OidcSettings | null {
+  const { GONOGO_OIDC_ISSUER: issuer, GONOGO_OIDC_CLIENT_ID: clientId } = settings;
+  const { GONOGO_OIDC_CLIENT_SECRET: clientSecret } = settings;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  return {
+    ...{ issuer, clientId, clientSecret },
+    name: settings.GONOGO_OIDC_NAME ?? "Single sign-on",
+    groupsClaim: settings.GONOGO_OIDC_GROUPS_CLAIM ?? "groups",
+    roles: settings.GONOGO_OIDC_ROLES ?? [],
+    project: settings.GONOGO_OIDC_PROJECT ?? "default",
+  };
+}
+
 export type Env = ReturnType<typeof contextSettings> & {
   readonly authSecret: string;
   /** CIDRs of the proxies whose X-Forwarded-For is trusted. */
@@ -71,6 +140,8 @@ export type Env = ReturnType<typeof contextSettings> & {
   readonly joining: JoinAddresses | null;
   /** What webhooks may reach, and the server for e-mails. */
   readonly webhooks: WebhookSettings;
+  /** Single sign-on; null: there is none. */
+  readonly oidc: OidcSettings | null;
   /** Collector of traces; undefined: nothing is traced. */
   readonly tracesEndpoint: string | undefined;
 };
@@ -86,6 +157,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     nextDir: settings.GONOGO_NEXT_DIR,
     joining: joiningOf(settings),
     webhooks: webhooksOf(settings),
+    oidc: oidcOf(settings),
     tracesEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
 }

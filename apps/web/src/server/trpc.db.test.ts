@@ -116,6 +116,11 @@ describe("procedures", () => {
     ["visitors", "target.create", { signedIn: false, limits: { visitorsPerMinute: 1 } }],
     ["members", "target.create", { limits: { callsPerMinute: 1 } }],
     ["whoever redeems links", "account.redeemLink", { limits: { redeemsPerMinute: 1 } }],
+    [
+      "who asks for mails",
+      "account.requestPasswordReset",
+      { limits: { redeemsPerMinute: 1, joinsPerMinute: 1 } },
+    ],
   ])("counts %s, and says when they may come again", async (_, path, asked) => {
     const link = { token: "x", email: "a@example.org", password: "correct horse battery" };
     expect((await mutate(path, link, asked)).status).not.toBe(429);

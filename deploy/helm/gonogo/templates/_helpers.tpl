@@ -40,7 +40,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace 
 {{ $keys.redisUrl }}: {{ required "Set secrets.existingSecret, or secrets.values.redisUrl: redis://host:6379" $values.redisUrl | quote }}
 {{ $keys.secretKey }}: {{ required "Set secrets.existingSecret, or secrets.values.secretKey: openssl rand -base64 32" $values.secretKey | quote }}
 {{ $keys.authSecret }}: {{ required "Set secrets.existingSecret, or secrets.values.authSecret: openssl rand -base64 32" $values.authSecret | quote }}
-{{- range $name := list "databasePassword" "joinDatabaseUrl" "joinRedisUrl" }}
+{{- range $name := list "databasePassword" "joinDatabaseUrl" "joinRedisUrl" "oidcClientSecret" }}
 {{- with index $values $name }}
 {{ index $keys $name }}: {{ quote . }}
 {{- end }}

@@ -1,22 +1,36 @@
 // What the auth library brings, endpoint by endpoint: each is needed and served, or closed. One more than these fails here.
 import { describe, expect, it } from "vitest";
-import { openAuth, servedAddresses } from "./auth.ts";
+import { oidcAddresses, openAuth, servedAddresses } from "./auth.ts";
 
 const origin = "http://127.0.0.1:3000";
-const { api, handler } = openAuth({
+const settings = {
   // Whatever reaches the database would fail otherwise than by 404.
   db: {} as never,
   secret: "a secret of more than thirty-two characters",
   publicUrl: origin,
   limitSignIns: async () => {},
+};
+const { api, handler } = openAuth({
+  ...settings,
+  oidc: {
+    settings: {
+      ...{ issuer: "http://127.0.0.1:1", clientId: "gonogo", clientSecret: "x", name: "SSO" },
+      ...{ groupsClaim: "groups", roles: [], project: "default" },
+    },
+    admit: async () => "no_group",
+  },
 });
+const needed = new Set([...servedAddresses, ...oidcAddresses]);
 
 type Endpoint = {
   readonly path?: string;
   readonly options: { readonly method: string | string[] };
 };
 const endpoints = Object.values(api as unknown as Record<string, Endpoint>).flatMap(
-  ({ path, options }) => (path === undefined ? [] : [{ path, methods: [options.method].flat() }]),
+  ({ path, options }) =>
+    path === undefined
+      ? []
+      : [{ path: path.replace(":providerId", "oidc"), methods: [options.method].flat() }],
 );
 
 /** With the reason why nobody needs it here. */
@@ -26,7 +40,7 @@ const closed: Readonly<Record<string, string>> = {
   "/delete-user": "members leave by whoever runs Gonogo",
   "/delete-user/callback": "the same",
   "/sign-up/email": "people come in by a one-time link",
-  "/sign-in/social": "there are no other providers",
+  "/sign-in/social": "there is one provider, by another address",
   "/callback/:id": "the same",
   "/link-social": "the same",
   "/unlink-account": "the same",
@@ -34,15 +48,16 @@ const closed: Readonly<Record<string, string>> = {
   "/account-info": "the same",
   "/refresh-token": "the same",
   "/get-access-token": "the same",
-  "/request-password-reset": "no mail is sent",
+  "/request-password-reset": "a procedure of ours sends a one-time link",
   "/reset-password": "the same",
   "/reset-password/:token": "the same",
   "/verify-email": "the same",
   "/send-verification-email": "the same",
   "/verify-password": "guesses are counted at the sign-in",
   "/get-session": "pages read it on the server, and its token stays out of their reach",
+  "/oauth2/link": "a sign-in with the same e-mail address links",
   "/update-session": "a session holds nothing of its own",
-  "/list-sessions": "no page shows them",
+  "/list-sessions": "the page of the settings reads them without their tokens",
   "/revoke-session": "the same",
   "/revoke-sessions": "the same",
   "/revoke-other-sessions": "a change of password does it",
@@ -50,8 +65,8 @@ const closed: Readonly<Record<string, string>> = {
   "/error": "the pages show errors",
 };
 
-const ask = (method: string, path: string) =>
-  handler(
+const ask = (method: string, path: string, handle = handler) =>
+  handle(
     new Request(`${origin}/api/auth${path}`, {
       method,
       headers: { "content-type": "application/json", origin },
@@ -61,14 +76,15 @@ const ask = (method: string, path: string) =>
 
 describe("the auth library", () => {
   it("brings no endpoint that nobody has looked at", () => {
-    const known = [...servedAddresses, ...Object.keys(closed)];
+    const paths = [...needed].map((address) => address.split(" ")[1]);
+    const known = [...paths, ...Object.keys(closed)];
     expect(endpoints.map(({ path }) => path).sort()).toEqual(known.sort());
   });
 
   it.each(endpoints.flatMap(({ path, methods }) => methods.map((method) => [method, path])))(
     "%s %s answers 404, unless it is needed",
     async (method = "", path = "") => {
-      const isNeeded = method === "POST" && servedAddresses.has(path);
+      const isNeeded = needed.has(`${method} ${path}`);
       const status = await ask(method, path.replace(/:\w+/, "x")).then(
         (answer) => answer.status,
         () => "reached the database",
@@ -77,6 +93,13 @@ describe("the auth library", () => {
       else expect(status).toBe(404);
     },
   );
+
+  it.each([...oidcAddresses])("%s answers 404 where no single sign-on is set", async (address) => {
+    const [method = "", path = ""] = address.split(" ");
+    const { handler: without } = openAuth(settings);
+    expect((await ask(method, path, without)).status).toBe(404);
+    expect((await ask(method === "GET" ? "POST" : "GET", path)).status).toBe(404);
+  });
 
   it.each([
     "//update-user",

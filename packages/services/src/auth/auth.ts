@@ -1,5 +1,5 @@
 // better-auth over the database client: e-mail and password, sessions in PostgreSQL, no open sign-up.
-// People come in by a one-time link; the web app serves this object's handler and asks it for sessions.
+// People come in by a one-time link, an invitation or single sign-on; the web app serves this object's handler and asks it for sessions.
 
 import type { Db } from "@gonogo/db/client";
 import { passwordLength } from "@gonogo/protocols/spec";
@@ -9,6 +9,7 @@ import { APIError, createAuthMiddleware } from "better-auth/api";
 import { newId } from "../id.ts";
 import { hashToken } from "../json.ts";
 import { watchedDb } from "./call-auth.ts";
+import { type Admit, type OidcProvider, type OidcSettings, openProvider } from "./oidc.ts";
 
 export type AuthSettings = {
   readonly db: Db;
@@ -25,6 +26,8 @@ export type AuthSettings = {
     who: string,
     window: { readonly max: number; readonly windowS: number },
   ) => Promise<number | null>;
+  /** Single sign-on, and who comes in by it. Absent: its addresses answer 404. */
+  readonly oidc?: { readonly settings: OidcSettings; readonly admit: Admit };
 };
 
 const loopbackNames: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
@@ -42,31 +45,66 @@ export function trustedOrigins(publicUrl: string): string[] {
 const basePath = "/api/auth";
 
 /**
- * What is served of the library, by POST. All else that it has answers 404: nobody changes name or e-mail by it,
- * since both sign decisions. `auth.test.ts` lists what the library brings and fails when that becomes more.
+ * What is served of the library. All else that it has answers 404: nobody changes name or e-mail by it, since both sign
+ * decisions. `auth.test.ts` lists what the library brings and fails when that becomes more.
  */
 export const servedAddresses: ReadonlySet<string> = new Set([
-  "/sign-in/email",
-  "/sign-out",
-  "/change-password",
+  "POST /sign-in/email",
+  "POST /sign-out",
+  "POST /change-password",
 ]);
 
-const isServed = ({ url, method }: Request): boolean => {
+const callback = "GET /oauth2/callback/oidc";
+/** Served beside these where single sign-on is set: its beginning, and where the provider sends people back to. */
+export const oidcAddresses: ReadonlySet<string> = new Set(["POST /sign-in/oauth2", callback]);
+
+/** `POST /sign-out`; null: no address of ours. */
+function addressOf({ url, method }: Request): string | null {
   const { pathname } = new URL(url);
-  const isOurs = pathname.startsWith(basePath) && method === "POST";
-  return isOurs && servedAddresses.has(pathname.slice(basePath.length));
-};
+  return pathname.startsWith(basePath) ? `${method} ${pathname.slice(basePath.length)}` : null;
+}
+
+const notHere = () => Response.json({ message: "There is nothing here." }, { status: 404 });
 
 /** Opens authentication. `handler` serves `/api/auth/*`; `api.getSession` reads a session. */
 export function openAuth(settings: AuthSettings) {
-  const { api, handler } = openLibrary(settings);
+  const { oidc, publicUrl } = settings;
+  const provider = oidc ? openProvider(oidc.settings, oidc.admit) : null;
+  const { api, handler } = openLibrary(settings, provider);
   return {
     api,
-    handler: async (request: Request): Promise<Response> =>
-      isServed(request)
-        ? handler(request)
-        : Response.json({ message: "There is nothing here." }, { status: 404 }),
+    async handler(request: Request): Promise<Response> {
+      const address = addressOf(request);
+      if (address === null) return notHere();
+      if (servedAddresses.has(address)) return handler(request);
+      if (provider === null || !oidcAddresses.has(address)) return notHere();
+      const isThere = await provider.isThere();
+      if (address === callback)
+        return isThere
+          ? asPage(await handler(request), publicUrl)
+          : signInPage(publicUrl, "provider_away");
+      if (isThere) return handler(request);
+      const message = "The server of the single sign-on does not answer. Try again in a minute.";
+      return Response.json({ message, code: "provider_away" }, { status: 502 });
+    },
   };
+}
+
+const signInPage = (publicUrl: string, error: string, headers = new Headers()): Response => {
+  headers.set("location", `${publicUrl}/sign-in?${new URLSearchParams({ error })}`);
+  headers.set("cache-control", "no-store");
+  return new Response(null, { status: 303, headers });
+};
+
+/** A browser follows the callback: what the library refuses there is said by the sign-in page. */
+async function asPage(answer: Response, publicUrl: string): Promise<Response> {
+  if (answer.headers.has("location")) return answer;
+  const body: unknown = await answer.json().catch(() => null);
+  const { code } = Object(body);
+  const error = answer.status === 429 ? "too_many" : typeof code === "string" ? code : "failed";
+  const headers = new Headers();
+  for (const cookie of answer.headers.getSetCookie()) headers.append("set-cookie", cookie);
+  return signInPage(publicUrl, error, headers);
 }
 
 /** The library's rules, counted by us: it asks `consume` alone, which its type has beside the two of older stores. */
@@ -79,7 +117,10 @@ const countedBy = (countCall: NonNullable<AuthSettings["countCall"]>) => ({
   },
 });
 
-const openLibrary = ({ db, secret, publicUrl, limitSignIns, countCall }: AuthSettings) =>
+const openLibrary = (
+  { db, secret, publicUrl, limitSignIns, countCall }: AuthSettings,
+  provider: OidcProvider | null,
+) =>
   betterAuth({
     appName: "Gonogo",
     baseURL: publicUrl,
@@ -105,6 +146,10 @@ const openLibrary = ({ db, secret, publicUrl, limitSignIns, countCall }: AuthSet
         }
       }),
     },
+    // `admit` has made account and link before the library looks for them, and tokens of the provider are kept nowhere.
+    plugins: provider ? [provider.plugin] : [],
+    account: { updateAccountOnSignIn: false, accountLinking: { enabled: false } },
+    onAPIError: { errorURL: `${publicUrl}/sign-in` },
     ...(countCall && { rateLimit: { customStorage: countedBy(countCall) } }),
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
     advanced: { database: { generateId: () => newId() } },

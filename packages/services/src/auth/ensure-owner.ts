@@ -1,11 +1,11 @@
-// The first start: owner, project `default` and membership, made once and found again afterwards.
+// The first start: owner, project `default` and membership, made once and found again afterwards; and who has set a password.
 import type { Actor } from "../actor.ts";
 import { roleScopes } from "../actor.ts";
-import type { Context } from "../context.ts";
+import type { Context, Reader } from "../context.ts";
 import { newId } from "../id.ts";
 
 /** Replaced by the real address when the one-time link is used; `.invalid` can never receive mail (RFC 2606). */
-const placeholderEmail = "owner@gonogo.invalid";
+export const placeholderEmail = "owner@gonogo.invalid";
 
 export type Owner = Actor & { readonly userId: string; readonly hasPassword: boolean };
 
@@ -20,18 +20,21 @@ export async function ensureOwner(context: Pick<Context, "db">): Promise<Owner> 
     orderBy: { createdAt: "asc" },
   });
   const userId = found?.userId ?? (await makeOwner(context, project.id));
-  const password = await context.db.account.findFirst({
-    where: { userId, providerId: "credential", password: { not: null } },
-  });
   return {
     projectId: project.id,
     userId,
     apiKeyId: null,
     role: "owner",
     scopes: roleScopes.owner,
-    hasPassword: password !== null,
+    hasPassword: await hasPassword(context, userId),
   };
 }
+
+/** Whether a person can sign in by a password: who came by single sign-on alone has none. */
+export const hasPassword = async ({ db }: Reader, userId: string): Promise<boolean> =>
+  (await db.account.count({
+    where: { userId, providerId: "credential", password: { not: null } },
+  })) > 0;
 
 async function makeOwner(context: Pick<Context, "db">, projectId: string): Promise<string> {
   const user = await context.db.user.create({

@@ -18,7 +18,7 @@ export type MemberInput = z.input<typeof MemberInput>;
 type Db = Parameters<Parameters<Context["db"]["$transaction"]>[0]>[0];
 
 /** The role of a member, with the project's owners locked until the transaction ends. Throws `not_found`. */
-async function lockedRole(db: Db, { projectId }: Actor, userId: string) {
+async function lockedRole(db: Db, { projectId }: Pick<Actor, "projectId">, userId: string) {
   const owners = await db.$queryRaw<{ userId: string }[]>`
     SELECT "userId" FROM memberships WHERE "projectId" = ${projectId}::uuid AND role = 'owner'
     ORDER BY id FOR UPDATE`;
@@ -45,6 +45,25 @@ const revokeKeysBeyond = (
     AND NOT scopes <@ ${role === null ? [] : [...roleScopes[role]]}::text[]`;
 
 /**
+ * Gives a member another role, in a transaction; `last_owner`: the project would be without one, and nothing has changed.
+ * Throws `not_found`.
+ */
+export async function giveRole(
+  db: Db,
+  { role, ...member }: { projectId: string; userId: string; at: Date; role: Role },
+): Promise<"given" | "last_owner"> {
+  const { projectId, userId } = member;
+  const before = await lockedRole(db, member, userId);
+  if (before.isLastOwner && role !== "owner") return "last_owner";
+  await db.membership.update({
+    where: { projectId_userId: { projectId, userId } },
+    data: { role },
+  });
+  await revokeKeysBeyond(db, member, role);
+  return "given";
+}
+
+/**
  * Gives a member another role; keys that the member made and that may do more are revoked.
  * Throws `not_found`, and `conflict` where the project would be without an owner.
  */
@@ -53,13 +72,8 @@ export async function setRole(context: Context, actor: Actor, input: SetRoleInpu
   const { userId, role } = parseInput(SetRoleInput, input);
   const { projectId } = actor;
   await context.db.$transaction(async (db) => {
-    const before = await lockedRole(db, actor, userId);
-    if (before.isLastOwner && role !== "owner") throw lastOwner();
-    await db.membership.update({
-      where: { projectId_userId: { projectId, userId } },
-      data: { role },
-    });
-    await revokeKeysBeyond(db, { projectId, userId, at: context.now() }, role);
+    const given = await giveRole(db, { projectId, userId, at: context.now(), role });
+    if (given === "last_owner") throw lastOwner();
   });
   await noteRightsChanged(context);
 }

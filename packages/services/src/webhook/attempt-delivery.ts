@@ -3,9 +3,9 @@
 import { Prisma } from "@gonogo/db/client";
 import { type Context, databaseNow } from "../context.ts";
 import { toJson } from "../json.ts";
+import { type Attempt, failed, sendEmail } from "../mail/send-email.ts";
 import { emailMessage, slackMessage } from "./message-text.ts";
-import { sendEmail } from "./send-email.ts";
-import { type Attempt, failed, sendRequest } from "./send-request.ts";
+import { sendRequest } from "./send-request.ts";
 import { openSigningSecret, signatureHeaders } from "./signing-secret.ts";
 import { WebhookPayload } from "./webhook-payload.ts";
 import { attemptsOf, failingDays } from "./webhook-view.ts";

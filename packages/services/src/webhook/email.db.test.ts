@@ -1,39 +1,16 @@
 // E-mails of webhooks over a real SMTP server: what arrives, who is refused, and a server that is not there.
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Context } from "../context.ts";
+import { testMailServer } from "../testing/mail-server.ts";
 import { testInstance } from "../testing/test-context.ts";
 import { listWebhooks } from "./list-webhooks.ts";
 import { createWebhook } from "./save-webhook.ts";
 import { testWebhook } from "./send-again.ts";
 
-type Mail = { readonly to: readonly string[]; readonly text: string };
 const instance = testInstance();
-const mails: Mail[] = [];
-let port: number;
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onRcptTo: ({ address }, _, done) =>
-    done(address.startsWith("refused") ? new Error("no such mailbox") : null),
-  onData(stream, { envelope }, done) {
-    void text(stream).then((body) => {
-      mails.push({ to: envelope.rcptTo.map(({ address }) => address), text: body });
-      done();
-    });
-  },
-});
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  port = (server.server.address() as AddressInfo).port;
-});
-afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+const server = testMailServer();
 
-const mailing = (at = port): Context => ({
+const mailing = (at = server.port): Context => ({
   ...instance.context,
   webhooks: {
     networks: [],
@@ -50,7 +27,7 @@ it("arrives, with the id of the delivery in its own", async () => {
   expect((await listWebhooks(mailing(), instance.owner)).maySendEmail).toBe(true);
   const sent = await testWebhook(mailing(), instance.owner, { id: hook.id });
   expect(sent).toMatchObject({ state: "delivered", status: 250, problem: null });
-  const mail = mails.at(-1);
+  const mail = server.mails.at(-1);
   expect(mail?.to).toEqual(["a@example.test", "b@example.test"]);
   expect(mail?.text).toContain(`Message-ID: <${sent.id}@example.test>`);
   expect(mail?.text).toContain("Subject: [Gonogo] Test of a webhook of");

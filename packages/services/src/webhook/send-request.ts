@@ -5,17 +5,8 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { storableText } from "@gonogo/db/storable-text";
+import { type Attempt, failed } from "../mail/send-email.ts";
 import { addressAllowed, portOf } from "../networks.ts";
-import type { DeliveryProblem } from "./webhook-view.ts";
-
-/** What an attempt came to; without a problem it was delivered. */
-export type Attempt = {
-  /** HTTP status, or code of the SMTP server; null: there was no answer. */
-  readonly status: number | null;
-  /** Its first 1,000 bytes. */
-  readonly answer: string | null;
-  readonly problem: DeliveryProblem | null;
-};
 
 export type WebhookRequest = {
   readonly url: string;
@@ -119,11 +110,6 @@ function attemptOf(status: number, answer: string): Attempt {
   const message = `The answer was HTTP ${status}${isRedirect ? ", and redirects are not followed" : ""}.`;
   return { status, answer, problem: { code, message } };
 }
-
-export const failed = (code: string, message: string): Attempt => ({
-  ...{ status: null, answer: null },
-  problem: { code, message: storableText(message).slice(0, 500) },
-});
 
 function failedBy(error: NodeJS.ErrnoException): Attempt {
   if (error instanceof AddressRefusedError)

@@ -31,7 +31,7 @@ const fields = [
     label: "E-mail",
     type: "email",
     autoComplete: "username",
-    help: "You sign in with it. No mail is sent.",
+    help: "You sign in with it.",
   },
   {
     name: "password",
@@ -49,12 +49,13 @@ const fields = [
   },
 ] as const;
 
-export function WelcomeForm({ token }: { token: string }) {
+/** `email`: of an account that has one already. */
+export function WelcomeForm({ token, email }: { token: string; email: string | null }) {
   const [error, setError] = useState<RequestError | null>(null);
   const redeem = useMutation(useTRPC().account.redeemLink.mutationOptions());
   const form = useForm({
     resolver: zodResolver(NewAccount),
-    defaultValues: { email: "", password: "", repeated: "" },
+    defaultValues: { email: email ?? "", password: "", repeated: "" },
     mode: "onTouched",
   });
   const submit = form.handleSubmit(async ({ email, password }) => {
@@ -76,7 +77,7 @@ export function WelcomeForm({ token }: { token: string }) {
         ))}
         <ErrorNotice error={error} />
         <Button type="submit" busy={form.formState.isSubmitting}>
-          Set up the account
+          {email === null ? "Set up the account" : "Set the password"}
         </Button>
       </form>
     </Form>

@@ -24,7 +24,31 @@ const fields = [
   { name: "newPassword", label: "New password", autoComplete: "new-password" },
 ] as const;
 
-export function PasswordCard({ email, signature }: { email: string; signature: string }) {
+type PasswordCardProps = {
+  email: string;
+  signature: string;
+  /** false: single sign-on alone, and no password to change. */
+  hasPassword: boolean;
+};
+
+export function PasswordCard({ email, signature, hasPassword }: PasswordCardProps) {
+  return (
+    <Card id="account" className="scroll-mt-28 lg:scroll-mt-4">
+      <CardHeader>
+        <div>
+          <CardTitle>Account</CardTitle>
+          <CardDescription>
+            You are signed in as {email}. Decisions carry your signature: {signature}.
+            {hasPassword ? null : " You sign in by single sign-on, without a password."}
+          </CardDescription>
+        </div>
+      </CardHeader>
+      {hasPassword ? <PasswordForm email={email} /> : null}
+    </Card>
+  );
+}
+
+function PasswordForm({ email }: { email: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(Passwords),
@@ -43,33 +67,23 @@ export function PasswordCard({ email, signature }: { email: string; signature: s
     }
   });
   return (
-    <Card id="account" className="scroll-mt-28 lg:scroll-mt-4">
-      <CardHeader>
-        <div>
-          <CardTitle>Account</CardTitle>
-          <CardDescription>
-            You are signed in as {email}. Decisions carry your signature: {signature}.
-          </CardDescription>
-        </div>
-      </CardHeader>
-      <Form {...form}>
-        <form onSubmit={submit} noValidate className="grid max-w-96 gap-4">
-          {/* Password managers want to know whose password it is. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          {fields.map((field) => (
-            <TextField<z.infer<typeof Passwords>> key={field.name} type="password" {...field} />
-          ))}
-          {refusal ? <Notice tone="error">{refusal}</Notice> : null}
-          <Button
-            type="submit"
-            variant="outline"
-            busy={form.formState.isSubmitting}
-            className="justify-self-start"
-          >
-            Change the password
-          </Button>
-        </form>
-      </Form>
-    </Card>
+    <Form {...form}>
+      <form onSubmit={submit} noValidate className="grid max-w-96 gap-4">
+        {/* Password managers want to know whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {fields.map((field) => (
+          <TextField<z.infer<typeof Passwords>> key={field.name} type="password" {...field} />
+        ))}
+        {refusal ? <Notice tone="error">{refusal}</Notice> : null}
+        <Button
+          type="submit"
+          variant="outline"
+          busy={form.formState.isSubmitting}
+          className="justify-self-start"
+        >
+          Change the password
+        </Button>
+      </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
-// Answers better-auth's own addresses: sign in, sign out, password. Whoever asks may be nobody, so that a body is
-// counted, measured and looked through before the library parses it.
+// Answers better-auth's own addresses: sign in, sign out, password, single sign-on. Whoever asks may be nobody, so that a
+// request is counted, and a body measured and looked through, before the library reads it.
 // What the library's queries met is answered, too: a database that is away is 503 and no "Unauthorized", as at every other
 // entry point. The body has better-auth's own two fields, which its client shows.
 import type { Auth } from "@gonogo/services/auth/auth";
@@ -25,7 +25,6 @@ const refused = (status: number, message: string, headers: Record<string, string
 
 export async function answerAuth(request: Request, parts: Parts): Promise<Response> {
   const { limiter, clientAddress } = parts;
-  if (request.method !== "POST") return handled(parts, request);
   try {
     await limiter.consume("visitorsPerMinute", visitorKey(clientAddress));
   } catch (error) {
@@ -33,6 +32,7 @@ export async function answerAuth(request: Request, parts: Parts): Promise<Respon
     const { message, remedy, waitS } = error;
     return refused(429, `${message} ${remedy}`, { "retry-after": String(waitS) });
   }
+  if (request.method !== "POST") return handled(parts, request);
   const body = await readBytes(request, maxVisitorBytes);
   if (body === null) return refused(413, tooLargeText(maxVisitorBytes));
   const shape = await bodyShapeIssue(body, bodyLimits.usual);

@@ -4,6 +4,8 @@ import type { Actor } from "@gonogo/services/actor";
 import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
 import { type Auth, openAuth } from "@gonogo/services/auth/auth";
 import { callAuth } from "@gonogo/services/auth/call-auth";
+import type { OidcPerson } from "@gonogo/services/auth/oidc";
+import { admitPerson } from "@gonogo/services/member/admit-person";
 import { readEnv } from "../env.ts";
 import { makeCallCounter } from "../limits/rate-limit.ts";
 import { rateLimiter, services } from "../shared-report.ts";
@@ -14,12 +16,18 @@ const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };
 /** The one better-auth instance of this process. */
 export function auth(): Auth {
   if (!holder.gonogoAuth) {
-    const { authSecret, publicUrl } = readEnv();
+    const { authSecret, publicUrl, oidc: settings } = readEnv();
     const limitSignIns = (account: string) => rateLimiter().consume("signInsPerMinute", account);
     const { db, redis, queuePrefix } = services();
     const countCall = makeCallCounter(redis, queuePrefix);
     const limits = { limitSignIns, countCall };
-    holder.gonogoAuth = openAuth({ db, secret: authSecret, publicUrl, ...limits });
+    const oidc = settings && {
+      ...{ settings, admit: (person: OidcPerson) => admitPerson(services(), settings, person) },
+    };
+    holder.gonogoAuth = openAuth({
+      ...{ db, secret: authSecret, publicUrl, ...limits },
+      ...(oidc && { oidc }),
+    });
   }
   return holder.gonogoAuth;
 }

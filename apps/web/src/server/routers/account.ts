@@ -2,6 +2,10 @@
 // read; signing in and out and the password are better-auth's.
 import { RedeemSignInLinkInput, redeemSignInLink } from "@gonogo/services/auth/redeem-sign-in-link";
 import {
+  RequestPasswordResetInput,
+  requestPasswordReset,
+} from "@gonogo/services/auth/request-password-reset";
+import {
   endOtherSessions,
   endSession,
   listSessions,
@@ -37,6 +41,10 @@ export const accountRouter = router({
   redeemLink: publicProcedure
     .input(RedeemSignInLinkInput)
     .mutation(({ ctx, input }) => redeemSignInLink(ctx.services, input)),
+  /** By mail; whoever asks does not learn whether there is an account. */
+  requestPasswordReset: publicProcedure
+    .input(RequestPasswordResetInput)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx.services, input)),
   /** A new account by an invitation. */
   acceptInvitation: publicProcedure
     .input(AcceptInvitationInput)

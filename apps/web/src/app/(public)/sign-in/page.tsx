@@ -1,20 +1,29 @@
-// Sign in with e-mail and password.
+// Sign in with e-mail and password, or by single sign-on where it is set.
 import type { Metadata } from "next";
+import Link from "next/link";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/sign-in-form";
+import { Notice } from "@/components/ui/notice";
 import { safePath } from "@/features/account/safe-path";
+import { SingleSignOn } from "@/features/account/single-sign-on";
 import { pageSession } from "@/server/auth/page-session";
+import { maySendMail } from "@/server/auth/sign-in-link";
+import { signOnRefusal } from "@/server/auth/sign-on-refusals";
+import { readEnv } from "@/server/env";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({
   searchParams,
 }: {
-  searchParams: Promise<{ next?: string | string[] }>;
+  searchParams: Promise<{ next?: string | string[]; error?: string | string[] }>;
 }) {
-  const { next } = await searchParams;
+  const { next, error } = await searchParams;
   const path = safePath(typeof next === "string" ? next : undefined);
   if (await pageSession()) redirect(path);
+  const { oidc } = readEnv();
+  const mailed = maySendMail();
+  const refusal = oidc ? signOnRefusal(error) : null;
   return (
     <>
       <div className="grid gap-1">
@@ -23,10 +32,18 @@ export default async function SignInPage({
           Sign in to see the benchmarks, runs and verdicts of your project.
         </p>
       </div>
+      {refusal ? <Notice tone="error">{refusal}</Notice> : null}
+      {oidc ? <SingleSignOn name={oidc.name} next={path} /> : null}
       <SignInForm next={path} />
+      {mailed ? (
+        <Link href="/forgot" className="text-13 text-link underline-offset-4 hover:underline">
+          Forgot your password?
+        </Link>
+      ) : null}
       <p className="text-12 text-muted-foreground">
         The first time? Gonogo prints a one-time link when it starts; open that instead. Others are
-        invited by an owner. Whoever runs Gonogo makes a link for a lost password.
+        invited by an owner.{" "}
+        {mailed ? null : "Whoever runs Gonogo makes a link for a lost password."}
       </p>
     </>
   );

@@ -11,7 +11,7 @@ import { PasswordCard } from "@/features/settings/password-card";
 import { RetentionCard } from "@/features/settings/retention-card";
 import { SessionsCard } from "@/features/settings/sessions-card";
 import { WebhooksCard } from "@/features/webhooks/webhooks-card";
-import { requireSession } from "@/server/auth/page-session";
+import { requireSession, signsInByPassword } from "@/server/auth/page-session";
 import { everyItem, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -35,18 +35,29 @@ export default async function SettingsPage() {
     webhooks: actor.scopes.includes("webhooks:write"),
     members: actor.scopes.includes("members:write"),
   };
-  const [keys, inForce, retention, webhooks, benchmarks, members, invitations, sessions, projects] =
-    await Promise.all([
-      may.keys ? api.apiKey.list({ limit: 100 }) : null,
-      api.project.inForce(),
-      api.project.retention(),
-      may.webhooks ? api.webhook.list({ limit: 100 }) : null,
-      may.webhooks ? everyItem((input) => api.benchmark.list(input)) : [],
-      api.member.list(),
-      may.members ? api.invitation.list({ limit: 100 }) : null,
-      api.account.sessions(),
-      api.project.own(),
-    ]);
+  const [
+    keys,
+    inForce,
+    retention,
+    webhooks,
+    benchmarks,
+    members,
+    invitations,
+    sessions,
+    projects,
+    hasPassword,
+  ] = await Promise.all([
+    may.keys ? api.apiKey.list({ limit: 100 }) : null,
+    api.project.inForce(),
+    api.project.retention(),
+    may.webhooks ? api.webhook.list({ limit: 100 }) : null,
+    may.webhooks ? everyItem((input) => api.benchmark.list(input)) : [],
+    api.member.list(),
+    may.members ? api.invitation.list({ limit: 100 }) : null,
+    api.account.sessions(),
+    api.project.own(),
+    signsInByPassword(user.id),
+  ]);
   return (
     <>
       <PageHeader
@@ -71,6 +82,7 @@ export default async function SettingsPage() {
       ) : null}
       <PasswordCard
         email={user.email}
+        hasPassword={hasPassword}
         signature={signerText({
           ...user,
           ...{ domain: null, account: { kind: "account", id: signerId(user.id) }, nameSince: null },

@@ -1,4 +1,5 @@
 // Who comes in by single sign-on: account, membership and role from the provider's groups, at each sign-in, in one transaction.
+import { nameActing } from "@gonogo/db/client";
 import { SigningName, signingNameOf } from "@gonogo/protocols/spec";
 import { type Role, roles } from "../actor.ts";
 import {
@@ -82,6 +83,7 @@ async function admitIn(
   }
   if (role === null) return null;
   const projectId = project.id;
+  await nameActing(db, { projectId, userId, apiKeyId: null, address: null, by: "page" });
   const before = memberships.find((one) => one.projectId === projectId);
   if (!before)
     await db.membership.create({ data: { id: newId(), projectId, userId, role, createdAt: at } });

@@ -1,8 +1,9 @@
 // What is said of a share before it is opened: of a frozen report its answer, of one with a password that there is a form.
+
+import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { sampleReport } from "../report/testing/sample-report.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { sharePreview } from "./share-preview.ts";
 

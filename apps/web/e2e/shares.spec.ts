@@ -34,7 +34,7 @@ test("a password opens a share, which is listed, counted and revoked", async ({
   expect(picture.headers()["content-type"]).toBe("image/png");
 
   const row = page
-    .getByRole("table", { name: "Shares" })
+    .getByRole("region", { name: "Shares" })
     .getByRole("row")
     .filter({
       has: page.getByRole("cell", { name: "yes", exact: true }),

@@ -66,7 +66,7 @@ export function gatesPart(report: Report, bounds: Bounds): Markup {
 const paired = ({ paired: command }: Report): Markup =>
   command === null
     ? nothing
-    : markup`<p>${pairedCommandLead}</p><pre>${pairedCommandText(command)}</pre>`;
+    : markup`<p>${pairedCommandLead}</p><pre tabindex="0"><code>${pairedCommandText(command)}</code></pre>`;
 
 const heads = ["Result", "Gate", "Measured", "Interval and limit", "Margin"] as const;
 

@@ -72,7 +72,7 @@ test("an invited viewer reads a report, starts nothing, and is out when removed"
   await page.goto("/audit?thing=member");
   const removed = page.getByRole("row").filter({ hasText: "member deleted" }).first();
   await expect(removed).toContainText("in the browser, from 127.0.0.1");
-  await removed.getByText("user id, role").click();
+  await removed.getByText("role, user id").click();
   await expect(removed.getByText("viewer")).toBeVisible();
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as CSV" }).click();

@@ -19,9 +19,9 @@ export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const choice = isSecret(pathname) ? null : projectChoice(new URL(request.url));
   if (choice !== null)
-    return new NextResponse(null, {
+    return NextResponse.redirect(new URL(choice.to, request.nextUrl), {
       status: 303,
-      headers: { location: choice.to, "set-cookie": choice.cookie },
+      headers: { "set-cookie": choice.cookie },
     });
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce);

@@ -34,6 +34,7 @@ DECLARE
   any_row JSONB := coalesce(new_row, old_row);
   was JSONB := '{}';
   is_now JSONB := '{}';
+  named TEXT := any_row ->> TG_ARGV[2];
   whom TEXT;
   shown TEXT;
 BEGIN
@@ -44,6 +45,9 @@ BEGIN
     is_now := is_now || jsonb_build_object(shown, audit_value(new_row -> shown, TG_ARGV[i] LIKE '!%'));
   END LOOP;
   IF TG_OP = 'UPDATE' AND is_now = '{}' THEN RETURN NULL; END IF;
+  IF TG_TABLE_NAME = 'memberships' THEN
+    SELECT u.name || ' (' || u.email || ')' INTO named FROM users u WHERE u.id = (any_row ->> 'userId')::uuid;
+  END IF;
   SELECT u.name || ' (' || u.email || ')' INTO whom FROM users u WHERE u.id = (acting ->> 'userId')::uuid;
   IF whom IS NULL THEN
     SELECT 'API key ' || k.name INTO whom FROM api_keys k WHERE k.id = (acting ->> 'apiKeyId')::uuid;
@@ -53,7 +57,7 @@ BEGIN
     (CASE TG_TABLE_NAME WHEN 'projects' THEN any_row ->> 'id'
       ELSE coalesce(any_row ->> 'projectId', acting ->> 'projectId') END)::uuid,
     (CASE TG_OP WHEN 'INSERT' THEN 'created' WHEN 'UPDATE' THEN 'changed' ELSE 'deleted' END)::"AuditAction",
-    TG_ARGV[0], any_row ->> TG_ARGV[1], coalesce(any_row ->> TG_ARGV[2], ''),
+    TG_ARGV[0], any_row ->> TG_ARGV[1], coalesce(named, ''),
     (acting ->> 'userId')::uuid, (acting ->> 'apiKeyId')::uuid, coalesce(whom, 'unknown'), acting ->> 'by', acting ->> 'address',
     CASE WHEN TG_OP = 'INSERT' THEN NULL ELSE was END, CASE WHEN TG_OP = 'DELETE' THEN NULL ELSE is_now END);
   RETURN NULL;

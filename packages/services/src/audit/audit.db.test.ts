@@ -136,7 +136,10 @@ describe("a change", () => {
     const of = (thing: string) => entries.filter((entry) => entry.thing === thing);
     expect(of("member")).toMatchObject([
       { action: "created", who: "Ada (ada@example.org)", address: "198.51.100.4" },
-      { action: "changed", before: { role: "viewer" }, after: { role: "runner" } },
+      {
+        ...{ action: "changed", name: "Ada (ada@example.org)" },
+        ...{ before: { role: "viewer" }, after: { role: "runner" } },
+      },
       { action: "deleted", before: { role: "runner" }, after: null },
     ]);
     expect(of("API key")).toMatchObject([

@@ -51,7 +51,7 @@ const ofBrowsers = /^apps\/web\/src\/(?:app|components|features|lib|screens)\//;
 /** What these parse was made here, or belongs to the operator. */
 const ours: readonly string[] = [
   // What its user types, and a file of its user, of which it asks no more than whether the server takes it as a run.
-  "apps/cli/src/commands/ab.ts",
+  "apps/cli/src/commands/ab-definition.ts",
   "apps/cli/src/commands/import.ts",
   "apps/cli/src/console/settings.ts",
   "apps/web/src/server/requests/route-names.ts",
@@ -64,6 +64,7 @@ const ours: readonly string[] = [
   "packages/services/src/rows/bare-histogram.ts",
   "packages/services/src/rows/block-bytes.ts",
   "packages/services/src/rows/pack-block.ts",
+  "packages/services/src/run/report-files.ts",
   "packages/services/src/run/send-one.ts",
   "packages/services/src/run/watch/run-stream.ts",
   "packages/services/src/run/watch/watch-notes.ts",

@@ -24,6 +24,6 @@ it("shows of what was created only what it has", () => {
 it("is a table whose names are no formulas", () => {
   const [head, line] = auditCsv([entry]).split("\r\n");
   expect(head).toBe("at,who,by,address,action,thing,id,name,before,after");
-  expect(line).toContain(",'=demo,");
+  expect(line).toContain(`,"'=demo",`);
   expect(line).toContain('"{""keepRunDays"":null,""name"":""A""}"');
 });

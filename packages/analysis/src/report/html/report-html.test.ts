@@ -111,6 +111,17 @@ describe("reportHtml", () => {
     expect(html).toContain(">advisory<");
   });
 
+  it("offers the command of a paired run, which keyboards can scroll", () => {
+    const params = {
+      ...{ head: null, request: "GET /orders", hasBody: false, headers: [] },
+      ...{ gates: ["p50(head) / p50(base) <= 1.1"], clients: 8 },
+    };
+    const paired = { code: "paired-command", params } as const;
+    const html = partOf(reportHtml({ ...report, paired }, origin), "gates");
+    expect(html).toContain('<pre tabindex="0"><code>gonogo ab --base ');
+    expect(partOf(reportHtml(report, origin), "gates")).not.toContain("gonogo ab");
+  });
+
   it("lists the blocks of a second measurement by themselves", () => {
     const { input } = playRun({
       run: {

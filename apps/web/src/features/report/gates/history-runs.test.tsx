@@ -6,7 +6,7 @@ import { sampleGateResult } from "@gonogo/analysis/testing/sample-judgement";
 import { sampleReport } from "@gonogo/analysis/testing/sample-report";
 import { gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { versusWords } from "@gonogo/analysis/words/rule-text";
-import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
+import type { ErrorHistory, GateResult, HistoryUse, Report } from "@gonogo/protocols/report";
 import { Gate } from "@gonogo/protocols/spec";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -144,9 +144,16 @@ describe("a gate against history in the report", () => {
     };
     const open: GateResult = { ...result, outcome: "not-evaluated", because, history: null };
     const verdict = report.verdict && { ...report.verdict, gates: [open] };
+    const paired: Report["paired"] = {
+      code: "paired-command",
+      params: {
+        ...{ head: null, request: "GET /orders", hasBody: false, headers: [] },
+        ...{ gates: ["p50(head) / p50(base) <= 1.1"], clients: 8 },
+      },
+    };
     const address = onTab("summary");
     const page = renderToStaticMarkup(
-      createElement(ReportView, { report: { ...report, verdict }, address, mode: "owner" }),
+      createElement(ReportView, { report: { ...report, verdict, paired }, address, mode: "owner" }),
     );
     expect(page).toContain("Earlier runs were measured on other machines.");
     expect(page).toContain("gonogo ab --base &#x27;&lt;address of the earlier version&gt;&#x27;");

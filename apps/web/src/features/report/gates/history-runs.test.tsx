@@ -155,7 +155,7 @@ describe("a gate against history in the report", () => {
     const page = renderToStaticMarkup(
       createElement(ReportView, { report: { ...report, verdict, paired }, address, mode: "owner" }),
     );
-    expect(page).toContain("Earlier runs were measured on other machines.");
+    expect(page).toContain("Earlier runs were measured in another environment.");
     expect(page).toContain("gonogo ab --base &#x27;&lt;address of the earlier version&gt;&#x27;");
   });
   it("asks for other runs when it is open, never for rounds", () => {

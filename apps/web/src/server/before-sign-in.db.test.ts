@@ -16,6 +16,7 @@ import { maxVisitorBytes } from "./requests/read-bytes.ts";
 import { answerProfile, answerSummary } from "./rest/answer-profile.ts";
 import { createRestApp } from "./rest/create-app.ts";
 import { answerTrpc } from "./routers/answer-trpc.ts";
+import { answerUnlock } from "./share/answer-unlock.ts";
 
 const instance = testInstance();
 const origin = "http://127.0.0.1:3000";
@@ -50,6 +51,8 @@ const rest = (request: Request, limits?: Partial<Limits>) => {
 };
 const joining = (request: Request, limits?: Partial<Limits>) =>
   answerJoin(request, { ...nobody(limits), clientAddress: null });
+const unlocking = (request: Request, limits?: Partial<Limits>) =>
+  answerUnlock(request, nobody(limits));
 const routes: readonly Route[] = [
   ...[
     "/sign-in/email",
@@ -80,6 +83,11 @@ const routes: readonly Route[] = [
     path: "/api/summaries",
     answer: (request, limits) => answerSummary(request, nobody(limits)),
   },
+  {
+    file: "api/unlock/route.ts",
+    path: "/api/unlock",
+    answer: unlocking,
+  },
   ...[
     "account.redeemLink",
     "account.redeemLink?batch=1",
@@ -109,6 +117,7 @@ const routes: readonly Route[] = [
 const withoutBodies = [
   ...["api/health/route.ts", "api/ready/route.ts", "api/refused/route.ts"],
   ...["schemas/gonogo.json/route.ts", "gonogo.mjs/route.ts", "badges/[file]/route.ts"],
+  "r/[token]/picture/route.ts",
 ];
 
 /** A body that counts what is read of it. */
@@ -213,6 +222,7 @@ describe("before it is known who asks", () => {
     ["/api/trpc/target.create", trpc, { visitorsPerMinute: 1 }],
     ["/api/v1/runs", rest, { visitorsPerMinute: 1 }],
     ["/api/join", joining, { joinsPerMinute: 1 }],
+    ["/api/unlock", unlocking, { visitorsPerMinute: 1 }],
     ["/api/auth/sign-in/email", routes[0]?.answer ?? trpc, { visitorsPerMinute: 1 }],
   ] as const)("%s counts before it reads", async (path, answer, limits) => {
     const own = { ...limits, signInsPerMinute: path.length };

@@ -38,7 +38,8 @@ const stored = () => instance.context.db.decision.count();
 
 describe("a decision", () => {
   it("is signed with name and caveats, and stands in report and lists", async () => {
-    const [me] = await listMembers(instance.context, instance.owner);
+    const [member] = await listMembers(instance.context, instance.owner);
+    const me = member && { name: member.name, email: member.email };
     const { diagnostics } = await report(go);
     const cautions = diagnostics.filter(
       ({ severity, accepted }) => severity !== "note" && !accepted,

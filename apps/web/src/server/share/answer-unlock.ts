@@ -4,8 +4,9 @@ import type { Context } from "@gonogo/services/context";
 import { ServiceError } from "@gonogo/services/errors";
 import { unlockShare } from "@gonogo/services/share/unlock-share";
 import { RateLimited, type RateLimiter, visitorKey } from "../limits/rate-limit.ts";
-import { maxVisitorBytes, readBytes } from "../requests/read-bytes.ts";
+import { maxVisitorBytes } from "../requests/read-bytes.ts";
 import { errorAnswer } from "../rest/answer-profile.ts";
+import { readBodyBytes } from "../rest/operation/read-body.ts";
 import { logFailure } from "../watching/log-failure.ts";
 import { setPassCookie, sharePath } from "./pass-cookie.ts";
 
@@ -18,13 +19,14 @@ type Parts = {
 /** Why the form is shown again, in the page's address. */
 export type UnlockIssue = "wrong" | "wait";
 
-/** 303 to the share's page; a problem (RFC 9457) where something failed. */
+/** 303 to the share's page; a problem (RFC 9457) for what is no form, and where something failed. */
 export async function answerUnlock(request: Request, parts: Parts): Promise<Response> {
   try {
     await parts.limiter.consume("visitorsPerMinute", visitorKey(parts.clientAddress));
-    const form = new URLSearchParams(
-      new TextDecoder().decode((await readBytes(request, maxVisitorBytes)) ?? undefined),
-    );
+    if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? ""))
+      throw new ServiceError("invalid_input", "The body is not a form.");
+    const bytes = await readBodyBytes(request, maxVisitorBytes);
+    const form = new URLSearchParams(bytes.toString("utf8"));
     const [token, password] = [form.get("token") ?? "", form.get("password") ?? ""];
     const found = await passOrIssue(token, password, parts);
     if ("issue" in found) return back(`${sharePath(token)}?${found.issue}`);

@@ -41,8 +41,14 @@ export type RateLimiter = {
   giveBack(kind: keyof Limits, who: string): Promise<void>;
 };
 
-/** A limit is used up; it is worth another try after so many seconds. */
+/**
+ * A limit is used up; it is worth another try after so many seconds. Told by its name: pages and routes are bundled apart, each with
+ * a class of its own, and share one limiter.
+ */
 export class RateLimited extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "RateLimited";
+  }
   override readonly name = "RateLimited";
   readonly waitS: number;
   constructor(message: string, waitS: number) {

@@ -44,7 +44,8 @@ export default defineConfig({
           include: ["**/*.engine.test.ts"],
           exclude,
           isolate: false,
-          testTimeout: 60_000,
+          // For what hangs: tests with several workers take half a minute beside the browser tests.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

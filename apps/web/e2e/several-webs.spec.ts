@@ -126,10 +126,9 @@ test("sign-ins and requests of one address are counted for both processes togeth
   const unknown = async () =>
     (await fetch(`${webs.url}/api/v1/runs`, { headers: from("203.0.113.9") })).status;
   const many = await Promise.all(Array.from({ length: 130 }, unknown));
-  const counts = Object.groupBy(many, (status) => status);
-  expect(Object.entries(counts).map(([status, all]) => `${status}: ${all?.length}`)).toEqual([
-    ...["401: 120", "429: 10"],
-  ]);
+  const count = (status: number) => many.filter((one) => one === status).length;
+  const counts = [...new Set(many)].sort().map((status) => `${status}: ${count(status)}`);
+  expect(counts).toEqual(["401: 120", "429: 10"]);
 });
 
 test("a profile that one process took is read from the other, and exports are alike", async () => {

@@ -57,12 +57,16 @@ async function measured(version: string): Promise<string> {
   return id;
 }
 
-/** Percent that the page's row of a metric shows, as it is written. */
-async function shownPercent(page: Page, metric: string): Promise<string> {
+/** Ratio that the page's row of a metric shows, in percent or, of a large change, as a factor, and the digits that it is written with. */
+async function shownRatio(page: Page, metric: string) {
   const row = page.getByRole("row").filter({ hasText: new RegExp(`^${metric} `) });
   const cells = await row.first().getByRole("cell").allTextContents();
-  const change = cells.find((text) => text.includes(" %")) ?? "";
-  return /[+−]?[\d.]+(?= %)/.exec(change)?.[0].replace("−", "-") ?? `none in ${cells.join("|")}`;
+  const change = cells.find((text) => / %|×/.test(text)) ?? "";
+  const [, sign = "", percent = "", factor = ""] = /([+−]?)([\d.]+) %|×([\d.]+)/.exec(change) ?? [];
+  const digitsOf = (text: string) => text.split(".")[1]?.length ?? 0;
+  if (factor !== "") return { ratio: Number(factor), digits: digitsOf(factor), cells };
+  const signed = Number(percent) * (sign === "−" ? -1 : 1);
+  return { ratio: percent === "" ? null : 1 + signed / 100, digits: digitsOf(percent) + 2, cells };
 }
 
 test("two measured runs are compared alike by the page and by the API", {
@@ -74,8 +78,7 @@ test("two measured runs are compared alike by the page and by the API", {
   const { rows } = await call<Comparison>(`/comparisons?runs=${ids}`);
   for (const metric of ["p50", "p95", "p99"]) {
     const ratio = rows.find((row) => row.metric === metric)?.changes[1]?.ratio ?? Number.NaN;
-    const shown = await shownPercent(page, metric);
-    const digits = shown.split(".")[1]?.length ?? 0;
-    expect(Number(shown), `${metric}: ${shown}`).toBeCloseTo((ratio - 1) * 100, digits);
+    const shown = await shownRatio(page, metric);
+    expect(shown.ratio, `${metric} in ${shown.cells.join("|")}`).toBeCloseTo(ratio, shown.digits);
   }
 });

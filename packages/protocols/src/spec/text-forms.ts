@@ -1,16 +1,24 @@
 // How a JSON Schema shows what may be sent as text: in place of an object a gate, and the name of a network profile; and base64.
 // Zod's own schema of a definition has objects only: texts are read before it.
+import * as z from "../schema/zod.ts";
 import { Gate } from "./gate/gate.ts";
 import { gateTextExamples } from "./gate/gate-examples.ts";
 import { Network, networkProfiles } from "./network.ts";
+import { Slug } from "./parts/names.ts";
 
-const forms = new Map<
-  unknown,
-  { readonly description: string; readonly examples: readonly string[] }
->([
+type TextForm = {
+  readonly type: "string";
+  readonly description: string;
+  readonly examples: readonly string[];
+};
+
+const { $schema: _, ...slug } = z.toJSONSchema(Slug);
+
+const forms = new Map<unknown, TextForm>([
   [
     Gate,
     {
+      type: "string",
       description: "A gate as text. `baseline` is the first variant; docs/gates.md has every form.",
       examples: gateTextExamples,
     },
@@ -18,6 +26,8 @@ const forms = new Map<
   [
     Network,
     {
+      ...slug,
+      type: "string",
       description: "The name of a network profile, built-in or of `networks`.",
       examples: Object.keys(networkProfiles),
     },
@@ -38,6 +48,5 @@ export function showTextForms(given: {
   const { jsonSchema } = given;
   const written = { ...jsonSchema };
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-  const { description, examples } = form;
-  jsonSchema.anyOf = [{ type: "string", description, examples: [...examples] }, written];
+  jsonSchema.anyOf = [{ ...form, examples: [...form.examples] }, written];
 }

@@ -109,6 +109,8 @@ describe("what clients get wrong", () => {
     ["GET", "/nothing", 404],
     ["PUT", "/runs", 405],
     ["DELETE", "/runs/1/verdict", 405],
+    ["PATCH", "/schedules/preview", 405],
+    ["DELETE", "/imports/summaries/compare", 405],
   ])("answers %s %s with %i", async (method, path, status) => {
     const sent = method === "PATCH" ? { raw: "x" } : {};
     expect((await refusal(await rest.call(method, path, sent))).status).toBe(status);
@@ -116,5 +118,8 @@ describe("what clients get wrong", () => {
 
   it("names the methods that an address has", async () => {
     expect((await rest.call("PUT", "/runs")).headers.get("allow")).toBe("POST, GET");
+    // A path of its own, not a schedule called "preview".
+    const preview = await rest.call("OPTIONS", "/schedules/preview");
+    expect(preview.headers.get("allow")).toBe("POST");
   });
 });

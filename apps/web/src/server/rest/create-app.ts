@@ -221,6 +221,7 @@ export function createRestApp(
   app.use(neverStored);
   app.use(refuseUnstorableAddress);
   app.use(authenticate(parts));
+  app.use(async (c, next) => (isOtherMethod(app, c) ? missing(app, c) : next()));
   addRuns(app, parts);
   addAuditLog(app, parts);
   addExports(app, parts);
@@ -265,14 +266,26 @@ const neverStored: MiddlewareHandler = async (c, next) => {
 
 // The answer to an address or a method that the API does not have: 404, or 405 with Allow (RFC 9110, 15.5.6).
 
+/** The methods of an address: of the path with the fewest parameters, so that `/schedules/preview` is no `/schedules/{id}`. */
+function methodsAt(app: RestApp, asked: string): ReadonlySet<string> {
+  const fitting = app.routes
+    .filter(({ method, path }) => method !== "ALL" && fitsPattern(path, asked))
+    .map(({ method, path }) => ({ method, parameters: path.split("/:").length }));
+  const fewest = Math.min(...fitting.map(({ parameters }) => parameters));
+  return new Set(
+    fitting.filter(({ parameters }) => parameters === fewest).map(({ method }) => method),
+  );
+}
+
+/** Whether Hono would give a request to a more general path, since the address itself lacks the method. */
+function isOtherMethod(app: RestApp, c: HonoContext): boolean {
+  const methods = methodsAt(app, c.req.path);
+  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+  return methods.size > 0 && !methods.has(method);
+}
+
 function missing(app: RestApp, c: HonoContext): Response {
-  const allowed = [
-    ...new Set(
-      app.routes
-        .filter(({ method, path }) => method !== "ALL" && fitsPattern(path, c.req.path))
-        .map(({ method }) => method),
-    ),
-  ];
+  const allowed = [...methodsAt(app, c.req.path)];
   if (allowed.length > 0)
     return problem({
       status: 405,

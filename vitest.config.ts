@@ -33,8 +33,9 @@ export default defineConfig({
           exclude,
           // Each file has an instance of its own: a database, a prefix, a context. The modules are the same.
           isolate: false,
+          // For what hangs: a series of runs is seeded before its tests, beside the browser tests and the build of Rust.
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },
@@ -46,7 +47,7 @@ export default defineConfig({
           isolate: false,
           // For what hangs: tests with several workers take half a minute beside the browser tests.
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },
@@ -57,7 +58,7 @@ export default defineConfig({
           exclude,
           isolate: false,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
           // After those that run side by side, where both are asked for by file.
           sequence: { groupOrder: 1 },

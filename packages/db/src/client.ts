@@ -44,6 +44,12 @@ export type DbOptions = {
   readonly onError?: (error: unknown) => void;
 };
 
+/**
+ * How long a transaction waits for a connection, and how long it may take. Prisma's 2 s and 5 s refuse what a busy machine
+ * would have done a moment later; the pool's own limit comes first.
+ */
+const waits = { maxWait: 10_000, timeout: 30_000 };
+
 /** Connections are made anew after so many seconds, which reads the server's clock again. */
 const longestConnectionS = 300;
 
@@ -61,7 +67,10 @@ export function openDb(url: string, options: DbOptions = {}): Db {
     maxLifetimeSeconds: longestConnectionS,
     ...(clock && { onConnect: (client) => clock.read(client) }),
   });
-  const client = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+  const client = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    transactionOptions: waits,
+  });
   return guarded(client, options);
 }
 

@@ -60,14 +60,11 @@ export async function applyConfiguration(
   const items = await asInFile(async () => {
     await requireBenchmarks(actor, configuration);
     return context.db
-      .$transaction(
-        async (db) => {
-          const stored = await storeParts({ ...context, db }, actor, configuration);
-          if (check) throw new OnlyChecked(stored);
-          return stored;
-        },
-        { timeout: 30_000, maxWait: 5_000 },
-      )
+      .$transaction(async (db) => {
+        const stored = await storeParts({ ...context, db }, actor, configuration);
+        if (check) throw new OnlyChecked(stored);
+        return stored;
+      })
       .catch((error: unknown) => {
         if (error instanceof OnlyChecked) return error.items;
         throw error;

@@ -165,12 +165,9 @@ async function requireRoomInQueue(
 /** Inserts the run and returns it as lists read it. Throws `queue_full`, or what `alone` gives while another is under way. */
 export async function insertRun(context: Context, actor: Actor, run: PlannedRun): Promise<RunRow> {
   await requireRoomInQueue(context, actor);
-  return context.db.$transaction(
-    async (db) => {
-      const id = await insertRunRow(db, actor, run);
-      await insertPlan(db, id, run.spec);
-      return db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
-    },
-    { timeout: 30_000, maxWait: 5_000 },
-  );
+  return context.db.$transaction(async (db) => {
+    const id = await insertRunRow(db, actor, run);
+    await insertPlan(db, id, run.spec);
+    return db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
+  });
 }

@@ -20,7 +20,7 @@ const folder = fileURLToPath(new URL("fuzz", import.meta.url));
 const examples = process.env.GONOGO_FUZZ_EXAMPLES;
 const form = examples
   ? ["--phases", "examples,coverage,fuzzing", "--max-examples", examples]
-  : ["--phases", "examples,fuzzing", "--max-examples", "8"];
+  : ["--phases", "examples,fuzzing", "--max-examples", "4"];
 
 /** Answers probes in place of a worker, until the returned function is called. */
 function answerProbes({ context }: TestInstance): () => Promise<void> {

@@ -9,6 +9,7 @@ export const scopes = [
   "benchmarks:write",
   "shares:write",
   "decisions:write",
+  "comments:write",
   "webhooks:write",
   "workers:write",
   "api-keys:write",
@@ -41,8 +42,8 @@ const ofOwners: readonly Scope[] = ["api-keys:write", "workers:write", "members:
 export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   owner: scopes,
   editor: scopes.filter((scope) => !ofOwners.includes(scope)),
-  runner: ["read", "runs:write"],
-  viewer: ["read"],
+  runner: ["read", "runs:write", "comments:write"],
+  viewer: ["read", "comments:write"],
 };
 
 /** Throws `forbidden` unless the actor holds the scope. */

@@ -47,6 +47,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   "benchmarks:write": "Apply definitions",
   "shares:write": "Share reports and revoke links",
   "decisions:write": "Sign decisions on reports",
+  "comments:write": "Comment on reports and changes",
   "webhooks:write": "Read, create, change and delete webhooks",
   "workers:write": "Pause, drain and resume pools of workers",
   "api-keys:write": "Create and revoke API keys",

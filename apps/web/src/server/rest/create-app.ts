@@ -29,6 +29,7 @@ import { instant, type RestApp, type RestEnv, type RestParts } from "./operation
 import { addAuditLog } from "./resources/audit-log.ts";
 import { addBadges } from "./resources/badges.ts";
 import { addBenchmarks } from "./resources/benchmarks.ts";
+import { addComments } from "./resources/comments.ts";
 import { addComparisons } from "./resources/comparisons.ts";
 import { addConfiguration } from "./resources/configuration.ts";
 import { addDecisions } from "./resources/decisions.ts";
@@ -236,6 +237,7 @@ export function createRestApp(
   addComparisons(app, parts);
   addSeries(app, parts);
   addDecisions(app, parts);
+  addComments(app, parts);
   addRetention(app, parts);
   addImports(app, parts);
   addSummaries(app, parts);

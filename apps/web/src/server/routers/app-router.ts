@@ -117,6 +117,7 @@ import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-work
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { inThreadBy, procedure, router } from "../trpc.ts";
 import { accountRouter, invitationRouter, memberRouter } from "./account.ts";
+import { commentRouter } from "./comment.ts";
 import { draftRouter } from "./draft.ts";
 import { profileRouter } from "./profile.ts";
 import { runRouter } from "./run.ts";
@@ -402,6 +403,7 @@ export const appRouter = router({
   audit: auditRouter,
   apiKey: apiKeyRouter,
   benchmark: benchmarkRouter,
+  comment: commentRouter,
   decision: decisionRouter,
   draft: draftRouter,
   invitation: invitationRouter,

@@ -15,6 +15,7 @@ export const tags = {
   Configuration: "What a project measures, as one file.",
   Targets: "What is measured, its probes, and noise calibrations.",
   Series: "One metric over the runs of a benchmark, and its change points.",
+  Comments: "What people say of reports and of changes; no part of a share.",
   Decisions: "Signed decisions on runs.",
   Shares: "Links to frozen reports.",
   Schedules: "Runs that begin by themselves, by a cron pattern.",

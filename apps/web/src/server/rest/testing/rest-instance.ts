@@ -21,6 +21,7 @@ const allScopes = [
   "benchmarks:write",
   "shares:write",
   "decisions:write",
+  "comments:write",
   "webhooks:write",
   "workers:write",
   "members:write",

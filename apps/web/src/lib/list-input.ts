@@ -1,9 +1,12 @@
 // What a list is asked for, as the address carries it: search, filters, order and page. What makes no sense is left out.
-import type * as z from "@gonogo/protocols/zod";
+import * as z from "@gonogo/protocols/zod";
 import { redirect } from "next/navigation";
 import { listAddress } from "./list-order.ts";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Of a list that has pages and nothing else to ask for. */
+export const pagesAlone = { cursor: z.uuid() };
 
 /** Of the list and of nothing else; `filtered`: something narrows it, beside its order and page. */
 export function listInput<Shape extends z.ZodRawShape>(

@@ -14,3 +14,7 @@ export const OwnHotSpots = dynamic(
   () => import("@/features/report/profiles/own-hot-spots").then((m) => m.OwnHotSpots),
   { loading },
 );
+export const RunDiscussion = dynamic(
+  () => import("@/components/comments/discussion").then((m) => m.RunDiscussion),
+  { loading, ssr: false },
+);

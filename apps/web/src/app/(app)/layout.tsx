@@ -6,6 +6,7 @@ import { MayProvider } from "@/components/may";
 import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
 import { AccountMenu } from "@/features/account/account-menu";
+import { NoticesButton } from "@/features/comments/notices-button";
 import { PaletteButton, PaletteOpener } from "@/features/palette/palette-button";
 import { StalledQueueNotice } from "@/features/workers/stalled-queue-notice";
 import type { StalledQueue as Stalled } from "@/lib/router-types";
@@ -21,7 +22,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       initiallyFolded={folded}
       search={<PaletteButton />}
       searchOnPhone={<PaletteOpener />}
-      account={<AccountMenu name={user.name} email={user.email} projects={projects} />}
+      account={
+        <>
+          <NoticesButton />
+          <AccountMenu name={user.name} email={user.email} projects={projects} />
+        </>
+      }
     >
       <Suspense fallback={null}>
         <StalledQueue />

@@ -23,6 +23,36 @@ const DecideForm = dynamic(() => import("./decide-form.tsx").then((m) => m.Decid
   ssr: false,
 });
 
+const Discussion = dynamic(
+  () => import("@/components/comments/discussion").then((m) => m.Discussion),
+  {
+    ssr: false,
+  },
+);
+
+function DiscussChange({ change, asked }: Pick<DecideChangeProps, "change" | "asked">) {
+  const title = changeTitle(asked, change);
+  const { benchmark: _, ...series } = asked;
+  return (
+    <TaskDialog
+      title={`Discussion: ${title}`}
+      description="Members of the project read it. It stays with the run with which the change begins."
+      trigger={
+        <Button
+          variant="ghost"
+          size="sm"
+          className="print:hidden"
+          aria-label={`Discuss: ${title}, ${change.at.slice(0, 10)}`}
+        >
+          Discuss
+        </Button>
+      }
+    >
+      {() => <Discussion runId={change.runId} change={series} />}
+    </TaskDialog>
+  );
+}
+
 function DecideChange(props: DecideChangeProps) {
   const word = props.change.decidedAt === null ? "Triage" : "Edit";
   const title = changeTitle(props.asked, props.change);
@@ -115,7 +145,10 @@ function ChangeItem({ change, asked, members }: ChangeItemProps) {
           </p>
         ) : null}
       </div>
-      <DecideChange change={change} asked={asked} members={members} />
+      <span className="flex gap-2">
+        <DiscussChange change={change} asked={asked} />
+        <DecideChange change={change} asked={asked} members={members} />
+      </span>
     </li>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from "@/features/report/section/report-address";
 import { subjectText } from "@/lib/subject-text";
 import { PrintWhenDrawn, RunScreen } from "@/screens/lazy-run";
+import { RunDiscussion } from "@/screens/lazy-slots";
 import { reportSlots } from "@/screens/report-slots";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
@@ -85,6 +86,7 @@ export default async function RunPage(props: RunPageProps) {
           {...reportSlots(report, address, previous)}
         />
       )}
+      {address.print ? null : <RunDiscussion key={id} runId={id} />}
     </>
   );
 }

@@ -1,0 +1,61 @@
+// What a member was told of: mentions, and comments in discussions in which they wrote.
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { CommentText } from "@/components/comments/comment-text";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { LocalTime } from "@/components/ui/local-time";
+import type { NoticeView } from "@/lib/router-types";
+import { toastError } from "@/lib/toast-error";
+import { useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
+
+export function NoticesList({ notices }: { notices: readonly NoticeView[] }) {
+  return (
+    <ul aria-label="Mentions and replies" className="grid gap-3">
+      {notices.map((notice) => (
+        <Notice key={notice.comment.id} notice={notice} />
+      ))}
+    </ul>
+  );
+}
+
+function Notice({ notice: { comment, question, isMention, isSeen } }: { notice: NoticeView }) {
+  return (
+    <li className="grid gap-2 rounded-lg border bg-card p-4">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-muted-foreground">
+        {isSeen ? null : <Badge>New</Badge>}
+        <span>
+          <span className="font-medium text-foreground">{comment.by.name}</span>{" "}
+          {isMention ? "mentioned you on" : "wrote on"}{" "}
+          <Link className="link" href={`/runs/${comment.runId}#comment-${comment.id}`}>
+            {question}
+          </Link>
+        </span>
+        <LocalTime at={comment.createdAt} />
+      </p>
+      <CommentText body={comment.body} mentions={comment.mentions} />
+    </li>
+  );
+}
+
+export function MarkAllRead() {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const see = useMutation(
+    trpc.comment.see.mutationOptions({
+      onSuccess: () => {
+        router.refresh();
+        return queryClient.invalidateQueries(trpc.comment.unseen.queryFilter());
+      },
+      onError: toastError,
+    }),
+  );
+  return (
+    <Button variant="outline" busy={see.isPending} onClick={() => see.mutate({})}>
+      Mark all as read
+    </Button>
+  );
+}

@@ -1,5 +1,6 @@
 // Shapes that the procedures take and answer, by the words of the product, for features that show them.
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { SignedIn } from "@/server/auth/auth";
 import type { AppRouter } from "@/server/routers/app-router";
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -37,7 +38,7 @@ export type InvitationView = InvitationList["items"][number];
 export type SessionView = Outputs["account"]["sessions"][number];
 export type AuditEntry = Outputs["audit"]["list"]["items"][number];
 export type AuditInput = NonNullable<Inputs["audit"]["list"]>;
-export type OwnProject = Outputs["project"]["own"][number];
+export type OwnProject = SignedIn["projects"][number];
 export type JoinTokenList = Outputs["joinToken"]["list"];
 export type JoinTokenView = JoinTokenList["items"][number];
 export type WebhookList = Outputs["webhook"]["list"];

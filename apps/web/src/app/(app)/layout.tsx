@@ -13,14 +13,14 @@ import { requireSession } from "@/server/auth/page-session";
 import { pageApi } from "@/server/routers/page-api";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const { user, actor } = await requireSession();
-  const projects = await (await pageApi()).project.own();
+  const { user, actor, projects } = await requireSession();
   const folded = (await cookies()).get(foldCookie)?.value === "1";
   return (
     <AppShell
       initiallyFolded={folded}
       search={<PaletteButton />}
       searchOnPhone={<PaletteOpener />}
+      project={projects.find(({ isCurrent }) => isCurrent)?.slug}
       account={<AccountMenu name={user.name} email={user.email} projects={projects} />}
     >
       <Suspense fallback={null}>

@@ -5,6 +5,7 @@
 import type { ChangeState, Member, Series, SeriesChange } from "@gonogo/protocols/report";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { May } from "@/components/may";
 import { TaskDialog } from "@/components/task-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -115,7 +116,9 @@ function ChangeItem({ change, asked, members }: ChangeItemProps) {
           </p>
         ) : null}
       </div>
-      <DecideChange change={change} asked={asked} members={members} />
+      <May scope="benchmarks:write">
+        <DecideChange change={change} asked={asked} members={members} />
+      </May>
     </li>
   );
 }

@@ -28,7 +28,7 @@ const sections = (may: { readonly keys: boolean; readonly webhooks: boolean }) =
 ];
 
 export default async function SettingsPage() {
-  const { user, actor } = await requireSession();
+  const { user, actor, projects } = await requireSession();
   const api = await pageApi();
   const may = {
     keys: actor.scopes.includes("api-keys:write"),
@@ -44,7 +44,6 @@ export default async function SettingsPage() {
     members,
     invitations,
     sessions,
-    projects,
     hasPassword,
   ] = await Promise.all([
     may.keys ? api.apiKey.list({ limit: 100 }) : null,
@@ -55,7 +54,6 @@ export default async function SettingsPage() {
     api.member.list(),
     may.members ? api.invitation.list({ limit: 100 }) : null,
     api.account.sessions(),
-    api.project.own(),
     signsInByPassword(user.id),
   ]);
   return (

@@ -70,6 +70,12 @@ function parts() {
 export const trpcClient = () => parts().client;
 export type TrpcClient = ReturnType<typeof makeClient>;
 
+export type TrpcOptions = ReturnType<typeof makeParts>["trpc"];
+
+/** Lists that a call changed, for pages that load this file when they call (use-call.ts). */
+export const readAgain = (list: (trpc: TrpcOptions) => tanstack.QueryFilters): Promise<void> =>
+  parts().queryClient.invalidateQueries(list(parts().trpc));
+
 export const useTRPC = () => parts().trpc;
 export const useTRPCClient = trpcClient;
 export const useQueryClient = () => parts().queryClient;

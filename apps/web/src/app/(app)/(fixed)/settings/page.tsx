@@ -52,7 +52,7 @@ export default async function SettingsPage() {
     may.webhooks ? api.webhook.list({ limit: 100 }) : null,
     may.webhooks ? everyItem((input) => api.benchmark.list(input)) : [],
     api.member.list(),
-    may.members ? api.invitation.list({ limit: 100 }) : null,
+    may.members ? api.invitation.list({ limit: 100, state: "open" }) : null,
     api.account.sessions(),
     signsInByPassword(user.id),
   ]);
@@ -68,6 +68,7 @@ export default async function SettingsPage() {
         keys={keys?.items ?? null}
         hasMoreKeys={(keys?.nextCursor ?? null) !== null}
         email={user.email}
+        hasPassword={hasPassword}
       />
       <MembersCard initial={members} invitations={invitations} me={user.id} />
       <RetentionCard initial={retention} mayChange={actor.scopes.includes("runs:write")} />

@@ -23,7 +23,7 @@ import { TextPanel } from "../section/text-panel.tsx";
 import { HotSpotsFrame } from "./hot-spots-frame.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 
-// How a CPU profile is recorded, for who has none yet.
+// How a CPU profile is recorded, where none is attached yet.
 
 const commands = `# The bundled demo target, at its control address
 curl -o profile.pb.gz 'http://127.0.0.1:18090/debug/pprof/profile?seconds=5'

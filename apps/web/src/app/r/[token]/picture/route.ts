@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: Params): Promise<Respons
   const { token } = await params;
   return answerPicture({
     find: () => foundShare(token),
-    // Without a pass: the picture of a share with a password is the same for everybody and shows nothing of its report.
+    // Without a pass: the picture of a share with a password is the same for everybody and shows no report.
     read: () => sharedReport(token, { pass: null, want: [] }),
     draw: (report) => drawInThread(sharePicture(report && sharePreview(report)), pictureSize),
     limiter: rateLimiter(),

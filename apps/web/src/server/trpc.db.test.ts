@@ -83,6 +83,8 @@ describe("procedures", () => {
       data: { problem: { code: "precondition_failed", remedy: "Reload it." } },
     });
     expect((await answer("worker.read", {}, { findActor })).status).toBe(412);
+    // A stream says its page's project in its address.
+    expect((await answer("worker.read?x-gonogo-project=default", {})).status).toBe(200);
     const link = { token: "x", email: "a@example.org", password: "correct horse battery" };
     expect((await mutate("account.redeemLink", link, { findActor })).status).not.toBe(412);
   });

@@ -151,12 +151,14 @@ describe("the owner", () => {
     const calling = (shown: string | null, project?: string) =>
       actorOfUser(instance.context, { userId, shown, ...(project !== undefined && { project }) });
     const owner = { actor: { projectId } };
-    for (const call of [calling("default"), calling(null), calling(null, "default")])
-      expect(await call).toMatchObject(owner);
+    expect(await calling("default")).toMatchObject(owner);
+    expect(await calling(null)).toMatchObject(owner);
+    expect(await calling(null, "default")).toMatchObject(owner);
     // The page fell back to the first project, since the cookie names one that the person has left.
     expect(await calling("default", "left")).toMatchObject(owner);
-    for (const call of [calling("left"), calling("left", "left"), calling(null, "left")])
-      expect(await codeOf(call)).toBe("precondition_failed");
+    expect(await codeOf(calling("left"))).toBe("precondition_failed");
+    expect(await codeOf(calling("left", "left"))).toBe("precondition_failed");
+    expect(await codeOf(calling(null, "left"))).toBe("precondition_failed");
   });
 });
 

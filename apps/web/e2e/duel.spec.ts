@@ -92,7 +92,8 @@ test("probe, define, run, read, share, open elsewhere, revoke", { tag: "@measure
   await shared.goto("/targets");
   await expect(shared).toHaveURL(/\/sign-in/);
 
-  await page.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("button", { name: "Revoke the link" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke the link" }).click();
   await expect(page.getByText("revoked", { exact: true })).toBeVisible();
   await shared.goto(new URL(link).pathname);
   await expect(shared.getByText(/revoked|leads nowhere|no longer/i).first()).toBeVisible();

@@ -64,7 +64,7 @@ test("an invited viewer reads a report, starts nothing, and is out when removed"
   const row = page.getByRole("row").filter({ hasText: "grace@example.test" });
   await row.getByRole("button", { name: "Remove Grace Hopper" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Grace Hopper is no member any more.")).toBeVisible();
+  await expect(page.getByText("Grace Hopper was removed.")).toBeVisible();
   await expect(row).toHaveCount(0);
   await viewer.goto("/runs");
   await expect(viewer).toHaveURL(/\/sign-in/);

@@ -24,8 +24,12 @@ type MayProps = {
 };
 
 export function May({ scope, children, otherwise = null }: MayProps) {
+  return useMay(scope) ? children : otherwise;
+}
+
+export function useMay(scope: Scope): boolean {
   const scopes = useContext(Scopes);
-  return scopes === null || scopes.includes(scope) ? children : otherwise;
+  return scopes === null || scopes.includes(scope);
 }
 
 /** A page that only changes something, for who may change nothing. */

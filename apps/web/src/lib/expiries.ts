@@ -1,7 +1,7 @@
 // How long a shared link or an API key may live, as people choose it.
 
 export const expiries = [
-  { value: "never", label: "Until it is revoked", days: null },
+  { value: "never", label: "Never", days: null },
   { value: "1", label: "1 day", days: 1 },
   { value: "7", label: "7 days", days: 7 },
   { value: "30", label: "30 days", days: 30 },

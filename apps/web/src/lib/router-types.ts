@@ -1,5 +1,6 @@
 // Shapes that the procedures take and answer, by the words of the product, for features that show them.
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { SignedIn } from "@/server/auth/auth";
 import type { AppRouter } from "@/server/routers/app-router";
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -40,7 +41,7 @@ export type AuditInput = NonNullable<Inputs["audit"]["list"]>;
 export type CommentView = Outputs["comment"]["list"]["items"][number];
 export type CommentedChange = NonNullable<Inputs["comment"]["add"]["change"]>;
 export type NoticeView = Outputs["comment"]["notices"]["items"][number];
-export type OwnProject = Outputs["project"]["own"][number];
+export type OwnProject = SignedIn["projects"][number];
 export type JoinTokenList = Outputs["joinToken"]["list"];
 export type JoinTokenView = JoinTokenList["items"][number];
 export type WebhookList = Outputs["webhook"]["list"];

@@ -12,8 +12,11 @@ import {
 } from "@trpc/client";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import type { AppRouter } from "@/server/routers/app-router";
+import { shownProjectHeaders } from "./shown-project.ts";
 
 const url = "/api/trpc";
+/** An EventSource sends no headers. */
+const streamUrl = () => `${url}?${new URLSearchParams(shownProjectHeaders())}`;
 /** The browser sends so much after a page is gone, of all its requests together (64 kB). */
 const mostKept = 60_000;
 
@@ -21,6 +24,7 @@ const mostKept = 60_000;
 const outlivingLink = () =>
   httpLink<AppRouter>({
     url,
+    headers: shownProjectHeaders,
     fetch: (address, init) => {
       const body = init?.body;
       const keepalive = typeof body === "string" && body.length < mostKept;
@@ -36,11 +40,11 @@ const makeClient = () =>
     links: [
       splitLink({
         condition: (operation) => operation.type === "subscription",
-        true: httpSubscriptionLink({ url }),
+        true: httpSubscriptionLink({ url: streamUrl }),
         false: splitLink({
           condition: ({ context }) => context.outlivesPage === true,
           true: outlivingLink(),
-          false: httpBatchLink({ url, maxItems }),
+          false: httpBatchLink({ url, maxItems, headers: shownProjectHeaders }),
         }),
       }),
     ],
@@ -65,6 +69,12 @@ function parts() {
 
 export const trpcClient = () => parts().client;
 export type TrpcClient = ReturnType<typeof makeClient>;
+
+export type TrpcOptions = ReturnType<typeof makeParts>["trpc"];
+
+/** Lists that a call changed, for pages that load this file when they call (use-call.ts). */
+export const readAgain = (list: (trpc: TrpcOptions) => tanstack.QueryFilters): Promise<void> =>
+  parts().queryClient.invalidateQueries(list(parts().trpc));
 
 export const useTRPC = () => parts().trpc;
 export const useTRPCClient = trpcClient;

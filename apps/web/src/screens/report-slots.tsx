@@ -66,7 +66,9 @@ export function reportSlots(
             <RunAgain runId={run.id} />
           </May>
         )}
-        <MoreMenu id={run.id} />
+        <May scope="runs:write">
+          <MoreMenu id={run.id} />
+        </May>
       </>
     ),
     nextAction: next ? (

@@ -284,7 +284,6 @@ describe("tRPC", () => {
     "published.audit": { own: { file: aPublication } },
     "published.attach": { theirs: { slug: theirs.benchmark, file: aPublication } },
     "published.remove": { theirs: { slug: theirs.benchmark } },
-    "project.own": { own: undefined },
     "project.create": { own: { slug: "mine", name: "Mine" } },
     "project.inForce": { own: undefined },
     "project.retention": { own: undefined },

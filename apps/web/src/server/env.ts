@@ -140,7 +140,7 @@ export type Env = ReturnType<typeof contextSettings> & {
   readonly joining: JoinAddresses | null;
   /** What webhooks may reach, and the server for e-mails. */
   readonly webhooks: WebhookSettings;
-  /** Single sign-on; null: there is none. */
+  /** Single sign-on; null: not set. */
   readonly oidc: OidcSettings | null;
   /** Collector of traces; undefined: nothing is traced. */
   readonly tracesEndpoint: string | undefined;

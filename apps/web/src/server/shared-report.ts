@@ -3,6 +3,7 @@
 import { type OpenContext, openContext } from "@gonogo/services/context";
 import { ServiceError, textIssue } from "@gonogo/services/errors";
 import type { SectionName } from "@gonogo/services/run/report-sections";
+import { openRow } from "@gonogo/services/share/open-row";
 import { readShare, type SharedReport } from "@gonogo/services/share/read-share";
 import { readEnv } from "./env.ts";
 import { defaultLimits, makeRateLimiter, type RateLimiter } from "./limits/rate-limit.ts";
@@ -28,6 +29,23 @@ export function rateLimiter(): RateLimiter {
   return holder.gonogoLimiter;
 }
 
+type FoundShare = { readonly id: string; readonly isLocked: boolean };
+
+/** Without its report. null for a link that leads nowhere, as of `sharedReport`. */
+export async function foundShare(token: string): Promise<FoundShare | null> {
+  const row = await orNull(openRow(services(), token));
+  return row && { id: row.id, isLocked: row.passwordHash !== null };
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "share_not_found") return null;
+    throw error;
+  }
+}
+
 type Asked = {
   /** Of the browser's cookie; null: it has none. */
   readonly pass: string | null;
@@ -41,15 +59,10 @@ export async function sharedReport(
 ): Promise<SharedReport | "locked" | null> {
   if (textIssue(token) !== null) return null;
   try {
-    return await readShare(services(), {
-      token,
-      ...(pass !== null && { pass }),
-      ...(want && { want: [...want] }),
-    });
+    const asked = { token, ...(pass !== null && { pass }), ...(want && { want: [...want] }) };
+    return await orNull(readShare(services(), asked));
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    if (error.code === "share_locked") return "locked";
-    if (error.code === "share_not_found") return null;
+    if (error instanceof ServiceError && error.code === "share_locked") return "locked";
     throw error;
   }
 }

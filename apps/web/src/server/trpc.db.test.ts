@@ -1,11 +1,13 @@
 // The procedures of the browser: who may call, how a refusal looks to a form, and what an error of ours does not reveal.
 import { performance } from "node:perf_hooks";
+import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
 import { type TestInstance, testInstance } from "@gonogo/services/testing/test-context";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defaultLimits, type Limits, makeRateLimiter } from "./limits/rate-limit.ts";
 import { maxBodyBytes } from "./requests/read-bytes.ts";
 import { answerTrpc, mostCallsAtOnce } from "./routers/answer-trpc.ts";
+import type { TrpcContext } from "./trpc.ts";
 
 const instance = testInstance();
 
@@ -28,6 +30,7 @@ type Asked = {
   actor?: TestInstance["owner"] | null;
   services?: TestInstance["context"];
   limits?: Partial<Limits>;
+  findActor?: TrpcContext["findActor"];
 };
 
 /** Answers as the route does. Each instance of limits counts for itself. */
@@ -38,7 +41,7 @@ function answer(path: string, init: RequestInit, asked: Asked = {}) {
     services: asked.services ?? instance.context,
     limiter: makeRateLimiter(instance.context.redis, limitsPrefix, { ...defaultLimits, ...limits }),
     clientAddress: "203.0.113.7",
-    findActor: async () => actor,
+    findActor: asked.findActor ?? (async () => actor),
   });
 }
 
@@ -66,6 +69,24 @@ describe("procedures", () => {
   it("reads nothing of an input before it knows who asks", async () => {
     expect((await post("target.create", "no JSON at all", { signedIn: false })).status).toBe(401);
     expect((await post("target.create", "no JSON at all")).status).toBe(400);
+  });
+
+  it("refuses what a page of another project calls, but what is open to anybody", async () => {
+    const { owner, context } = instance;
+    const userId = owner.userId ?? "";
+    const findActor = async () =>
+      (await actorOfUser(context, { userId, shown: "other" }))?.actor ?? null;
+    const { status, refusal } = await mutate("target.create", { target }, { findActor });
+    expect(status).toBe(412);
+    expect(refusal).toMatchObject({
+      message: "This page shows another project.",
+      data: { problem: { code: "precondition_failed", remedy: "Reload it." } },
+    });
+    expect((await answer("worker.read", {}, { findActor })).status).toBe(412);
+    // A stream says its page's project in its address.
+    expect((await answer("worker.read?x-gonogo-project=default", {})).status).toBe(200);
+    const link = { token: "x", email: "a@example.org", password: "correct horse battery" };
+    expect((await mutate("account.redeemLink", link, { findActor })).status).not.toBe(412);
   });
 
   it("takes references of superjson for what they are, data", async () => {

@@ -134,12 +134,31 @@ describe("the owner", () => {
 
   it("acts in the project that was chosen, or in the first; an outsider acts nowhere", async () => {
     const { userId, projectId } = instance.owner;
-    const owner = { projectId, role: "owner", userId };
-    expect(await actorOfUser(instance.context, { userId })).toMatchObject(owner);
-    expect(await actorOfUser(instance.context, { userId, project: "other" })).toMatchObject(owner);
+    const { context } = instance;
+    const owner = { actor: { projectId, role: "owner", userId } };
+    expect(await actorOfUser(context, { userId })).toMatchObject({
+      ...owner,
+      projects: [{ slug: "default", role: "owner", isCurrent: true }],
+    });
+    expect(await actorOfUser(context, { userId, project: "other" })).toMatchObject(owner);
     expect(
-      await actorOfUser(instance.context, { userId: "01933a5e-7c00-7000-8000-000000000009" }),
+      await actorOfUser(context, { userId: "01933a5e-7c00-7000-8000-000000000009" }),
     ).toBeNull();
+  });
+
+  it("acts for a page only in the project that the page shows", async () => {
+    const { userId, projectId } = instance.owner;
+    const calling = (shown: string | null, project?: string) =>
+      actorOfUser(instance.context, { userId, shown, ...(project !== undefined && { project }) });
+    const owner = { actor: { projectId } };
+    expect(await calling("default")).toMatchObject(owner);
+    expect(await calling(null)).toMatchObject(owner);
+    expect(await calling(null, "default")).toMatchObject(owner);
+    // The page fell back to the first project, since the cookie names one that the person has left.
+    expect(await calling("default", "left")).toMatchObject(owner);
+    expect(await codeOf(calling("left"))).toBe("precondition_failed");
+    expect(await codeOf(calling("left", "left"))).toBe("precondition_failed");
+    expect(await codeOf(calling(null, "left"))).toBe("precondition_failed");
   });
 });
 

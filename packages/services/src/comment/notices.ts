@@ -72,20 +72,21 @@ export const SeeNoticesInput = z.strictObject({
 });
 export type SeeNoticesInput = z.input<typeof SeeNoticesInput>;
 
-/** Marks them as seen, as often as asked. */
+/** Marks them as seen, and answers how many were not before. */
 export async function seeNotices(
   context: Context,
   actor: Actor,
   input: SeeNoticesInput = {},
-): Promise<void> {
+): Promise<number> {
   allow(actor, "read");
   const { runId } = parseInput(SeeNoticesInput, input);
-  if (actor.userId === null) return;
-  await context.db.commentNotice.updateMany({
+  if (actor.userId === null) return 0;
+  const { count } = await context.db.commentNotice.updateMany({
     where: {
       ...{ userId: actor.userId, seenAt: null },
       comment: { projectId: actor.projectId, ...(runId && { runId }) },
     },
     data: { seenAt: context.now() },
   });
+  return count;
 }

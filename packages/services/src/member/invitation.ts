@@ -29,7 +29,10 @@ export type CreateInvitationInput = z.input<typeof CreateInvitationInput>;
 export const InvitationIdInput = z.strictObject({ id: idOf("invitation") });
 export type InvitationIdInput = z.input<typeof InvitationIdInput>;
 
-export const ListInvitationsInput = PageInput;
+export const ListInvitationsInput = z.strictObject({
+  ...PageInput.shape,
+  state: z.literal("open").optional().describe("Only those that can be accepted."),
+});
 export type ListInvitationsInput = z.input<typeof ListInvitationsInput>;
 
 export type InvitationView = {
@@ -52,6 +55,8 @@ export function stateOf(
   return row.expiresAt > now ? "open" : "expired";
 }
 
+const openAt = (now: Date) => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: now } });
+
 const viewOf = ({ now }: Pick<Context, "now">, row: Row): InvitationView => ({
   ...{ id: row.id, role: row.role, note: row.note, state: stateOf(row, now()) },
   createdAt: row.createdAt.toISOString(),
@@ -69,7 +74,7 @@ export async function createInvitation(
   const now = context.now();
   const { projectId } = actor;
   const open = await context.db.invitation.count({
-    where: { projectId, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
+    where: { projectId, ...openAt(now) },
   });
   if (open >= mostOpen)
     throw new ServiceError("conflict", `${mostOpen} invitations are open, which is the limit.`, {
@@ -86,16 +91,19 @@ export async function createInvitation(
   return { ...viewOf(context, row), link: `${context.publicUrl}/invitation/${token}` };
 }
 
-/** Newest first, with those that are over. */
+/** Newest first. Without `state` also those that are over. */
 export async function listInvitations(
   context: Context,
   actor: Actor,
   input: ListInvitationsInput = {},
 ): Promise<Page<InvitationView>> {
   allow(actor, "members:write");
-  const { cursor, limit } = parseInput(ListInvitationsInput, input);
+  const { cursor, limit, state } = parseInput(ListInvitationsInput, input);
   const rows = await context.db.invitation.findMany({
-    where: { projectId: actor.projectId, ...(cursor ? { id: { lt: cursor } } : {}) },
+    where: {
+      ...{ projectId: actor.projectId, ...(cursor ? { id: { lt: cursor } } : {}) },
+      ...(state === "open" ? openAt(context.now()) : {}),
+    },
     orderBy: { id: "desc" },
     take: limit + 1,
   });

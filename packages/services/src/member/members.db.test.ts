@@ -7,7 +7,7 @@ import { actorOfUser } from "../auth/actor-of-user.ts";
 import { rightsVersion } from "../auth/rights.ts";
 import { browserName, endOtherSessions, endSession, listSessions } from "../auth/sessions.ts";
 import { newId } from "../id.ts";
-import { createProject, listOwnProjects } from "../project/own-projects.ts";
+import { createProject } from "../project/own-projects.ts";
 import { codeOf, testInstance } from "../testing/test-context.ts";
 import { acceptInvitation, joinProject, readInvitation } from "./accept-invitation.ts";
 import { leaveProject, removeMember, setRole, transferOwnership } from "./change-member.ts";
@@ -32,9 +32,9 @@ async function member(role: Parameters<typeof invite>[0]): Promise<Actor & { use
 }
 
 async function actorOf(userId: string): Promise<Actor & { userId: string }> {
-  const actor = await actorOfUser(instance.context, { userId });
-  if (!actor) throw new Error("no member");
-  return { ...actor, userId };
+  const found = await actorOfUser(instance.context, { userId });
+  if (!found) throw new Error("no member");
+  return { ...found.actor, userId };
 }
 
 const addSession = async (userId: string, userAgent: string | null = null) => {
@@ -117,12 +117,14 @@ describe("an invitation", () => {
     expect(await codeOf(joinProject(context, ada.userId, { token }))).toBe("conflict");
     // The invitation that was refused still works.
     expect(await readInvitation(context, token)).not.toBeNull();
-    expect((await listOwnProjects(context, ada)).map(({ slug, role }) => [slug, role])).toEqual([
-      ["default", "viewer"],
-      ["other", "editor"],
-    ]);
     const there = await actorOfUser(context, { userId: ada.userId, project: "other" });
-    expect(there).toMatchObject({ projectId: away.projectId, role: "editor" });
+    expect(there).toMatchObject({
+      actor: { projectId: away.projectId, role: "editor" },
+      projects: [
+        { slug: "default", role: "viewer", isCurrent: false },
+        { slug: "other", role: "editor", isCurrent: true },
+      ],
+    });
     await context.db.project.delete({ where: { slug: "other" } });
   });
 
@@ -135,6 +137,13 @@ describe("an invitation", () => {
     }
     for (let i = 0; i < 100; i++) await invite();
     expect(await codeOf(invite())).toBe("conflict");
+    // Of the hundred that somebody would see first, none is open.
+    const { items } = await listInvitations(context, owner, { limit: 100 });
+    for (const { id } of items) await revokeInvitation(context, owner, { id });
+    const open = await createInvitation(context, owner, { role: "viewer" });
+    expect((await listInvitations(context, owner, { state: "open" })).items).toMatchObject([
+      { id: open.id, state: "open" },
+    ]);
   });
 });
 

@@ -1,19 +1,11 @@
-// The projects of a person, for the switch between them, and another one of one's own.
+// Another project of one's own.
 import { SigningName, Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
-import { type Actor, allow, type Role } from "../actor.ts";
+import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
-
-export type OwnProject = {
-  readonly slug: string;
-  readonly name: string;
-  readonly role: Role;
-  /** Whether it is the one that is shown. */
-  readonly isCurrent: boolean;
-};
 
 export const CreateProjectInput = z.strictObject({
   name: SigningName,
@@ -21,21 +13,7 @@ export const CreateProjectInput = z.strictObject({
 });
 export type CreateProjectInput = z.input<typeof CreateProjectInput>;
 
-/** In the order in which the person joined them. */
-export async function listOwnProjects(context: Context, actor: Actor): Promise<OwnProject[]> {
-  allow(actor, "read");
-  if (actor.userId === null) return [];
-  const rows = await context.db.membership.findMany({
-    where: { userId: actor.userId },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    include: { project: true },
-  });
-  return rows.map(({ role, project: { id, slug, name } }) => ({
-    ...{ slug, name, role, isCurrent: id === actor.projectId },
-  }));
-}
-
-/** Whoever owns a project may make another, and owns it. Throws `conflict` for a slug that is taken. */
+/** Owners of a project may make another, and own it. Throws `conflict` for a slug that is taken. */
 export async function createProject(
   context: Context,
   actor: Actor,

@@ -14,17 +14,19 @@ import { requireSession } from "@/server/auth/page-session";
 import { pageApi } from "@/server/routers/page-api";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const { user, actor } = await requireSession();
-  const projects = await (await pageApi()).project.own();
+  const { user, actor, projects } = await requireSession();
   const folded = (await cookies()).get(foldCookie)?.value === "1";
   return (
     <AppShell
       initiallyFolded={folded}
       search={<PaletteButton />}
       searchOnPhone={<PaletteOpener />}
+      project={projects.find(({ isCurrent }) => isCurrent)?.slug}
       account={
         <>
-          <NoticesButton />
+          <Suspense fallback={<NoticesButton initial={0} />}>
+            <Notices />
+          </Suspense>
           <AccountMenu name={user.name} email={user.email} projects={projects} />
         </>
       }
@@ -35,6 +37,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       <MayProvider scopes={actor.scopes}>{children}</MayProvider>
     </AppShell>
   );
+}
+
+/** How many comments the person has not seen; a page does not fail with them. */
+async function Notices() {
+  const unseen = await (await pageApi()).comment.unseen().catch(() => 0);
+  return <NoticesButton initial={unseen} />;
 }
 
 type Asked = { readonly atMs: number; readonly stalled: Promise<Stalled | null> };

@@ -8,19 +8,19 @@ import { Logo } from "@/components/shell/logo";
 import { AccountMenu } from "@/features/account/account-menu";
 import { PaletteButton, PaletteOpener } from "@/features/palette/palette-button";
 import { pageSession } from "@/server/auth/page-session";
-import { pageApi } from "@/server/routers/page-api";
 
 export default async function ReadingLayout({ children }: { children: ReactNode }) {
   const session = await pageSession();
   if (session) {
     const folded = (await cookies()).get(foldCookie)?.value === "1";
-    const { name, email } = session.user;
-    const projects = await (await pageApi()).project.own();
+    const { user, projects } = session;
+    const { name, email } = user;
     return (
       <AppShell
         initiallyFolded={folded}
         search={<PaletteButton />}
         searchOnPhone={<PaletteOpener />}
+        project={projects.find(({ isCurrent }) => isCurrent)?.slug}
         account={<AccountMenu name={name} email={email} projects={projects} />}
       >
         {children}

@@ -4,6 +4,7 @@
 
 import { MessageSquare, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { May } from "@/components/may";
@@ -59,11 +60,11 @@ const stored = (call: Promise<unknown>): Promise<boolean> =>
 
 /** Marks what one was told of this run as seen. */
 function useSeen(runId: string) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
+  const router = useRouter();
   const { mutate } = useMutation(
-    trpc.comment.see.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.comment.unseen.queryFilter()),
+    useTRPC().comment.see.mutationOptions({
+      // The count stands in the frame of the page.
+      onSuccess: (seen) => (seen > 0 ? router.refresh() : undefined),
     }),
   );
   useEffect(() => mutate({ runId }), [mutate, runId]);

@@ -23,6 +23,8 @@ type AppShellProps = {
   /** The same from the top bar of small screens. */
   searchOnPhone: ReactNode;
   account: ReactNode;
+  /** Slug of the project that the page shows, for its calls (lib/shown-project.ts). */
+  project: string | undefined;
   initiallyFolded: boolean;
 };
 
@@ -31,6 +33,7 @@ export function AppShell({
   search,
   searchOnPhone,
   account,
+  project,
   initiallyFolded,
 }: AppShellProps) {
   const [folded, setFolded] = useState(initiallyFolded);
@@ -40,7 +43,7 @@ export function AppShell({
     document.cookie = `${foldCookie}=${folded ? "0" : "1"}; path=/; max-age=31536000; samesite=lax`;
   };
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh" data-shown-project={project}>
       <aside
         aria-label="Sidebar"
         className={cn(

@@ -20,9 +20,9 @@ export function ForgotForm() {
   const form = useForm({ resolver: zodResolver(Asked), defaultValues: { email: "" } });
   if (request.isSuccess)
     return (
-      <Notice title="Look into your mail">
-        Where an account with a password has this address, a mail with a link is under way. The link
-        works once, within an hour. Another one is sent after five minutes at the earliest.
+      <Notice title="Check your e-mail.">
+        If an account has this address, we sent a link. The link works once, within an hour. Another
+        one is sent after five minutes at the earliest.
       </Notice>
     );
   return (

@@ -10,7 +10,7 @@ import { authClient } from "@/lib/auth-client";
 function refusalOf(status: number): string {
   if (status === 429) return "Too many attempts. Wait ten seconds, then try again.";
   if (status === 502)
-    return "The server of the single sign-on does not answer. Try again in a minute; if it stays, tell whoever runs Gonogo.";
+    return "The server of the single sign-on does not answer. Try again in a minute; if it stays, tell your administrator.";
   return "The server did not answer as it should. Try again; if it stays, look into its log.";
 }
 

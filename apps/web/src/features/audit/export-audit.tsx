@@ -5,6 +5,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { AuditEntry, AuditInput } from "@/lib/router-types";
+import { saveFile } from "@/lib/save-file";
 import { toastError } from "@/lib/toast-error";
 import { useQueryClient, useTRPC } from "@/lib/trpc";
 import { auditCsv } from "./audit-words.ts";
@@ -24,11 +25,7 @@ export function ExportAudit({ input }: { input: AuditInput }) {
         if (page.nextCursor === null) break;
         cursor = page.nextCursor;
       }
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([auditCsv(entries)], { type: "text/csv" }));
-      link.download = "audit-log.csv";
-      link.click();
-      URL.revokeObjectURL(link.href);
+      saveFile("audit-log.csv", new Blob([auditCsv(entries)], { type: "text/csv" }));
     } catch (error) {
       toastError(error);
     } finally {

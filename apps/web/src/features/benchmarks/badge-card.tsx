@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { CopyField } from "@/components/copy-field";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -48,29 +49,31 @@ export function BadgeCard({ slug, badge, branch }: BadgeCardProps) {
               : "A picture of the newest verdict for a README. It needs no sign-in."}
           </CardDescription>
         </div>
-        {badge ? (
-          <ConfirmDialog
-            title="Remove the badge?"
-            description="The link stops working: every README that shows the badge loses it at once. A new badge has another link."
-            keep="Keep it"
-            confirm="Remove"
-            onConfirm={() => void takeAway()}
-          >
-            <Button size="sm" variant="outline" busy={remove.isPending}>
-              <Trash2 aria-hidden />
-              Remove
+        <May scope="shares:write">
+          {badge ? (
+            <ConfirmDialog
+              title="Remove the badge?"
+              description="The link stops working: every README that shows the badge loses it at once. A new badge has another link."
+              keep="Keep it"
+              confirm="Remove"
+              onConfirm={() => void takeAway()}
+            >
+              <Button size="sm" variant="outline" busy={remove.isPending}>
+                <Trash2 aria-hidden />
+                Remove
+              </Button>
+            </ConfirmDialog>
+          ) : (
+            <Button
+              size="sm"
+              variant="outline"
+              busy={enable.isPending}
+              onClick={() => void setLabel("gonogo")}
+            >
+              Turn on
             </Button>
-          </ConfirmDialog>
-        ) : (
-          <Button
-            size="sm"
-            variant="outline"
-            busy={enable.isPending}
-            onClick={() => void setLabel("gonogo")}
-          >
-            Turn on
-          </Button>
-        )}
+          )}
+        </May>
       </CardHeader>
       {badge ? (
         <BadgeFields
@@ -114,13 +117,15 @@ function BadgeFields({ slug, badge, firstBranch, onLabel }: BadgeFieldsProps) {
           placeholder="all branches"
           onChange={(event) => setBranch(event.target.value)}
         />
-        <Label className="flex items-center gap-2 font-normal">
-          <Checkbox
-            checked={badge.label === "benchmark"}
-            onCheckedChange={(checked) => onLabel(checked === true ? "benchmark" : "gonogo")}
-          />
-          Show the name {slug}
-        </Label>
+        <May scope="shares:write">
+          <Label className="flex items-center gap-2 font-normal">
+            <Checkbox
+              checked={badge.label === "benchmark"}
+              onCheckedChange={(checked) => onLabel(checked === true ? "benchmark" : "gonogo")}
+            />
+            Show the name {slug}
+          </Label>
+        </May>
       </div>
       <div className="grid content-start gap-2">
         <Label htmlFor={`${id}-markdown`}>Markdown</Label>

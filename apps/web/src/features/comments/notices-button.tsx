@@ -3,13 +3,24 @@
 
 import { Bell } from "lucide-react";
 import Link from "next/link";
-import { useQuery, useTRPC } from "@/lib/trpc";
+import { useEffect, useState } from "react";
 
-export function NoticesButton() {
-  const { data: unseen = 0 } = useQuery({
-    ...useTRPC().comment.unseen.queryOptions(),
-    staleTime: 60_000,
-  });
+const everyMs = 60_000;
+
+/** `initial`: as it was when the page was made; it is asked for again while the page is looked at. */
+export function NoticesButton({ initial }: { initial: number }) {
+  const [unseen, setUnseen] = useState(initial);
+  useEffect(() => setUnseen(initial), [initial]);
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      if (document.hidden) return;
+      const { trpcClient } = await import("@/lib/trpc");
+      await trpcClient()
+        .comment.unseen.query()
+        .then(setUnseen, () => undefined);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, []);
   const count = unseen >= 100 ? "99+" : String(unseen);
   return (
     <Link

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time";
 import type { NoticeView } from "@/lib/router-types";
 import { toastError } from "@/lib/toast-error";
-import { useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
+import { useMutation, useTRPC } from "@/lib/trpc";
 
 export function NoticesList({ notices }: { notices: readonly NoticeView[] }) {
   return (
@@ -41,15 +41,10 @@ function Notice({ notice: { comment, question, isMention, isSeen } }: { notice: 
 }
 
 export function MarkAllRead() {
-  const trpc = useTRPC();
   const router = useRouter();
-  const queryClient = useQueryClient();
   const see = useMutation(
-    trpc.comment.see.mutationOptions({
-      onSuccess: () => {
-        router.refresh();
-        return queryClient.invalidateQueries(trpc.comment.unseen.queryFilter());
-      },
+    useTRPC().comment.see.mutationOptions({
+      onSuccess: () => router.refresh(),
       onError: toastError,
     }),
   );

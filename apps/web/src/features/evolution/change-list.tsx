@@ -5,6 +5,7 @@
 import type { ChangeState, Member, Series, SeriesChange } from "@gonogo/protocols/report";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { May } from "@/components/may";
 import { TaskDialog } from "@/components/task-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -147,7 +148,9 @@ function ChangeItem({ change, asked, members }: ChangeItemProps) {
       </div>
       <span className="flex gap-2">
         <DiscussChange change={change} asked={asked} />
-        <DecideChange change={change} asked={asked} members={members} />
+        <May scope="benchmarks:write">
+          <DecideChange change={change} asked={asked} members={members} />
+        </May>
       </span>
     </li>
   );

@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
+import { shownProjectHeaders } from "@/lib/shown-project";
 import { toast } from "@/lib/toast";
 import { useMutation } from "@/lib/trpc";
 
@@ -31,7 +32,7 @@ async function sendSummary(file: File): Promise<z.infer<typeof Imported>> {
   const fileName = file.name.slice(0, 200);
   const answer = await fetch(`/api/summaries?${new URLSearchParams({ fileName })}`, {
     method: "POST",
-    headers: { "content-type": "application/octet-stream" },
+    headers: { "content-type": "application/octet-stream", ...shownProjectHeaders() },
     body: file,
   }).catch(() => null);
   const body: unknown = await answer?.json().catch(() => null);

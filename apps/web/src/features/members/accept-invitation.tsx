@@ -1,7 +1,7 @@
 // Two ways into a project for who is not signed in: a new account, or the one that the person has.
 "use client";
 
-import { Password, passwordLength, SigningName } from "@gonogo/protocols/spec";
+import { SigningName } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
@@ -11,14 +11,13 @@ import { SignInForm } from "@/components/sign-in-form";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
-import { authClient } from "@/lib/auth-client";
-import { type RequestError, requestErrorOf } from "@/lib/request-error";
+import { emailField, passwordField, useNewAccount } from "@/lib/new-account";
 import { useMutation, useTRPC } from "@/lib/trpc";
 
 const NewAccount = z.object({
   name: SigningName,
-  email: z.email("is not an e-mail address"),
-  password: Password,
+  email: emailField.type,
+  password: passwordField.type,
 });
 type NewAccount = z.infer<typeof NewAccount>;
 
@@ -30,20 +29,8 @@ const fields = [
     autoComplete: "name",
     help: "Members see it, and it signs your decisions.",
   },
-  {
-    name: "email",
-    label: "E-mail",
-    type: "email",
-    autoComplete: "username",
-    help: "You sign in with it.",
-  },
-  {
-    name: "password",
-    label: "Password",
-    type: "password",
-    autoComplete: "new-password",
-    help: `At least ${passwordLength.min} characters.`,
-  },
+  emailField.props,
+  passwordField.props,
 ] as const;
 
 type AcceptInvitationProps = { token: string; project: string };
@@ -66,27 +53,19 @@ export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
 }
 
 function NewAccountForm({ token, project }: AcceptInvitationProps) {
-  const [error, setError] = useState<RequestError | null>(null);
   const accept = useMutation(useTRPC().account.acceptInvitation.mutationOptions());
   const form = useForm({
     resolver: zodResolver(NewAccount),
     defaultValues: { name: "", email: "", password: "" },
     mode: "onTouched",
   });
-  const submit = form.handleSubmit(async ({ name, email, password }) => {
-    setError(null);
-    try {
-      await accept.mutateAsync({ token, name, email, password });
-    } catch (error) {
-      setError(requestErrorOf(error));
-      return;
-    }
-    const { error } = await authClient.signIn.email({ email, password });
-    window.location.assign(error ? "/sign-in" : `/?project=${project}`);
-  });
+  const { error, submit } = useNewAccount(
+    (typed: NewAccount) => accept.mutateAsync({ token, ...typed }),
+    `/?project=${project}`,
+  );
   return (
     <Form {...form}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form onSubmit={form.handleSubmit(submit)} noValidate className="grid gap-4">
         {fields.map((field) => (
           <TextField<NewAccount> key={field.name} {...field} />
         ))}

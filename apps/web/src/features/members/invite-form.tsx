@@ -1,9 +1,10 @@
-// Invites one person: a role, whom the link is for, and how long it works. Then the link, this once.
+// Invites one person by a link, which is shown once: role, note and days until it expires.
 "use client";
 
 import { type FormEvent, useState } from "react";
 import { CopyField } from "@/components/copy-field";
 import { ErrorNotice } from "@/components/error-notice";
+import { LabelledSelect } from "@/components/labelled-select";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
@@ -11,8 +12,7 @@ import { Label } from "@/components/ui/label";
 import { LocalTime } from "@/components/ui/local-time";
 import { requestErrorOf } from "@/lib/request-error";
 import { useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
-import { RoleSelect } from "./role-select.tsx";
-import { type Role, roleWords } from "./role-words.ts";
+import { type Role, roleOptions, roleWords } from "./role-words.ts";
 
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
@@ -45,7 +45,13 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-1">
-        <RoleSelect id="invite-role" label="Role" value={role} onChange={setRole} />
+        <LabelledSelect
+          id="invite-role"
+          label="Role"
+          value={role}
+          options={roleOptions}
+          onChange={setRole}
+        />
         <p className="text-12 text-muted-foreground">{roleWords[role].may}</p>
       </div>
       <div className="grid gap-1">

@@ -2,8 +2,8 @@
 "use client";
 
 import { ErrorNotice } from "@/components/error-notice";
+import { SignOutButton } from "@/components/sign-out-button";
 import { Button } from "@/components/ui/button";
-import { authClient } from "@/lib/auth-client";
 import { requestErrorOf } from "@/lib/request-error";
 import { useMutation, useTRPC } from "@/lib/trpc";
 
@@ -13,10 +13,6 @@ export function JoinButton({ token, email }: { token: string; email: string }) {
       onSuccess: ({ project }) => window.location.assign(`/?project=${project}`),
     }),
   );
-  const signOut = async () => {
-    await authClient.signOut();
-    window.location.reload();
-  };
   return (
     <div className="grid gap-4">
       <p className="text-13">
@@ -26,9 +22,7 @@ export function JoinButton({ token, email }: { token: string; email: string }) {
       <Button busy={join.isPending || join.isSuccess} onClick={() => join.mutate({ token })}>
         Join the project
       </Button>
-      <Button variant="outline" onClick={signOut}>
-        Use another account
-      </Button>
+      <SignOutButton>Use another account</SignOutButton>
     </div>
   );
 }

@@ -4,20 +4,27 @@
 import { MailPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { type Column, FactTable } from "@/components/fact-table";
+import { LabelledSelect } from "@/components/labelled-select";
 import { TaskDialog } from "@/components/task-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
-import type { InvitationList, InvitationView, MemberView } from "@/lib/router-types";
+import type { InvitationList, MemberView } from "@/lib/router-types";
 import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
 import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
-import { RoleSelect } from "./role-select.tsx";
-import { roleWords } from "./role-words.ts";
+import { OpenInvitations } from "./open-invitations.tsx";
+import { type Role, roleOptions, roleWords } from "./role-words.ts";
 
+const ConfirmQuestion = dynamic(
+  () => import("@/components/confirm-question").then((m) => m.ConfirmQuestion),
+  { ssr: false },
+);
 const InviteForm = dynamic(() => import("./invite-form.tsx").then((m) => m.InviteForm), {
   ssr: false,
 });
@@ -26,7 +33,7 @@ type MembersCardProps = {
   initial: readonly MemberView[];
   /** null for who may not invite. */
   invitations: InvitationList | null;
-  /** Id of whoever looks. */
+  /** Id of the person who is signed in. */
   me: string;
 };
 
@@ -36,6 +43,10 @@ export function MembersCard({ initial, invitations, me }: MembersCardProps) {
     initialData: [...initial],
   });
   const isOwner = invitations !== null;
+  const owners = data.filter(({ role }) => role === "owner").length;
+  const factsOf = (member: MemberView): MemberProps => ({
+    ...{ member, isMe: member.userId === me, isOnlyOwner: member.role === "owner" && owners === 1 },
+  });
   const columns: readonly Column<MemberView>[] = [
     {
       head: "Name",
@@ -51,7 +62,11 @@ export function MembersCard({ initial, invitations, me }: MembersCardProps) {
     {
       head: "Role",
       cell: (member) =>
-        isOwner ? <ChangeRole member={member} /> : <Badge>{roleWords[member.role].name}</Badge>,
+        isOwner ? (
+          <ChangeRole {...factsOf(member)} />
+        ) : (
+          <Badge>{roleWords[member.role].name}</Badge>
+        ),
     },
     {
       head: "Member since",
@@ -64,7 +79,7 @@ export function MembersCard({ initial, invitations, me }: MembersCardProps) {
       headless: true,
       main: true,
       className: "text-right",
-      cell: (member) => <Actions member={member} isMe={member.userId === me} isOwner={isOwner} />,
+      cell: (member) => <Actions {...factsOf(member)} isOwner={isOwner} />,
     },
   ];
   return (
@@ -97,50 +112,116 @@ export function MembersCard({ initial, invitations, me }: MembersCardProps) {
         ) : null}
       </CardHeader>
       <FactTable label="Members" columns={columns} rows={data} keyOf={({ userId }) => userId} />
-      {isOwner ? <Invitations initial={invitations} /> : null}
+      {isOwner ? <OpenInvitations initial={invitations} /> : null}
     </Card>
   );
 }
 
-/** What was changed, and the list anew. */
-function useChange(said: string) {
+/** Says what was changed, and reads the members again; the whole page where one's own role changed. */
+function useChange(said: string, { isOwn }: { isOwn: boolean }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const router = useRouter();
   return {
     onSuccess: () => {
       toast.success(said);
+      if (isOwn) router.refresh();
       return queryClient.invalidateQueries(trpc.member.list.queryFilter());
     },
     onError: toastError,
   };
 }
 
-function ChangeRole({ member: { userId, name, role } }: { member: MemberView }) {
+type MemberProps = { member: MemberView; isMe: boolean; isOnlyOwner: boolean };
+
+const reasonId = "needs-an-owner";
+
+function ChangeRole({ member: { userId, name, role }, isMe, isOnlyOwner }: MemberProps) {
+  const [asked, setAsked] = useState<Role | null>(null);
   const change = useMutation(
-    useTRPC().member.setRole.mutationOptions(useChange(`The role of ${name} was changed.`)),
+    useTRPC().member.setRole.mutationOptions(
+      useChange(`The role of ${name} was changed.`, { isOwn: isMe }),
+    ),
   );
+  const select = `role-${userId}`;
   return (
-    <RoleSelect
-      id={`role-${userId}`}
-      label={`Role of ${name}`}
-      isLabelHidden
-      value={role}
-      disabled={change.isPending}
-      onChange={(chosen) => change.mutate({ userId, role: chosen })}
-    />
+    <>
+      <LabelledSelect
+        id={select}
+        label={`Role of ${name}`}
+        isLabelHidden
+        value={role}
+        options={roleOptions}
+        disabled={change.isPending || isOnlyOwner}
+        describedBy={isOnlyOwner ? reasonId : undefined}
+        onChange={(chosen) => (isMe ? setAsked(chosen) : change.mutate({ userId, role: chosen }))}
+      />
+      {isOnlyOwner ? (
+        <p id={reasonId} className="mt-1 text-12 text-muted-foreground">
+          A project needs an owner.
+        </p>
+      ) : null}
+      {asked === null ? null : (
+        <ConfirmQuestion
+          title={`Change your own role to ${roleWords[asked].name}?`}
+          description="You can no longer change members, API keys and workers. Another owner can change your role back."
+          keep="Keep"
+          confirm="Change my role"
+          onConfirm={() => change.mutate({ userId, role: asked })}
+          open
+          onOpenChange={(open) => {
+            if (!open) setAsked(null);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            document.getElementById(select)?.focus();
+          }}
+        />
+      )}
+    </>
   );
 }
 
-type ActionsProps = { member: MemberView; isMe: boolean; isOwner: boolean };
+function Actions({ isOwner, ...props }: MemberProps & { isOwner: boolean }) {
+  if (props.isMe) return <Leave isOnlyOwner={props.isOnlyOwner} />;
+  if (!isOwner) return null;
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      <HandOver member={props.member} />
+      <Remove member={props.member} />
+    </span>
+  );
+}
 
-function Actions({ member, isMe, isOwner }: ActionsProps) {
-  if (isMe) return <Leave />;
-  return isOwner ? <Remove member={member} /> : null;
+function HandOver({ member: { userId, name } }: { member: MemberView }) {
+  const handOver = useMutation(
+    useTRPC().member.transferOwnership.mutationOptions(
+      useChange(`${name} is an owner now, and you are an editor.`, { isOwn: true }),
+    ),
+  );
+  return (
+    <ConfirmDialog
+      title={`Hand over to ${name}?`}
+      description="They become owner, you become editor."
+      keep="Keep"
+      confirm="Hand over"
+      onConfirm={() => handOver.mutate({ userId })}
+    >
+      <Button
+        variant="outline"
+        size="sm"
+        busy={handOver.isPending}
+        aria-label={`Hand over to ${name}`}
+      >
+        Hand over
+      </Button>
+    </ConfirmDialog>
+  );
 }
 
 function Remove({ member: { userId, name } }: { member: MemberView }) {
   const remove = useMutation(
-    useTRPC().member.remove.mutationOptions(useChange(`${name} is no member any more.`)),
+    useTRPC().member.remove.mutationOptions(useChange(`${name} was removed.`, { isOwn: false })),
   );
   return (
     <ConfirmDialog
@@ -157,13 +238,19 @@ function Remove({ member: { userId, name } }: { member: MemberView }) {
   );
 }
 
-function Leave() {
+function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   const leave = useMutation(
     useTRPC().member.leave.mutationOptions({
       onSuccess: () => window.location.assign("/"),
       onError: toastError,
     }),
   );
+  if (isOnlyOwner)
+    return (
+      <Button variant="outline" size="sm" disabled aria-describedby={reasonId}>
+        Leave
+      </Button>
+    );
   return (
     <ConfirmDialog
       title="Leave this project?"
@@ -176,72 +263,5 @@ function Leave() {
         Leave
       </Button>
     </ConfirmDialog>
-  );
-}
-
-function Invitations({ initial }: { initial: InvitationList }) {
-  const { data } = useQuery({
-    ...useTRPC().invitation.list.queryOptions({ limit: 100 }),
-    initialData: initial,
-  });
-  const open = data.items.filter(({ state }) => state === "open");
-  if (open.length === 0) return null;
-  return (
-    <div className="grid gap-2">
-      <h3 className="text-13 font-medium">Open invitations</h3>
-      <FactTable
-        label="Open invitations"
-        columns={invitationColumns}
-        rows={open}
-        keyOf={({ id }) => id}
-      />
-    </div>
-  );
-}
-
-const invitationColumns: readonly Column<InvitationView>[] = [
-  {
-    head: "For",
-    main: true,
-    className: "min-w-24 break-words",
-    cell: ({ note }) => note || <span className="text-muted-foreground">nobody named</span>,
-  },
-  { head: "Role", cell: ({ role }) => <Badge>{roleWords[role].name}</Badge> },
-  {
-    head: "Expires",
-    className: "text-muted-foreground",
-    cell: ({ expiresAt }) => <LocalTime at={expiresAt} />,
-  },
-  {
-    head: "Revoke",
-    headless: true,
-    main: true,
-    className: "text-right",
-    cell: ({ id, note }) => <Revoke id={id} note={note} />,
-  },
-];
-
-function Revoke({ id, note }: { id: string; note: string }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const revoke = useMutation(
-    trpc.invitation.revoke.mutationOptions({
-      onSuccess: () => {
-        toast.success("The invitation was revoked.");
-        return queryClient.invalidateQueries(trpc.invitation.list.queryFilter());
-      },
-      onError: toastError,
-    }),
-  );
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={revoke.isPending}
-      aria-label={`Revoke the invitation${note ? ` of ${note}` : ""}`}
-      onClick={() => revoke.mutate({ id })}
-    >
-      Revoke
-    </Button>
   );
 }

@@ -5,7 +5,7 @@ import { SigningName, Slug } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FolderPlus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ErrorNotice } from "@/components/error-notice";
 import { type Column, FactTable } from "@/components/fact-table";
@@ -18,6 +18,7 @@ import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
 import { type RequestError, requestErrorOf } from "@/lib/request-error";
 import type { OwnProject } from "@/lib/router-types";
+import { slugOf } from "@/lib/slug-of";
 import { useMutation, useTRPC } from "@/lib/trpc";
 import { roleWords } from "./role-words.ts";
 
@@ -90,6 +91,8 @@ type NewProject = z.infer<typeof NewProject>;
 function ProjectForm() {
   const [error, setError] = useState<RequestError | null>(null);
   const create = useMutation(useTRPC().project.create.mutationOptions());
+  // What the slug is until somebody edits it.
+  const followed = useRef("");
   const form = useForm({
     resolver: zodResolver(NewProject),
     defaultValues: { name: "", slug: "" },
@@ -106,7 +109,17 @@ function ProjectForm() {
   return (
     <Form {...form}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <TextField<NewProject> name="name" label="Name" autoComplete="off" help={null} />
+        <TextField<NewProject>
+          name="name"
+          label="Name"
+          autoComplete="off"
+          help={null}
+          onTyped={(name) => {
+            const follows = form.getValues("slug") === followed.current;
+            followed.current = slugOf(name);
+            if (follows) form.setValue("slug", followed.current);
+          }}
+        />
         <TextField<NewProject>
           name="slug"
           label="Slug"

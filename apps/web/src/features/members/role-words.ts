@@ -13,4 +13,7 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   owner: { name: "Owner", may: "Everything, with members, API keys and workers." },
 };
 
-export const roleNames = Object.keys(roleWords) as Role[];
+export const roleOptions = (Object.keys(roleWords) as Role[]).map((role) => ({
+  value: role,
+  label: roleWords[role].name,
+}));

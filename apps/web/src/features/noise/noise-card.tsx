@@ -8,6 +8,7 @@ import { useCallback } from "react";
 import { useForm } from "react-hook-form";
 import { CancelRunButton } from "@/components/cancel-run-button";
 import { ErrorNotice } from "@/components/error-notice";
+import { May } from "@/components/may";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
@@ -52,14 +53,22 @@ export function NoiseCard({ slug, initial, methods }: NoiseCardProps) {
     <NoiseView
       noise={data}
       start={
-        <CalibrateNoise
-          slug={slug}
-          choices={choicesFor(data.choices, methods)}
-          again={data.calibrations.length > 0}
-          onStarted={again}
-        />
+        <May scope="runs:write">
+          <CalibrateNoise
+            slug={slug}
+            choices={choicesFor(data.choices, methods)}
+            again={data.calibrations.length > 0}
+            onStarted={again}
+          />
+        </May>
       }
-      cancel={data.active ? <CancelRunButton runId={data.active.id} /> : null}
+      cancel={
+        data.active ? (
+          <May scope="runs:write">
+            <CancelRunButton runId={data.active.id} />
+          </May>
+        ) : null
+      }
     />
   );
 }

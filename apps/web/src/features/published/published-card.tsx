@@ -9,6 +9,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AuditFindings } from "@/components/audit-findings";
 import { ErrorNotice } from "@/components/error-notice";
+import { May } from "@/components/may";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -46,8 +47,10 @@ export function PublishedCard({ slug, published }: PublishedCardProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           {published ? <CopyButton text={published.yaml} label="Copy the YAML" /> : null}
-          <ImportPublished slug={slug} replaces={published !== null} />
-          {published ? <RemovePublished slug={slug} yaml={published.yaml} /> : null}
+          <May scope="benchmarks:write">
+            <ImportPublished slug={slug} replaces={published !== null} />
+            {published ? <RemovePublished slug={slug} yaml={published.yaml} /> : null}
+          </May>
         </div>
       </CardHeader>
       {published ? (

@@ -3,8 +3,8 @@ import { RunStatus, runStatuses, VerdictName, verdictNames } from "@gonogo/proto
 import { Slug, Tag } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import type { ListFilter } from "@/components/list-filters";
+import { day, same } from "@/lib/list-query";
 
-const day = z.iso.date().refine((one) => one >= "1970");
 const text = z.string().trim().min(1).max(200);
 
 const sorts = [
@@ -31,8 +31,6 @@ export const runQuery = {
   ...{ branch: text, tag: Tag, version: text, commit: text, since: day, until: day },
   ...{ sort: z.enum(sorts), cursor: z.uuid() },
 };
-
-const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** `given`: what the address asks for; a benchmark or target that a link named can be taken back. */
 export function runFilters(

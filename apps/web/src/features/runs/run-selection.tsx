@@ -6,6 +6,7 @@ import { GitCompare, Tag } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 
 const TagSelection = dynamic(() => import("./tags/tag-selection.tsx").then((m) => m.TagSelection), {
@@ -64,16 +65,18 @@ export function RunSelection({ children }: { children: ReactNode }) {
                 : `At most ${most} can be compared`}
             </span>
           )}
-          <Button
-            ref={tagButton}
-            variant="outline"
-            size="sm"
-            aria-expanded={tagging}
-            onClick={() => setTagging(!tagging)}
-          >
-            <Tag aria-hidden />
-            Tag
-          </Button>
+          <May scope="runs:write">
+            <Button
+              ref={tagButton}
+              variant="outline"
+              size="sm"
+              aria-expanded={tagging}
+              onClick={() => setTagging(!tagging)}
+            >
+              <Tag aria-hidden />
+              Tag
+            </Button>
+          </May>
           <Button variant="ghost" size="sm" onClick={() => set(true)}>
             All of this page
           </Button>

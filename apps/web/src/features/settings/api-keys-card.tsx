@@ -7,7 +7,8 @@ import Link from "next/link";
 import { type FormEvent, useId, useState } from "react";
 import { CopyField } from "@/components/copy-field";
 import { type Column, FactTable } from "@/components/fact-table";
-import { LifetimeSelect } from "@/components/lifetime-select";
+import { LabelledSelect } from "@/components/labelled-select";
+import { RevokeButton } from "@/components/revoke-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -27,11 +28,9 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
-import { type Expiry, expiresAt } from "@/lib/expiries";
+import { type Expiry, expiresAt, expiries } from "@/lib/expiries";
 import { requestErrorOf } from "@/lib/request-error";
 import type { ApiKeyView } from "@/lib/router-types";
-import { toast } from "@/lib/toast";
-import { toastError } from "@/lib/toast-error";
 import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 
 // Makes an API key with chosen scopes and shows it, this once.
@@ -51,7 +50,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   "webhooks:write": "Read, create, change and delete webhooks",
   "workers:write": "Pause, drain and resume pools of workers",
   "api-keys:write": "Create and revoke API keys",
-  "members:write": "Invite and remove members, and change their roles",
+  "members:write": "Read the audit log",
 };
 
 /** In the order in which they are offered; what a pipeline needs comes first. */
@@ -112,9 +111,10 @@ function KeyForm() {
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      <LifetimeSelect
+      <LabelledSelect
         id="key-lifetime"
         label="Expires after"
+        options={expiries}
         value={lifetime}
         onChange={setLifetime}
       />
@@ -259,32 +259,14 @@ const columns: readonly Column<ApiKeyView>[] = [
       const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
       if (revokedAt || isOver)
         return <Badge variant="outline">{revokedAt ? "revoked" : "expired"}</Badge>;
-      return <RevokeKey id={id} name={name} />;
+      return (
+        <RevokeButton
+          call={(client) => client.apiKey.revoke.mutate({ id })}
+          list={(trpc) => trpc.apiKey.list.queryFilter()}
+          done={`${name} is revoked.`}
+          label={`Revoke ${name}`}
+        />
+      );
     },
   },
 ];
-
-function RevokeKey({ id, name }: { id: string; name: string }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const revoke = useMutation(
-    trpc.apiKey.revoke.mutationOptions({
-      onSuccess: () => {
-        toast.success(`${name} is revoked.`);
-        return queryClient.invalidateQueries(trpc.apiKey.list.queryFilter());
-      },
-      onError: toastError,
-    }),
-  );
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={revoke.isPending}
-      aria-label={`Revoke ${name}`}
-      onClick={() => revoke.mutate({ id })}
-    >
-      Revoke
-    </Button>
-  );
-}

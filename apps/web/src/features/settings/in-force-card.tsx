@@ -11,16 +11,21 @@ type InForceCardProps = {
   /** There are more keys than these. */
   hasMoreKeys: boolean;
   email: string;
+  /** false: single sign-on alone. */
+  hasPassword: boolean;
 };
 
-export function InForceCard({ inForce, keys, hasMoreKeys, email }: InForceCardProps) {
+export function InForceCard({ inForce, keys, hasMoreKeys, email, hasPassword }: InForceCardProps) {
   const keysText = (of: readonly ApiKeyView[]) =>
     hasMoreKeys ? "More than 100 API keys were created." : keysSentence(of, Date.now());
   const facts = [
     ["Networks", networksSentence(inForce)],
     ["Ceilings", ceilingsSentence(inForce)],
     ...(keys === null ? [] : [["API keys", keysText(keys)] as const]),
-    ["Account", `You are signed in as ${email}, with a password. A sign-in lasts 30 days.`],
+    [
+      "Account",
+      `You are signed in as ${email}, ${hasPassword ? "with a password" : "by single sign-on"}. A sign-in lasts 30 days.`,
+    ],
   ] as const;
   return (
     <Card id="in-force" className="scroll-mt-28 lg:scroll-mt-4">

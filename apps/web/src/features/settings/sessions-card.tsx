@@ -2,6 +2,7 @@
 "use client";
 
 import { type Column, FactTable } from "@/components/fact-table";
+import { RevokeButton } from "@/components/revoke-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -71,28 +72,16 @@ const columns: readonly Column<SessionView>[] = [
     main: true,
     className: "text-right",
     cell: (session) =>
-      session.isCurrent ? <Badge variant="outline">this one</Badge> : <End session={session} />,
+      session.isCurrent ? (
+        <Badge variant="outline">this one</Badge>
+      ) : (
+        <RevokeButton
+          call={(client) => client.account.endSession.mutate({ id: session.id })}
+          list={(trpc) => trpc.account.sessions.queryFilter()}
+          done="The session ended."
+          label={`Sign out of ${session.browser ?? "the unknown browser"}`}
+          word="Sign out"
+        />
+      ),
   },
 ];
-
-function End({ session: { id, browser } }: { session: SessionView }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const end = useMutation(
-    trpc.account.endSession.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.account.sessions.queryFilter()),
-      onError: toastError,
-    }),
-  );
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={end.isPending}
-      aria-label={`Sign out of ${browser ?? "the unknown browser"}`}
-      onClick={() => end.mutate({ id })}
-    >
-      Sign out
-    </Button>
-  );
-}

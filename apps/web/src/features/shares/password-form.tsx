@@ -21,9 +21,7 @@ export function PasswordForm({ token, issue }: PasswordFormProps) {
     <form method="post" action="/api/unlock" className="grid gap-4">
       <div className="grid gap-1">
         <h1 className="text-20 font-semibold">{lockedTitle}</h1>
-        <p className="text-13 text-muted-foreground">
-          It opens with a password, which whoever sent you the link knows.
-        </p>
+        <p className="text-13 text-muted-foreground">Ask the sender for the password.</p>
       </div>
       {issue === null ? null : <Notice tone="error">{said[issue]}</Notice>}
       <input type="hidden" name="token" value={token} />

@@ -1,42 +1,24 @@
 // Ends a shared link, after a question.
 "use client";
 
-import { useRouter } from "next/navigation";
-import { ConfirmDialog } from "@/components/confirm-dialog";
-import { Button } from "@/components/ui/button";
-import { toast } from "@/lib/toast";
-import { useCall } from "@/lib/use-call";
+import { RevokeButton } from "@/components/revoke-button";
 
 type RevokeShareProps = {
   id: string;
-  /** Slug, for the name of the button. */
-  benchmark: string;
+  /** Slug, on the page of all shares. Absent: in the dialog of one report. */
+  benchmark?: string;
 };
 
-export function RevokeShare({ id, benchmark }: RevokeShareProps) {
-  const router = useRouter();
-  const revoke = useCall((client) => client.share.revoke.mutate({ id }));
-  const confirm = async () => {
-    if (!(await revoke.send())) return;
-    toast.success("The link leads nowhere from now on.");
-    router.refresh();
-  };
-  return (
-    <ConfirmDialog
-      title="Revoke this link?"
-      description="Whoever opens it finds nothing from now on, also with its password. There is no way back; a new link has another address."
-      keep="Keep"
-      confirm="Revoke the link"
-      onConfirm={() => void confirm()}
-    >
-      <Button
-        variant="outline"
-        size="sm"
-        busy={revoke.isPending}
-        aria-label={`Revoke a link to ${benchmark}`}
-      >
-        Revoke
-      </Button>
-    </ConfirmDialog>
-  );
-}
+export const RevokeShare = ({ id, benchmark }: RevokeShareProps) => (
+  <RevokeButton
+    call={(client) => client.share.revoke.mutate({ id })}
+    list={benchmark === undefined ? (trpc) => trpc.share.list.queryFilter() : undefined}
+    done="The link stops working."
+    label={benchmark === undefined ? "Revoke the link" : `Revoke a link to ${benchmark}`}
+    question={{
+      title: "Revoke this link?",
+      description: "The link stops working.",
+      confirm: "Revoke the link",
+    }}
+  />
+);

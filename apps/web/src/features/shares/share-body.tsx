@@ -7,7 +7,7 @@ import Link from "next/link";
 import { useId, useState } from "react";
 import { CopyField } from "@/components/copy-field";
 import { ErrorNotice } from "@/components/error-notice";
-import { LifetimeSelect } from "@/components/lifetime-select";
+import { LabelledSelect } from "@/components/labelled-select";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -16,13 +16,12 @@ import { Label } from "@/components/ui/label";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Expiry, expiresAt } from "@/lib/expiries";
+import { type Expiry, expiresAt, expiries } from "@/lib/expiries";
 import { requestErrorOf } from "@/lib/request-error";
 import type { SharePart, ShareView } from "@/lib/router-types";
-import { toast } from "@/lib/toast";
-import { toastError } from "@/lib/toast-error";
 import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 import { opensText, partWords, shareParts } from "./part-words.ts";
+import { RevokeShare } from "./revoke-share.tsx";
 
 /** A link that somebody forgot ends by itself. */
 const defaultExpiry: Expiry = "30";
@@ -48,9 +47,10 @@ export function ShareBody({ runId }: { runId: string }) {
       <ShareParts runId={runId} parts={parts} onChange={setParts} />
       <PasswordField value={password} onChange={setPassword} />
       <div className="flex flex-wrap items-end gap-2">
-        <LifetimeSelect
+        <LabelledSelect
           id="share-lifetime"
-          label="The link works"
+          label="Expires after"
+          options={expiries}
           value={lifetime}
           onChange={setLifetime}
           className="min-w-40 flex-1"
@@ -157,37 +157,13 @@ function ShareList({ shares, loading, failed }: ShareListProps) {
             {share.hasPassword ? ", with a password" : null}, {opensText(share.opens)}
           </span>
           {share.open ? (
-            <Revoke id={share.id} />
+            <RevokeShare id={share.id} />
           ) : (
             <Badge variant="outline">{share.revokedAt ? "revoked" : "expired"}</Badge>
           )}
         </li>
       ))}
     </ul>
-  );
-}
-
-function Revoke({ id }: { id: string }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const revoke = useMutation(
-    trpc.share.revoke.mutationOptions({
-      onSuccess: () => {
-        toast.success("The link stops working.");
-        return queryClient.invalidateQueries(trpc.share.list.queryFilter());
-      },
-      onError: toastError,
-    }),
-  );
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={revoke.isPending}
-      onClick={() => revoke.mutate({ id })}
-    >
-      Revoke
-    </Button>
   );
 }
 

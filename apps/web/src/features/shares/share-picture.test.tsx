@@ -33,7 +33,7 @@ describe("the picture of a share", () => {
     expect(new Set(pictures.map((png) => Buffer.from(png).toString("base64"))).size).toBe(5);
   });
 
-  it("says nothing of a report behind a password", () => {
+  it("shows no report behind a password", () => {
     expect(JSON.stringify(sharePicture(preview))).toContain("REST");
     expect(JSON.stringify(sharePicture(null))).toMatch(/A shared report.*Gonogo/);
   });

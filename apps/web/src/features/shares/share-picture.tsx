@@ -31,7 +31,7 @@ const shortened = (text: string, most: number): string =>
 
 const column: CSSProperties = { display: "flex", flexDirection: "column" };
 
-/** What is drawn, as plain data for another thread. null: of a share with a password, which says nothing of its report. */
+/** What is drawn, as plain data for another thread. null: of a share with a password; its picture shows no report. */
 export const sharePicture = (preview: SharePreview | null): { type: string; props: object } =>
   JSON.parse(JSON.stringify(framed(preview === null ? title(lockedTitle) : answer(preview))));
 

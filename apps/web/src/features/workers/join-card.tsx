@@ -4,6 +4,7 @@
 import { Plus, Server } from "lucide-react";
 import { useState } from "react";
 import { type Column, FactTable } from "@/components/fact-table";
+import { RevokeButton } from "@/components/revoke-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -22,7 +23,6 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
 import type { JoinTokenList, JoinTokenView } from "@/lib/router-types";
-import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
 import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 
@@ -131,7 +131,15 @@ const columns: readonly Column<JoinTokenView>[] = [
     head: "Revoke",
     headless: true,
     className: "text-right",
-    cell: ({ id, state }) => (state === "open" ? <Revoke id={id} /> : null),
+    cell: ({ id, state }) =>
+      state === "open" ? (
+        <RevokeButton
+          call={(client) => client.joinToken.revoke.mutate({ id })}
+          list={(trpc) => trpc.joinToken.list.queryFilter()}
+          done="The token is revoked."
+          label="Revoke the token"
+        />
+      ) : null,
   },
 ];
 
@@ -192,27 +200,3 @@ const JoinCommand = ({ command }: { command: string }) => (
     </DialogFooter>
   </div>
 );
-
-function Revoke({ id }: { id: string }) {
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const revoke = useMutation(
-    trpc.joinToken.revoke.mutationOptions({
-      onSuccess: () => {
-        toast.success("The token is revoked.");
-        return queryClient.invalidateQueries(trpc.joinToken.list.queryFilter());
-      },
-      onError: toastError,
-    }),
-  );
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={revoke.isPending}
-      onClick={() => revoke.mutate({ id })}
-    >
-      Revoke
-    </Button>
-  );
-}

@@ -1,5 +1,5 @@
-// Answers better-auth's own addresses: sign in, sign out, password, single sign-on. Whoever asks may be nobody, so that a
-// request is counted, and a body measured and looked through, before the library reads it.
+// Answers better-auth's own addresses: sign in, sign out, password, single sign-on. Callers need not be signed in, so a
+// request is counted, and its body measured and checked, before the library reads it.
 // What the library's queries met is answered, too: a database that is away is 503 and no "Unauthorized", as at every other
 // entry point. The body has better-auth's own two fields, which its client shows.
 import type { Auth } from "@gonogo/services/auth/auth";

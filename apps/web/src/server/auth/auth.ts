@@ -1,7 +1,7 @@
 // Who is signed in: better-auth's session, and what that person may do in the project.
 
 import type { Actor } from "@gonogo/services/actor";
-import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
+import { actorOfUser, type OwnProject } from "@gonogo/services/auth/actor-of-user";
 import { type Auth, openAuth } from "@gonogo/services/auth/auth";
 import { callAuth } from "@gonogo/services/auth/call-auth";
 import type { OidcPerson } from "@gonogo/services/auth/oidc";
@@ -9,7 +9,7 @@ import { admitPerson } from "@gonogo/services/member/admit-person";
 import { readEnv } from "../env.ts";
 import { makeCallCounter } from "../limits/rate-limit.ts";
 import { rateLimiter, services } from "../shared-report.ts";
-import { chosenProject } from "./project-cookie.ts";
+import { chosenProject, shownProject } from "./project-cookie.ts";
 
 const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };
 
@@ -32,7 +32,12 @@ export function auth(): Auth {
   return holder.gonogoAuth;
 }
 
-export type SignedIn = { user: { id: string; name: string; email: string }; actor: Actor };
+export type SignedIn = {
+  user: { id: string; name: string; email: string };
+  actor: Actor;
+  /** All of the person's, in the order in which they were joined. */
+  projects: readonly OwnProject[];
+};
 
 /** The person behind a request's cookies, a member of a project or not; null without a session. */
 export async function sessionUser(headers: Headers) {
@@ -42,13 +47,24 @@ export async function sessionUser(headers: Headers) {
   return { user: { id, name, email }, sessionId: found.session.id };
 }
 
-/** The same for a member of a project: of the one that the cookie names, or else of the first. null for all others. */
-export async function signedIn(headers: Headers): Promise<SignedIn | null> {
+/** The same for a member of a project, to render a page: of the one that the cookie names, or else of the first. */
+export const pageVisitor = (headers: Headers): Promise<SignedIn | null> => signedIn(headers, {});
+
+/** Who calls from a page. null: nobody, or a member of no project. Throws `precondition_failed` where the page shows another. */
+export async function callingActor(request: Request): Promise<Actor | null> {
+  const found = await signedIn(request.headers, { shown: shownProject(request) });
+  return found?.actor ?? null;
+}
+
+async function signedIn(
+  headers: Headers,
+  asked: { readonly shown?: string | null },
+): Promise<SignedIn | null> {
   const found = await sessionUser(headers);
   if (!found) return null;
   const { user, sessionId } = found;
   const project = chosenProject(headers);
-  const input = { userId: user.id, sessionId, ...(project !== null && { project }) };
-  const actor = await actorOfUser(services(), input);
-  return actor ? { user, actor } : null;
+  const input = { userId: user.id, sessionId, ...asked, ...(project !== null && { project }) };
+  const member = await actorOfUser(services(), input);
+  return member ? { user, ...member } : null;
 }

@@ -4,9 +4,11 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { services } from "../shared-report.ts";
-import { type SignedIn, sessionUser, signedIn } from "./auth.ts";
+import { pageVisitor, type SignedIn, sessionUser } from "./auth.ts";
 
-export const pageSession = cache(async (): Promise<SignedIn | null> => signedIn(await headers()));
+export const pageSession = cache(
+  async (): Promise<SignedIn | null> => pageVisitor(await headers()),
+);
 
 /** Who is signed in, a member of a project or not. */
 export const pageUser = cache(async () => (await sessionUser(await headers()))?.user ?? null);

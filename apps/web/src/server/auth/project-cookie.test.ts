@@ -1,6 +1,6 @@
 // The choice of a project by an address, and what a request's cookies say of it.
 import { expect, it } from "vitest";
-import { chosenProject, projectChoice } from "./project-cookie.ts";
+import { chosenProject, projectChoice, shownProject } from "./project-cookie.ts";
 
 const choice = (path: string) => projectChoice(new URL(path, "http://127.0.0.1:3000"));
 
@@ -25,4 +25,13 @@ it("reads the choice among other cookies", () => {
   expect(chosenProject(new Headers({ cookie }))).toBe("other");
   expect(chosenProject(new Headers({ cookie: "not-gonogo-project=x" }))).toBeNull();
   expect(chosenProject(new Headers())).toBeNull();
+});
+
+it("reads what the calling page shows from a header, or from the address of a stream", () => {
+  const url = "http://127.0.0.1:3000/api/trpc/run.watch";
+  const sent = new Headers({ "x-gonogo-project": "other" });
+  expect(shownProject({ url, headers: sent })).toBe("other");
+  const streamed = { url: `${url}?x-gonogo-project=other&input=%7B%7D`, headers: new Headers() };
+  expect(shownProject(streamed)).toBe("other");
+  expect(shownProject({ url, headers: new Headers() })).toBeNull();
 });

@@ -17,9 +17,9 @@ export type Limits = {
   readonly redeemsPerMinute: number;
   /** Join tokens that one address may try a minute. */
   readonly joinsPerMinute: number;
-  /** Sign-ins that may be tried for one account a minute, whoever tries: more than better-auth lets one address try. */
+  /** Sign-ins that may be tried for one account a minute, from all addresses: more than better-auth lets one address try. */
   readonly signInsPerMinute: number;
-  /** Wrong passwords of shares a minute: of one address, and for one share, whoever tries. */
+  /** Wrong passwords of shares a minute: from one address, and for one share from all addresses. */
   readonly guessesPerMinute: number;
 };
 

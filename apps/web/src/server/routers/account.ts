@@ -41,7 +41,7 @@ export const accountRouter = router({
   redeemLink: publicProcedure
     .input(RedeemSignInLinkInput)
     .mutation(({ ctx, input }) => redeemSignInLink(ctx.services, input)),
-  /** By mail; whoever asks does not learn whether there is an account. */
+  /** By mail; the answer does not tell whether an account exists. */
   requestPasswordReset: publicProcedure
     .input(RequestPasswordResetInput)
     .mutation(({ ctx, input }) => requestPasswordReset(ctx.services, input)),

@@ -75,9 +75,10 @@ async function admit(request: Request, given: TrpcContext): Promise<Admitted> {
   const { pathname } = new URL(request.url);
   const path = pathname.slice(endpoint.length + 1);
   const open = openCallsIn(path);
-  const actor = await given.findActor();
+  // What is open to anybody is open from every page, too.
+  const actor = open > 0 ? null : await given.findActor();
   await countVisitor(given, actor, open);
-  const context = { ...given, findActor: async () => actor };
+  const context = open > 0 ? given : { ...given, findActor: async () => actor };
   const { headers } = request;
   const isJson = /^application\/json\b/i.test(headers.get("content-type") ?? "");
   if (!isJson || headers.has("content-encoding"))
@@ -87,7 +88,7 @@ async function admit(request: Request, given: TrpcContext): Promise<Admitted> {
         "Calls are plain JSON: send Content-Type: application/json, and no Content-Encoding.",
     });
   const limits = limitsOfProcedures(decodeURIComponent(path));
-  const maxBytes = actor === null || open > 0 ? maxVisitorBytes : limits.bytes;
+  const maxBytes = actor === null ? maxVisitorBytes : limits.bytes;
   const body = await readBytes(request, maxBytes);
   if (body === null)
     throw new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: tooLargeText(maxBytes) });

@@ -47,11 +47,7 @@ import { RevokeJoinTokenInput, revokeJoinToken } from "@gonogo/services/join/rev
 import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
 import { SetPoolInput, setPool } from "@gonogo/services/pool/set-pool";
 import { CheckAddressInput, checkAddress } from "@gonogo/services/project/check-address";
-import {
-  CreateProjectInput,
-  createProject,
-  listOwnProjects,
-} from "@gonogo/services/project/own-projects";
+import { CreateProjectInput, createProject } from "@gonogo/services/project/own-projects";
 import { readInForce } from "@gonogo/services/project/read-in-force";
 import { OverviewInput, readOverview } from "@gonogo/services/project/read-overview";
 import { readRetention, SetRetentionInput, setRetention } from "@gonogo/services/project/retention";
@@ -319,8 +315,6 @@ const auditRouter = router({
 // The project as a whole, for the browser.
 
 const projectRouter = router({
-  /** One's own, for the switch between them. */
-  own: procedure("read").query(({ ctx }) => listOwnProjects(ctx.services, ctx.actor)),
   create: procedure("members:write")
     .input(CreateProjectInput)
     .mutation(({ ctx, input }) => createProject(ctx.services, ctx.actor, input)),

@@ -1,4 +1,5 @@
 // Runs, for the browser, with the live subscription.
+import { ServiceError } from "@gonogo/services/errors";
 import { cancelAllRuns } from "@gonogo/services/run/cancel-all-runs";
 import { CancelRunInput, cancelRun } from "@gonogo/services/run/cancel-run";
 import { CompareRunsInput, compareRuns } from "@gonogo/services/run/compare-runs";
@@ -78,7 +79,15 @@ export const runRouter = router({
     .input(WatchRunInput)
     .subscription(async function* ({ ctx, input, signal }) {
       const { actor } = ctx;
-      const isAllowed = async () => (await ctx.findActor())?.projectId === actor.projectId;
+      const isAllowed = async () => {
+        try {
+          return (await ctx.findActor())?.projectId === actor.projectId;
+        } catch (error) {
+          // Refused: a member of other projects only. All else is asked again.
+          if (error instanceof ServiceError) return false;
+          throw error;
+        }
+      };
       let held: OpenStream | null = null;
       try {
         held = openStream(actor.userId ?? actor.projectId, isAllowed);

@@ -1,6 +1,7 @@
-// The picture of a share: drawn once, of a share with a password without its report, and gone with the share.
+// The picture of a share: read and drawn once, of a share with a password without its report, and gone with the share.
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { createShare } from "@gonogo/services/share/create-share";
+import { openRow } from "@gonogo/services/share/open-row";
 import { readShare } from "@gonogo/services/share/read-share";
 import { revokeShare } from "@gonogo/services/share/revoke-share";
 import { codeOf, testInstance } from "@gonogo/services/testing/test-context";
@@ -16,12 +17,18 @@ it("is drawn once from the frozen report, neutral for a locked share, and 404 on
   const plain = await createShare(context, owner, { runId });
   const locked = await createShare(context, owner, { runId, password: "correct horse" });
   const drawn: (string | null)[] = [];
+  const read: string[] = [];
   const get = (token: string, visitorsPerMinute = 100) =>
     answerPicture({
-      read: async () => {
-        const code = await codeOf(readShare(context, { token }));
-        if (code === "share_locked") return "locked";
-        return code === "none" ? readShare(context, { token, want: [] }) : null;
+      find: async () => {
+        const code = await codeOf(openRow(context, token));
+        if (code !== "none") return null;
+        const { id, passwordHash } = await openRow(context, token);
+        return { id, isLocked: passwordHash !== null };
+      },
+      read: () => {
+        read.push(token);
+        return readShare(context, { token, want: [] });
       },
       draw: async (report) => {
         drawn.push(report?.run.id ?? null);
@@ -43,6 +50,7 @@ it("is drawn once from the frozen report, neutral for a locked share, and 404 on
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
   }
   expect(drawn).toEqual([runId, null]);
+  expect(read).toEqual([plain.token]);
   await revokeShare(context, owner, { id: plain.id });
   await revokeShare(context, owner, { id: locked.id });
   for (const token of [plain.token, locked.token, "x".repeat(43)])

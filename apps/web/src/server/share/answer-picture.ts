@@ -1,14 +1,17 @@
-// Answers the picture of a link's preview, as PNG. Drawing takes a thread and a second: a frozen report is drawn once, one at a
-// time, and requests are counted by address.
+// Answers the picture of a link's preview, as PNG. Drawing takes a thread and a second: a frozen report is read and drawn once,
+// one at a time, and requests are counted by address.
+import { shareNotFound } from "@gonogo/services/share/open-row";
 import { type RateLimiter, visitorKey } from "../limits/rate-limit.ts";
 import { slowWork } from "../limits/slow-work.ts";
 import { errorAnswer } from "../rest/answer-profile.ts";
-import type { sharedReport } from "../shared-report.ts";
+import type { foundShare, sharedReport } from "../shared-report.ts";
 import { logFailure } from "../watching/log-failure.ts";
 
 type Shared = Exclude<Awaited<ReturnType<typeof sharedReport>>, "locked" | null>;
 
 type Parts = {
+  readonly find: () => ReturnType<typeof foundShare>;
+  /** Only to draw: a report takes megabytes. */
   readonly read: () => ReturnType<typeof sharedReport>;
   /** null: of a share with a password. */
   readonly draw: (report: Shared["report"] | null) => Promise<Uint8Array>;
@@ -36,15 +39,19 @@ function pictureOf(id: string, draw: () => Promise<Uint8Array>): Promise<Uint8Ar
 
 /** 200, 404 for a link that leads nowhere, or a problem (RFC 9457). Nobody keeps it: a revoked share has none. */
 export async function answerPicture(parts: Parts): Promise<Response> {
-  const { read, draw, limiter, clientAddress } = parts;
+  const { find, read, draw, limiter, clientAddress } = parts;
   try {
     await limiter.consume("visitorsPerMinute", visitorKey(clientAddress));
-    const shared = await read();
-    if (shared === null) return new Response(null, { status: 404 });
-    const png =
-      shared === "locked"
-        ? await pictureOf("locked", () => draw(null))
-        : await pictureOf(shared.id, () => draw(shared.report));
+    const share = await find();
+    if (share === null) return new Response(null, { status: 404 });
+    const png = share.isLocked
+      ? await pictureOf("locked", () => draw(null))
+      : await pictureOf(share.id, async () => {
+          const shared = await read();
+          // Revoked since it was found.
+          if (shared === null || shared === "locked") throw shareNotFound();
+          return draw(shared.report);
+        });
     return new Response(Buffer.from(png), {
       headers: {
         ...{ "content-type": "image/png", "cache-control": "no-store" },

@@ -1,5 +1,5 @@
-// Answers the form of a share's password: always leads back to the share's page, with a cookie after a right password. Whoever
-// asks has no account, so requests are counted by address, and wrong passwords by address and by share.
+// Answers the form of a share's password: always leads back to the share's page, with a cookie after a right password.
+// Visitors have no account: requests are counted by address, wrong passwords by address and by share.
 import type { Context } from "@gonogo/services/context";
 import { ServiceError } from "@gonogo/services/errors";
 import { unlockShare } from "@gonogo/services/share/unlock-share";

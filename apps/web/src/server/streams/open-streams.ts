@@ -4,7 +4,7 @@ import { RateLimited } from "../limits/rate-limit.ts";
 
 /** A person with a page of every run that is under way, and some that were forgotten. */
 export const mostStreams = 20;
-/** How often it is asked whether whoever listens still may, where nobody says that rights changed. */
+/** How often the rights of a listener are checked where no change of rights is announced. */
 export const checkEveryMs = 15_000;
 
 type Streams = { readonly open: Map<string, number>; readonly checks: Set<() => Promise<void>> };
@@ -24,7 +24,7 @@ export const openStreamCount = (): number =>
   [...open.values()].reduce((sum, streams) => sum + streams, 0);
 
 export type OpenStream = {
-  /** Aborted when whoever listens may not any more. */
+  /** Aborted when the listener lost the right to listen. */
   readonly signal: AbortSignal;
   /** Gives the place back; more than once is as good as once. */
   close(): void;

@@ -18,7 +18,7 @@ export default function ForgotPage() {
         <ForgotForm />
       ) : (
         <Notice>
-          This Gonogo sends no mail. Ask whoever runs it for a link to set a new password.
+          This Gonogo sends no mail. Ask your administrator for a link to set a new password.
         </Notice>
       )}
       <Button asChild variant="outline">

@@ -3,10 +3,11 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/sign-in-form";
+import { SignOutButton } from "@/components/sign-out-button";
 import { Notice } from "@/components/ui/notice";
 import { safePath } from "@/features/account/safe-path";
 import { SingleSignOn } from "@/features/account/single-sign-on";
-import { pageSession } from "@/server/auth/page-session";
+import { pageSession, pageUser } from "@/server/auth/page-session";
 import { maySendMail } from "@/server/auth/sign-in-link";
 import { signOnRefusal } from "@/server/auth/sign-on-refusals";
 import { readEnv } from "@/server/env";
@@ -21,6 +22,8 @@ export default async function SignInPage({
   const { next, error } = await searchParams;
   const path = safePath(typeof next === "string" ? next : undefined);
   if (await pageSession()) redirect(path);
+  const user = await pageUser();
+  if (user !== null) return <MemberOfNothing email={user.email} />;
   const { oidc } = readEnv();
   const mailed = maySendMail();
   const refusal = oidc ? signOnRefusal(error) : null;
@@ -43,8 +46,19 @@ export default async function SignInPage({
       <p className="text-12 text-muted-foreground">
         The first time? Gonogo prints a one-time link when it starts; open that instead. Others are
         invited by an owner.{" "}
-        {mailed ? null : "Whoever runs Gonogo makes a link for a lost password."}
+        {mailed ? null : "Your administrator makes a link for a lost password."}
       </p>
     </>
   );
 }
+
+const MemberOfNothing = ({ email }: { email: string }) => (
+  <>
+    <h1 className="text-20 font-semibold">No project</h1>
+    <Notice>
+      You are signed in as <span className="break-all font-medium">{email}</span> and are a member
+      of no project. Ask an owner of a project for an invitation.
+    </Notice>
+    <SignOutButton>Sign out</SignOutButton>
+  </>
+);

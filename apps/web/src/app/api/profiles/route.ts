@@ -1,6 +1,6 @@
 // Where pages send the file of a CPU profile; the session's cookie says whose it is.
 
-import { signedIn } from "../../../server/auth/auth.ts";
+import { callingActor } from "../../../server/auth/auth.ts";
 import { clientAddress } from "../../../server/requests/client-address.ts";
 import { answerProfile } from "../../../server/rest/answer-profile.ts";
 import { rateLimiter, services } from "../../../server/shared-report.ts";
@@ -12,5 +12,5 @@ export const POST = (request: Request): Promise<Response> =>
     services: services(),
     limiter: rateLimiter(),
     clientAddress: clientAddress(request.headers),
-    findActor: async () => (await signedIn(request.headers))?.actor ?? null,
+    findActor: () => callingActor(request),
   });

@@ -3,6 +3,7 @@
 
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/lib/toast";
 import { useCall } from "@/lib/use-call";
@@ -35,15 +36,17 @@ export function RestoreVersion({ slug, version, newest, isShort = false }: Resto
     toast.success(text, { duration: 10_000, action: { label: "Undo", onClick: undo } });
   };
   return (
-    <Button
-      size="sm"
-      variant="outline"
-      busy={restore.isPending}
-      aria-label={`Restore version ${version}`}
-      onClick={() => void restoreIt({ slug, version, base: newest })}
-    >
-      <Undo2 aria-hidden />
-      {isShort ? "Restore" : `Restore version ${version}`}
-    </Button>
+    <May scope="benchmarks:write">
+      <Button
+        size="sm"
+        variant="outline"
+        busy={restore.isPending}
+        aria-label={`Restore version ${version}`}
+        onClick={() => void restoreIt({ slug, version, base: newest })}
+      >
+        <Undo2 aria-hidden />
+        {isShort ? "Restore" : `Restore version ${version}`}
+      </Button>
+    </May>
   );
 }

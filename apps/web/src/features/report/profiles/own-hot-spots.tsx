@@ -7,6 +7,7 @@ import { Flame, Paperclip, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { ErrorNotice } from "@/components/error-notice";
+import { May } from "@/components/may";
 import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,6 +15,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { requestErrorOf } from "@/lib/request-error";
+import { shownProjectHeaders } from "@/lib/shown-project";
 import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
 import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
@@ -21,7 +23,7 @@ import { TextPanel } from "../section/text-panel.tsx";
 import { HotSpotsFrame } from "./hot-spots-frame.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 
-// How a CPU profile is recorded, for whoever has none yet.
+// How a CPU profile is recorded, where none is attached yet.
 
 const commands = `# The bundled demo target, at its control address
 curl -o profile.pb.gz 'http://127.0.0.1:18090/debug/pprof/profile?seconds=5'
@@ -78,7 +80,7 @@ type NewProfile = {
 async function sendProfile({ file, ...asked }: NewProfile): Promise<void> {
   const answer = await fetch(`/api/profiles?${new URLSearchParams(asked)}`, {
     method: "POST",
-    headers: { "content-type": "application/octet-stream" },
+    headers: { "content-type": "application/octet-stream", ...shownProjectHeaders() },
     body: file,
   }).catch(() => null);
   if (answer?.ok) return;
@@ -192,17 +194,18 @@ type OwnHotSpotsProps = Pick<Report, "profiles"> & { runId: string; variants: re
 export function OwnHotSpots({ runId, variants, profiles: known }: OwnHotSpotsProps) {
   const list = useTRPC().profile.list.queryOptions({ runId });
   const { data: profiles } = useQuery({ ...list, initialData: known });
+  const attach = (
+    <May scope="runs:write">
+      <AttachProfile runId={runId} variants={variants} />
+    </May>
+  );
   return (
     <HotSpotsFrame
       profiles={profiles}
-      actions={profiles.length === 0 ? null : <AttachProfile runId={runId} variants={variants} />}
+      actions={profiles.length === 0 ? null : attach}
       empty={
         <div className="grid gap-4">
-          <EmptyState
-            icon={Flame}
-            title="No CPU profile is attached"
-            action={<AttachProfile runId={runId} variants={variants} />}
-          >
+          <EmptyState icon={Flame} title="No CPU profile is attached" action={attach}>
             Record the target while it is under the load of this benchmark, then attach the file:
             folded stacks, pprof or speedscope.
           </EmptyState>
@@ -224,7 +227,11 @@ function OwnProfile({ runId, profile }: { runId: string; profile: ReportProfile 
       detail={data?.detail ?? null}
       onWant={() => setWanted(true)}
       error={error ? <ErrorNotice error={requestErrorOf(error)} /> : undefined}
-      actions={<RemoveProfile runId={runId} profile={profile} />}
+      actions={
+        <May scope="runs:write">
+          <RemoveProfile runId={runId} profile={profile} />
+        </May>
+      }
     />
   );
 }

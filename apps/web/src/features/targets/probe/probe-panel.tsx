@@ -5,6 +5,7 @@ import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import { Radar } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ErrorNotice } from "@/components/error-notice";
+import { May, useMay } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,15 +24,16 @@ type ProbePanelProps = {
 
 export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
   const probe = useMutation(useTRPC().target.probe.mutationOptions());
+  const mayProbe = useMay("targets:write");
   const started = useRef(false);
   const { mutate } = probe;
   useEffect(() => {
-    if (!atOnce || started.current) return;
+    if (!atOnce || !mayProbe || started.current) return;
     started.current = true;
     // Coming back to this page later asks for no other probe.
     window.history.replaceState(null, "", window.location.pathname);
     mutate({ slug });
-  }, [atOnce, mutate, slug]);
+  }, [atOnce, mayProbe, mutate, slug]);
   const shown = probe.data ?? last;
   const error = probe.error ? requestErrorOf(probe.error) : null;
   return (
@@ -49,10 +51,12 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
             )}
           </CardDescription>
         </div>
-        <Button busy={probe.isPending} onClick={() => probe.mutate({ slug })}>
-          {probe.isPending ? null : <Radar aria-hidden />}
-          Probe
-        </Button>
+        <May scope="targets:write">
+          <Button busy={probe.isPending} onClick={() => probe.mutate({ slug })}>
+            {probe.isPending ? null : <Radar aria-hidden />}
+            Probe
+          </Button>
+        </May>
       </CardHeader>
       <ErrorNotice error={error} />
       {probe.isPending ? (

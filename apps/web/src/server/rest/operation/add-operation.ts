@@ -84,7 +84,7 @@ const nothing = z.strictObject({});
 
 /**
  * Adds an operation to the app and to its document. What the handler throws is answered by the app's `onError`. A write is checked
- * by the GET of its path, which must be added before it; where there is none, a request with a condition is refused.
+ * by the GET of its path, which must be added before it; without such a GET, a request with a condition is refused.
  */
 export function addOperation<
   Input extends z.ZodObject,
@@ -118,7 +118,7 @@ export function addOperation<
     noteRead(app, path, {
       schema: answer.schema,
       find: async (c) => {
-        // Whoever may write there may compare, without the scope of the GET.
+        // The right to write includes the right to compare, without the scope of the GET.
         const actor = { ...c.get("actor"), scopes: [scope] };
         const sent = { path: c.req.param(), query: {}, header: () => undefined, body: undefined };
         const ask = async () => read(actor, putTogether(operation, asked, sent));

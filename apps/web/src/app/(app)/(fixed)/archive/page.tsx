@@ -2,6 +2,7 @@
 import { Archive } from "lucide-react";
 import type { Metadata } from "next";
 import { type Column, FactTable } from "@/components/fact-table";
+import { May } from "@/components/may";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
@@ -37,10 +38,12 @@ const columns: readonly Column<ArchivedBenchmark>[] = [
     headless: true,
     className: "w-px",
     cell: ({ slug, runs }) => (
-      <span className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
-        <RestoreArchived slug={slug} />
-        <DeleteArchived slug={slug} runs={runs} />
-      </span>
+      <May scope="benchmarks:write">
+        <span className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+          <RestoreArchived slug={slug} />
+          <DeleteArchived slug={slug} runs={runs} />
+        </span>
+      </May>
     ),
   },
 ];

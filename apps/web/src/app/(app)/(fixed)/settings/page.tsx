@@ -28,7 +28,7 @@ const sections = (may: { readonly keys: boolean; readonly webhooks: boolean }) =
 ];
 
 export default async function SettingsPage() {
-  const { user, actor } = await requireSession();
+  const { user, actor, projects } = await requireSession();
   const api = await pageApi();
   const may = {
     keys: actor.scopes.includes("api-keys:write"),
@@ -44,7 +44,6 @@ export default async function SettingsPage() {
     members,
     invitations,
     sessions,
-    projects,
     hasPassword,
   ] = await Promise.all([
     may.keys ? api.apiKey.list({ limit: 100 }) : null,
@@ -53,9 +52,8 @@ export default async function SettingsPage() {
     may.webhooks ? api.webhook.list({ limit: 100 }) : null,
     may.webhooks ? everyItem((input) => api.benchmark.list(input)) : [],
     api.member.list(),
-    may.members ? api.invitation.list({ limit: 100 }) : null,
+    may.members ? api.invitation.list({ limit: 100, state: "open" }) : null,
     api.account.sessions(),
-    api.project.own(),
     signsInByPassword(user.id),
   ]);
   return (
@@ -70,6 +68,7 @@ export default async function SettingsPage() {
         keys={keys?.items ?? null}
         hasMoreKeys={(keys?.nextCursor ?? null) !== null}
         email={user.email}
+        hasPassword={hasPassword}
       />
       <MembersCard initial={members} invitations={invitations} me={user.id} />
       <RetentionCard initial={retention} mayChange={actor.scopes.includes("runs:write")} />

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
 import { May } from "@/components/may";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
@@ -91,7 +92,15 @@ export default async function SharesPage({ searchParams }: SharesPageProps) {
       {page.items.length > 0 ? (
         <FactTable label="Shares" columns={columns} rows={page.items} keyOf={({ id }) => id} />
       ) : (
-        <EmptyState icon={Share2} title="Nothing is shared yet">
+        <EmptyState
+          icon={Share2}
+          title="Nothing is shared yet"
+          action={
+            <Button asChild variant="outline">
+              <Link href="/runs">Open the runs</Link>
+            </Button>
+          }
+        >
           The button Share on a report makes a link.
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
 // One imported summary, and beside it another one where the address names it.
 import type { Metadata } from "next";
+import { May } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
 import { ChooseBase } from "@/features/imports/choose-base";
 import { RemoveSummary } from "@/features/imports/import-summary";
@@ -34,7 +35,11 @@ export default async function ImportPage({ params, searchParams }: ImportPagePro
         crumbs={[{ label: "Imports", href: "/imports" }, { label: summary.tool }]}
         title={summary.name}
         lead={`A summary of ${summary.tool}: figures without the single requests behind them.`}
-        actions={<RemoveSummary id={id} />}
+        actions={
+          <May scope="runs:write">
+            <RemoveSummary id={id} />
+          </May>
+        }
       />
       {others.length > 0 ? (
         <ChooseBase

@@ -25,7 +25,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
       <div className="grid gap-1">
         <h1 className="text-20 font-semibold">Join {project.name}</h1>
         <p className="text-13 text-muted-foreground">
-          You are invited to this project of Gonogo as {name.toLowerCase()}. {may}
+          Your role will be {name}. {may}
         </p>
       </div>
       {user === null ? (

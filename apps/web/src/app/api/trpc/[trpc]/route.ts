@@ -1,6 +1,6 @@
 // The entry point of tRPC: own pages only; each call finds its actor by the session's cookie.
 
-import { sessionUser, signedIn } from "../../../../server/auth/auth.ts";
+import { callingActor, sessionUser } from "../../../../server/auth/auth.ts";
 import { clientAddress } from "../../../../server/requests/client-address.ts";
 import { answerTrpc } from "../../../../server/routers/answer-trpc.ts";
 import { rateLimiter, services } from "../../../../server/shared-report.ts";
@@ -12,7 +12,7 @@ const handle = (request: Request): Promise<Response> =>
     services: services(),
     limiter: rateLimiter(),
     clientAddress: clientAddress(request.headers),
-    findActor: async () => (await signedIn(request.headers))?.actor ?? null,
+    findActor: () => callingActor(request),
     findUserId: async () => (await sessionUser(request.headers))?.user.id ?? null,
   });
 

@@ -1,5 +1,6 @@
 // How one figure of a benchmark moves over its runs.
 import type { Metadata } from "next";
+import { May } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
 import { RunNow } from "@/features/benchmarks/run-now";
 import { offersOf } from "@/features/evolution/evolution-offers";
@@ -64,7 +65,11 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
         benchmark={slug}
         series={series}
         members={members}
-        emptyAction={<RunNow slug={slug} />}
+        emptyAction={
+          <May scope="runs:write">
+            <RunNow slug={slug} />
+          </May>
+        }
       />
     </>
   );

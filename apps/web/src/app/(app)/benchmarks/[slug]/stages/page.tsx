@@ -1,5 +1,6 @@
 // The stages of a benchmark against one of them, and the figures of its single runs.
 import type { Metadata } from "next";
+import { May } from "@/components/may";
 import { PageHeader } from "@/components/ui/page-header";
 import { RunNow } from "@/features/benchmarks/run-now";
 import { stagesChoiceFrom, stagesInput } from "@/features/stages/stages-choice";
@@ -37,7 +38,14 @@ export default async function StagesPage({ params, searchParams }: StagesPagePro
         title={question}
         lead="Its runs by the stage and build mode of what was measured, in the order of their first runs."
       />
-      <StagesView data={data} emptyAction={<RunNow slug={slug} />} />
+      <StagesView
+        data={data}
+        emptyAction={
+          <May scope="runs:write">
+            <RunNow slug={slug} />
+          </May>
+        }
+      />
     </>
   );
 }

@@ -1,0 +1,58 @@
+// Invitations that can be accepted, on the page of settings, for owners.
+"use client";
+
+import { type Column, FactTable } from "@/components/fact-table";
+import { RevokeButton } from "@/components/revoke-button";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import type { InvitationList, InvitationView } from "@/lib/router-types";
+import { useQuery, useTRPC } from "@/lib/trpc";
+import { roleWords } from "./role-words.ts";
+
+export function OpenInvitations({ initial }: { initial: InvitationList }) {
+  const { data } = useQuery({
+    ...useTRPC().invitation.list.queryOptions({ limit: 100, state: "open" }),
+    initialData: initial,
+  });
+  if (data.items.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-13 font-medium">Open invitations</h3>
+      <FactTable
+        label="Open invitations"
+        columns={columns}
+        rows={data.items}
+        keyOf={({ id }) => id}
+      />
+    </div>
+  );
+}
+
+const columns: readonly Column<InvitationView>[] = [
+  {
+    head: "For",
+    main: true,
+    className: "min-w-24 break-words",
+    cell: ({ note }) => note || <span className="text-muted-foreground">no name</span>,
+  },
+  { head: "Role", cell: ({ role }) => <Badge>{roleWords[role].name}</Badge> },
+  {
+    head: "Expires",
+    className: "text-muted-foreground",
+    cell: ({ expiresAt }) => <LocalTime at={expiresAt} />,
+  },
+  {
+    head: "Revoke",
+    headless: true,
+    main: true,
+    className: "text-right",
+    cell: ({ id, note }) => (
+      <RevokeButton
+        call={(client) => client.invitation.revoke.mutate({ id })}
+        list={(trpc) => trpc.invitation.list.queryFilter()}
+        done="The invitation was revoked."
+        label={`Revoke the invitation${note ? ` of ${note}` : ""}`}
+      />
+    ),
+  },
+];

@@ -28,7 +28,6 @@ export type ReportSlots = {
 
 const outline = buttonVariants({ variant: "outline", size: "sm" });
 
-/** Of a run that has ended; of any other there is nothing to do but to wait or to cancel. */
 const scopeOfAction = {
   again: "runs:write",
   edit: "benchmarks:write",
@@ -44,7 +43,15 @@ export function reportSlots(
   const isOver = run.status !== "queued" && run.status !== "running";
   const labels = <RunLabels key={run.id} runId={run.id} tags={run.tags} note={run.note} />;
   if (!isOver)
-    return { labels, actions: null, nextAction: null, decide: null, hotSpots: undefined };
+    return {
+      labels,
+      actions: (
+        <May scope="shares:write">
+          <ShareDialog runId={run.id} isLive />
+        </May>
+      ),
+      ...{ nextAction: null, decide: null, hotSpots: undefined },
+    };
   // A calibration is started from its target's page; its definition is no benchmark to run again.
   const isNoise = benchmark.kind === "noise";
   const next = isNoise ? null : nextActionOf(report);

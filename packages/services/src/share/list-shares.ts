@@ -26,6 +26,8 @@ export type ShareView = {
   /** Whether the link opens the report now. */
   readonly open: boolean;
   readonly hasPassword: boolean;
+  /** Its run goes on, or nobody opened the link since the run's end. */
+  readonly isLive: boolean;
   /** By people who are not members of the project: each counts once a minute. */
   readonly opens: number;
   readonly lastOpenedAt: string | null;
@@ -38,6 +40,7 @@ const shareSelect = {
   expiresAt: true,
   revokedAt: true,
   passwordHash: true,
+  choices: true,
   opens: true,
   lastOpenedAt: true,
   createdById: true,
@@ -72,6 +75,7 @@ const shareView = (row: Row, makers: ReadonlyMap<string, string>, now: Date): Sh
   revokedAt: row.revokedAt?.toISOString() ?? null,
   open: row.revokedAt === null && (row.expiresAt === null || row.expiresAt > now),
   hasPassword: row.passwordHash !== null,
+  isLive: row.choices !== null,
   opens: row.opens,
   lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
 });

@@ -1,9 +1,13 @@
 // Opens a shared report by its token, without a login; one with a password for who has a pass of it alone.
+import { Prisma } from "@gonogo/db/client";
 import { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
+import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
+import { toJson } from "../json.ts";
 import { type ReportSections, sectionNames, withSections } from "../run/report-sections.ts";
+import { frozenReport, isActive, ShareChoices } from "./frozen-report.ts";
 import { openRow, shareNotFound } from "./open-row.ts";
 import { isPassOf } from "./unlock-share.ts";
 
@@ -21,25 +25,81 @@ export type SharedReport = ReportSections & {
   readonly projectId: string;
   readonly sharedAt: string;
   readonly expiresAt: string | null;
+  /** The run goes on, and the report is as it was a moment ago. */
+  readonly isLive: boolean;
 };
 
 /** Throws `share_not_found`, and `share_locked` where it has a password and the pass does not fit. */
 export async function readShare(
-  context: Pick<Context, "db" | "now" | "secretKey">,
+  context: Context,
   { token, pass = "", want = sectionNames }: ReadShareInput,
 ): Promise<SharedReport> {
-  const { id, projectId, passwordHash, createdAt, expiresAt } = await openRow(context, token);
+  const row = await openRow(context, token);
+  const { id, projectId, passwordHash, createdAt, expiresAt, choices } = row;
   if (passwordHash !== null && !isPassOf(context, { id, passwordHash }, pass))
     throw new ServiceError("share_locked", "This report asks for a password.", {
       remedy: "Ask whoever sent the link for it.",
     });
+  const shown =
+    choices === null
+      ? null
+      : await liveReport(context, { ...row, choices: ShareChoices.parse(choices) });
   // The report, which takes megabytes, is read for those who may see it.
-  const stored = await context.db.share.findUnique({ where: { id }, select: { report: true } });
+  const stored =
+    shown ??
+    (await context.db.share.findUnique({ where: { id }, select: { report: true } }))?.report;
   if (!stored) throw shareNotFound();
-  const { document, leftOut } = withSections(Object(stored.report), want);
+  const { document, leftOut } = withSections(Object(stored), want);
+  const report = Report.parse(document);
   return {
-    ...{ id, projectId, leftOut, report: Report.parse(document) },
+    ...{ id, projectId, leftOut, report, isLive: isActive(report) },
     sharedAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
   };
+}
+
+type LiveRow = {
+  readonly id: string;
+  readonly projectId: string;
+  readonly runId: string;
+  readonly choices: ShareChoices;
+};
+
+/** Those who look at once, every few seconds, share one reading: a run must not be disturbed by who watches it. */
+const keptMs = 2_000;
+const mostKept = 100;
+type Kept = { readonly atMs: number; readonly report: Promise<Report | null> };
+const kept = new Map<string, Kept>();
+
+function liveReport(context: Context, row: LiveRow): Promise<Report | null> {
+  const known = kept.get(row.id);
+  if (known && performance.now() - known.atMs < keptMs) return known.report;
+  kept.delete(row.id);
+  const report = readLive(context, row);
+  kept.set(row.id, { atMs: performance.now(), report });
+  report.catch(() => kept.delete(row.id));
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+  }
+  return report;
+}
+
+/** Of a run that was shared before its end. Once it has ended, whoever opens the link first freezes the report for everybody. */
+async function readLive(
+  context: Context,
+  { id, projectId, runId, choices }: LiveRow,
+): Promise<Report | null> {
+  const reader: Actor = {
+    ...{ projectId, userId: null, apiKeyId: null, role: null },
+    scopes: ["read"],
+  };
+  const report = await frozenReport(context, reader, { runId, ...choices });
+  if (isActive(report)) return report;
+  await context.db.share.updateMany({
+    where: { id, report: { equals: Prisma.DbNull } },
+    data: { report: toJson(report), choices: Prisma.DbNull },
+  });
+  // As it was frozen, perhaps by somebody else at this moment.
+  return null;
 }

@@ -5,8 +5,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../id.ts";
 import { finishRun } from "../measure/finish-run.ts";
 import { createRun } from "../run/create-run.ts";
-import { addTarget, codeOf, grpcAnswer, testInstance } from "../testing/test-context.ts";
-import { claimed } from "../testing/test-run.ts";
+import {
+  addDuelTargets,
+  addTarget,
+  codeOf,
+  grpcAnswer,
+  testInstance,
+} from "../testing/test-context.ts";
+import { claimed, startDuel } from "../testing/test-run.ts";
 import { countOpen } from "./count-open.ts";
 import { createShare } from "./create-share.ts";
 import { getShare, listShares } from "./list-shares.ts";
@@ -69,9 +75,28 @@ describe("a share", () => {
     expect(await codeOf(readShare(days(89), { token: long.token }))).toBe("none");
   });
 
-  it("is refused before the run has ended, and for a time in the past", async () => {
-    const runId = await seedOneRun(instance, "running");
-    expect(await codeOf(share({ runId }))).toBe("run_active");
+  it("of a run that goes on is live, and frozen when it is first opened after the end", async () => {
+    const { context, owner } = instance;
+    await addDuelTargets(instance);
+    const runId = await startDuel(instance, { name: "goes-on" });
+    const lease = await claimed(context, runId);
+    const { id, token, isLive } = await share({ runId, show: ["note"] });
+    expect(isLive).toBe(true);
+    expect(await readShare(context, { token })).toMatchObject({
+      ...{ isLive: true, report: { run: { id: runId, status: "running" }, verdict: null } },
+    });
+    await finishRun(context, lease, { status: "cancelled" });
+    await context.db.run.update({ where: { id: runId }, data: { note: "Said at the end." } });
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    const [one, other] = await Promise.all([1, 2].map(() => readShare(context, { token })));
+    expect(one).toMatchObject({ isLive: false, report: { run: { status: "cancelled" } } });
+    expect(other).toEqual(one);
+    expect(await getShare(context, owner, { id })).toMatchObject({ isLive: false });
+    await context.db.run.update({ where: { id: runId }, data: { note: "Said later." } });
+    expect((await readShare(context, { token })).report.run.note).toBe("Said at the end.");
+  });
+
+  it("is refused for a time in the past", async () => {
     await reopened();
     expect(await codeOf(share({ expiresAt: "2020-01-01T00:00:00Z" }))).toBe("invalid_input");
   });

@@ -18,7 +18,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { type RequestError, requestErrorOf } from "@/lib/request-error";
 import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
-import { useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 import { DecisionForm } from "./decision-form.tsx";
 
 /** Signs entries on the run; the page is read anew whatever came of it, since somebody else may have decided. */
@@ -49,6 +49,10 @@ export function DecideReport({ report }: DecideReportProps) {
   useEffect(() => setOpen(window.location.hash === "#decide"), []);
   const runId = report.run.id;
   const record = useSign(runId);
+  const { data: comments } = useQuery({
+    ...useTRPC().comment.list.queryOptions({ runId, limit: 100 }),
+    enabled: open,
+  });
   const stands = standingDecision(report.decisions);
   const sign = async (decision: NewDecisionInput): Promise<RequestError | null> => {
     try {
@@ -60,7 +64,15 @@ export function DecideReport({ report }: DecideReportProps) {
       return requestErrorOf(error);
     }
   };
-  if (open) return <DecisionForm report={report} onSign={sign} onCancel={() => setOpen(false)} />;
+  if (open)
+    return (
+      <DecisionForm
+        report={report}
+        onSign={sign}
+        onCancel={() => setOpen(false)}
+        comments={comments?.items ?? []}
+      />
+    );
   const decide = (word: string) => (
     <Button
       variant={stands ? "outline" : "default"}

@@ -9,6 +9,7 @@ import {
   type DecisionValues,
   fieldOf,
   initialValues,
+  quoteOf,
   readDecision,
 } from "./decision-values.ts";
 
@@ -149,4 +150,18 @@ describe("the form", () => {
     const html = render(report({ decisions: [signed], verdict: verdict("INVALID") }));
     expect(html).toContain("approves on a measurement that the verdict found to be INVALID");
   });
+});
+
+it("quotes a comment with who wrote it and when, cut to what a reason takes", () => {
+  const comment = (body: string) => ({
+    ...{ id: "1", body, by: { name: "Ann" }, createdAt: "2026-11-28T22:00:00.000Z" },
+  });
+  expect(quoteOf(comment("p99 doubled.\n\nSince **v2**."))).toBe(
+    "“p99 doubled. Since **v2**.” (Ann, 2026-11-28)",
+  );
+  const reading = readDecision(
+    typed({ reasons: [{ text: quoteOf(comment("x".repeat(10_000))) }] }),
+    report(),
+  );
+  expect(reading.ok).toBe(true);
 });

@@ -10,7 +10,7 @@ import {
   StandingOutcome,
   standingDecision,
 } from "@gonogo/protocols/report";
-import { Plus, X } from "lucide-react";
+import { Plus, Quote, X } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useId } from "react";
 import {
   type FieldPath,
@@ -20,6 +20,12 @@ import {
   useFormContext,
 } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 import { Form, FormControl } from "@/components/ui/form";
 import { BoundField, CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
@@ -31,6 +37,8 @@ import {
   emptyPhase,
   fieldOf,
   initialValues,
+  type Quotable,
+  quoteOf,
   readDecision,
 } from "./decision-values.ts";
 
@@ -39,6 +47,8 @@ type DecisionFormProps = {
   /** Signs; resolves to the server's refusal, or null when it is done. */
   onSign: (decision: NewDecisionInput) => Promise<RequestError | null>;
   onCancel: () => void;
+  /** Comments that a reason may quote, oldest first. */
+  comments?: readonly Quotable[];
 };
 
 const choices = [
@@ -53,7 +63,7 @@ const unreadDates = (form: HTMLFormElement): FieldPath<DecisionValues>[] =>
     .filter(({ validity }) => validity.badInput)
     .map(({ name }) => name as FieldPath<DecisionValues>);
 
-export function DecisionForm({ report, onSign, onCancel }: DecisionFormProps) {
+export function DecisionForm({ report, onSign, onCancel, comments = [] }: DecisionFormProps) {
   const resolver: Resolver<DecisionValues> = (values) => {
     const reading = readDecision(values, report);
     if (reading.ok) return { values, errors: {} };
@@ -107,7 +117,12 @@ export function DecisionForm({ report, onSign, onCancel }: DecisionFormProps) {
           ) : null}
         </Part>
         <Part title="Reasons">
-          <TextRows field="reasons" one="a reason" most={decisionLimits.reasons} />
+          <TextRows
+            field="reasons"
+            one="a reason"
+            most={decisionLimits.reasons}
+            comments={comments}
+          />
         </Part>
         <Part
           title="Caveats"
@@ -279,10 +294,11 @@ type TextRowsProps = {
   /** Word for one of them, with its article: `a reason`. */
   one: string;
   most: number;
+  comments?: readonly Quotable[];
 };
 
-function TextRows({ field, one, most }: TextRowsProps) {
-  const { control } = useFormContext<DecisionValues>();
+function TextRows({ field, one, most, comments = [] }: TextRowsProps) {
+  const { control, getValues } = useFormContext<DecisionValues>();
   const rows = useFieldArray({ control, name: field });
   const word = one.replace(/^an? /, "");
   return (
@@ -312,16 +328,48 @@ function TextRows({ field, one, most }: TextRowsProps) {
         </div>
       ))}
       {rows.fields.length < most ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => rows.append({ text: "" })}
-        >
-          <Plus aria-hidden />
-          Add {one}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" onClick={() => rows.append({ text: "" })}>
+            <Plus aria-hidden />
+            Add {one}
+          </Button>
+          {comments.length > 0 ? (
+            <QuoteMenu
+              comments={comments}
+              onQuote={(text) => {
+                const last = rows.fields.length - 1;
+                // The empty row that the form begins with is filled.
+                if (last >= 0 && getValues(field)[last]?.text.trim() === "")
+                  rows.update(last, { text });
+                else rows.append({ text });
+              }}
+            />
+          ) : null}
+        </span>
       ) : null}
     </>
   );
 }
+
+type QuoteMenuProps = { comments: readonly Quotable[]; onQuote: (text: string) => void };
+
+const QuoteMenu = ({ comments, onQuote }: QuoteMenuProps) => (
+  <DropdownMenu>
+    <DropdownMenuTrigger asChild>
+      <Button variant="outline" size="sm">
+        <Quote aria-hidden />
+        Quote a comment
+      </Button>
+    </DropdownMenuTrigger>
+    <DropdownMenuContent align="start" className="max-h-80 max-w-96 overflow-y-auto">
+      {comments.toReversed().map((comment) => (
+        <DropdownMenuItem key={comment.id} onSelect={() => onQuote(quoteOf(comment))}>
+          <span className="grid min-w-0">
+            <span className="truncate">{comment.body}</span>
+            <span className="text-12 text-muted-foreground">{comment.by.name}</span>
+          </span>
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenuContent>
+  </DropdownMenu>
+);

@@ -38,6 +38,23 @@ export type DecidedReport = Pick<Report, "diagnostics" | "decisions"> & {
   readonly verdict: Pick<NonNullable<Report["verdict"]>, "verdict"> | null;
 };
 
+/** What is quoted of a comment. */
+export type Quotable = {
+  readonly id: string;
+  readonly body: string;
+  readonly by: { readonly name: string };
+  readonly createdAt: string;
+};
+
+const mostQuoted = 800;
+
+/** A comment as a reason quotes it, with who wrote it and when: it stays as it was signed, whatever becomes of the comment. */
+export function quoteOf({ body, by, createdAt }: Quotable): string {
+  const text = body.replace(/\s+/g, " ").trim();
+  const cut = text.length > mostQuoted ? `${text.slice(0, mostQuoted).trimEnd()}…` : text;
+  return `“${cut}” (${by.name}, ${createdAt.slice(0, 10)})`;
+}
+
 export const emptyPhase: PhaseRow = { name: "", what: "", date: "" };
 
 const rowsOf = (texts: readonly string[]): Row[] =>

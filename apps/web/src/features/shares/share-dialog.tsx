@@ -11,11 +11,17 @@ const ShareBody = dynamic(() => import("./share-body.tsx").then((m) => m.ShareBo
   loading: () => <Skeleton className="h-40" />,
 });
 
-export function ShareDialog({ runId }: { runId: string }) {
+type ShareDialogProps = {
+  runId: string;
+  /** The run goes on. */
+  isLive?: boolean;
+};
+
+export function ShareDialog({ runId, isLive = false }: ShareDialogProps) {
   return (
     <TaskDialog
-      title="Share this report"
-      description="Whoever has the link reads the report as it is now, without signing in. Addresses, header values, rows and what targets said are never part of it; what was sent to them, and CPU profiles, only where you choose it."
+      title={isLive ? "Share this run" : "Share this report"}
+      description={`Anyone with the link ${isLive ? "watches the run and reads its report as it is at the end" : "reads the report as it is now"}, without signing in. Addresses, header values, rows and what targets said are never part of it; what was sent to them, and CPU profiles, only where you choose it.`}
       trigger={
         <Button variant="outline" size="sm">
           <Share2 aria-hidden />

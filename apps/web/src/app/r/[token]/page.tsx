@@ -6,6 +6,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { after } from "next/server";
 import { cache } from "react";
+import { RefreshPage } from "@/components/refresh-page";
 import { Logo } from "@/components/shell/logo";
 import { LocalTime } from "@/components/ui/local-time";
 import { ReportView } from "@/features/report/report-view";
@@ -78,7 +79,16 @@ export default async function SharedPage(props: SharedPageProps) {
           <Logo />
         </span>
         <p>
-          Frozen on <LocalTime at={shared.sharedAt} />
+          {shared.isLive ? (
+            <>
+              Live: the run goes on
+              <RefreshPage everyS={5} />
+            </>
+          ) : (
+            <>
+              Shared on <LocalTime at={shared.sharedAt} />
+            </>
+          )}
           {shared.expiresAt ? (
             <>
               ; expires on <LocalTime at={shared.expiresAt} />

@@ -21,6 +21,7 @@ export const Share = component(
     createdAt: instant,
     expiresAt: instant.nullable(),
     hasPassword: z.boolean(),
+    isLive: z.boolean().describe("Whether the run goes on: the link shows it live until its end."),
   }),
 );
 
@@ -41,6 +42,9 @@ export const SharedReport = component(
     revokedAt: instant.nullable(),
     open: z.boolean().describe("Whether its link opens the report now."),
     hasPassword: z.boolean().describe("Whether it asks for a password."),
+    isLive: z
+      .boolean()
+      .describe("It was made while the run went on, and nobody opened it since the run's end."),
     opens: z
       .int()
       .min(0)
@@ -60,7 +64,8 @@ export function addShares(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Share a report",
     description:
-      "Freezes the report of a run that has ended behind a secret link. The link is shown this once, and ends in 30 days " +
+      "Freezes the report of a run behind a secret link. A run that goes on is shown live, and frozen when the link is first " +
+      "opened after its end. The link is shown this once, and ends in 30 days " +
       "unless another time is given. With a password it asks everybody for it, and a preview of the link shows nothing of the report. " +
       "Needs the scope shares:write.",
     input: CreateShareInput,

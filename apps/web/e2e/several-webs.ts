@@ -18,7 +18,7 @@ export const clientHeader = "x-test-client";
 /** In each answer of the proxy: which process answered, 0 or 1. */
 export const answeredBy = "x-answered-by";
 
-type Web = { readonly port: number; readonly process: ChildProcess };
+export type Web = { readonly port: number; readonly process: ChildProcess };
 
 export type SeveralWebs = {
   /** Public address of both. */
@@ -32,7 +32,7 @@ export type SeveralWebs = {
   close(): Promise<void>;
 };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -53,11 +53,18 @@ async function isReady(port: number): Promise<boolean> {
   return answer?.ok ?? false;
 }
 
+type WebAddress = {
+  /** What its links begin with. */
+  readonly publicUrl: string;
+  readonly port: number;
+  /** Address that it binds. */
+  readonly bind: string;
+};
+
 /** Resolves when it is ready. Throws with its output where it ends before, or is not ready in time. */
-async function startWeb(publicUrl: string): Promise<Web> {
-  const port = await freePort();
+export async function startWeb({ publicUrl, port, bind }: WebAddress): Promise<Web> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [next, "start", "-H", host, "-p", String(port)], {
+  const child = spawn(process.execPath, [next, "start", "-H", bind, "-p", String(port)], {
     cwd: webFolder,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -90,7 +97,7 @@ async function startWeb(publicUrl: string): Promise<Web> {
   return { port, process: child };
 }
 
-async function end({ process: child }: Web): Promise<void> {
+export async function endWeb({ process: child }: Web): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
@@ -139,12 +146,13 @@ export async function startSeveralWebs(): Promise<SeveralWebs> {
   await once(proxy, "listening");
   const url = `http://${host}:${(proxy.address() as AddressInfo).port}`;
   const close = async () => {
-    await Promise.all(webs.map(end));
+    await Promise.all(webs.map(endWeb));
     proxy.closeAllConnections();
     proxy.close();
   };
   try {
-    for (let i = 0; i < 2; i++) webs.push(await startWeb(url));
+    for (let i = 0; i < 2; i++)
+      webs.push(await startWeb({ publicUrl: url, port: await freePort(), bind: host }));
   } catch (error) {
     await close();
     throw error;
@@ -155,7 +163,7 @@ export async function startSeveralWebs(): Promise<SeveralWebs> {
     async stop(web) {
       stopped.add(web);
       const one = webs[web];
-      if (one) await end(one);
+      if (one) await endWeb(one);
     },
     close,
   };

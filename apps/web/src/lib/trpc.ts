@@ -85,5 +85,3 @@ export const useQuery = ((options: tanstack.UseQueryOptions) =>
   tanstack.useQuery(options, parts().queryClient)) as typeof tanstack.useQuery;
 export const useMutation = ((options: tanstack.UseMutationOptions) =>
   tanstack.useMutation(options, parts().queryClient)) as typeof tanstack.useMutation;
-export const useInfiniteQuery = ((options: tanstack.UseInfiniteQueryOptions) =>
-  tanstack.useInfiniteQuery(options, parts().queryClient)) as typeof tanstack.useInfiniteQuery;

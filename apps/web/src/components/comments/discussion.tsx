@@ -13,7 +13,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CommentedChange, CommentView } from "@/lib/router-types";
 import { toastError } from "@/lib/toast-error";
-import { useInfiniteQuery, useMutation, useQueryClient, useTRPC } from "@/lib/trpc";
+import { trpcClient, useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 import { CommentComposer } from "./comment-composer.tsx";
 import { CommentText } from "./comment-text.tsx";
 
@@ -30,21 +30,27 @@ const isOn = (change: CommentedChange | undefined) => (comment: CommentView) =>
       (part) => (comment.change?.[part] ?? 0) === (change[part] ?? 0),
     ));
 
+/** Of a run, page after page: it has at most 1,000. */
+async function readComments(runId: string): Promise<CommentView[]> {
+  const comments: CommentView[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await trpcClient().comment.list.query({ runId, limit: 100, cursor });
+    comments.push(...page.items);
+    if (page.nextCursor === null) return comments;
+    cursor = page.nextCursor;
+  }
+}
+
 /** Calls, with the list read again after each. */
 function useComments(runId: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
+  const queryKey = ["comments", runId];
   const after = {
-    onSettled: () =>
-      queryClient.invalidateQueries(trpc.comment.list.infiniteQueryFilter({ runId })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
     onError: toastError,
   };
-  const list = useInfiniteQuery(
-    trpc.comment.list.infiniteQueryOptions(
-      { runId, limit: 50 },
-      { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-    ),
-  );
+  const list = useQuery({ queryKey, queryFn: () => readComments(runId) });
   const add = useMutation(trpc.comment.add.mutationOptions(after));
   const edit = useMutation(trpc.comment.edit.mutationOptions(after));
   const remove = useMutation(trpc.comment.delete.mutationOptions(after));
@@ -74,7 +80,7 @@ export function Discussion({ runId, change }: DiscussionProps) {
   const calls = useComments(runId);
   useSeen(runId);
   const { list, add } = calls;
-  const comments = list.data?.pages.flatMap(({ items }) => items).filter(isOn(change));
+  const comments = list.data?.filter(isOn(change));
   useShownAnchor(comments !== undefined);
   return (
     <div className="grid max-w-prose min-w-0 gap-4">
@@ -94,17 +100,6 @@ export function Discussion({ runId, change }: DiscussionProps) {
       ) : (
         <Skeleton className="h-16" />
       )}
-      {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-start"
-          busy={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          Show later comments
-        </Button>
-      ) : null}
       <May scope="comments:write">
         <CommentComposer
           label="Comment"

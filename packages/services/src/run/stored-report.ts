@@ -10,6 +10,7 @@ import type { RunRow } from "../rows/run-summary.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { reportTask } from "./judge-tasks.ts";
 import { benchmarkFacts, readReportInput, runFacts } from "./report-input.ts";
+import { pairedCommand } from "./verdict/read-verdict.ts";
 
 async function build(context: Reader, row: RunRow): Promise<Report> {
   const input = await readReportInput(context, row);
@@ -51,5 +52,10 @@ export async function measuredReportOf(
   return {
     ...report,
     benchmark: { ...report.benchmark, ...benchmarkFacts(row) },
+    // Stored before reports had it.
+    ...(report.verdict !== null &&
+      !("paired" in document) && {
+        paired: await pairedCommand(context, row, report.verdict.gates),
+      }),
   };
 }

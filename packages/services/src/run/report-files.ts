@@ -12,6 +12,7 @@ import { type BasicType, parquetWriteBuffer } from "hyparquet-writer";
 import { freezeReport } from "../frozen/freeze-report.ts";
 import { inThread } from "../threads/in-thread.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
+import { blockLimits } from "./judge-tasks.ts";
 import { otlpMetrics, prometheusText } from "./result-metrics.ts";
 
 type FileContent = string | Uint8Array<ArrayBuffer>;
@@ -125,9 +126,8 @@ type Asked = {
 export const reportFileTask: ThreadTask<Asked, FileContent> = {
   name: "report as a file",
   run: ({ file, report, origin }) => writers[file].write(unpackReport(report), origin),
-  limitMs: 60_000,
+  ...blockLimits,
   what: "the run's report",
-  remedy: "Measure fewer blocks: fewer rounds, cells or variants.",
   transfers: (file) => (typeof file === "string" ? [] : [file.buffer]),
 };
 

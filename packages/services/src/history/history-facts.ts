@@ -17,7 +17,8 @@ import type { Context } from "../context.ts";
 import type { FieldIssue } from "../errors.ts";
 import { termsOf } from "../rows/terms-of.ts";
 import { gatesAgainstHistory, type HistoryQuestion } from "./past-answers.ts";
-import { byMachine, lookBackRuns, type Place, placesBefore, readHistory } from "./read-history.ts";
+import { type Place, placesBefore } from "./places.ts";
+import { byMachine, lookBackRuns, readHistory } from "./read-history.ts";
 
 export type HistoryFacts = {
   /** What refuses a run, by field of the definition. */

@@ -19,13 +19,14 @@ import { besideMeasuredTask } from "./judge-tasks.ts";
 import { type PreviousRun, previousRunOf } from "./previous-run.ts";
 import {
   type PartName,
+  partNames,
   type ReportSections,
   type SectionName,
   sectionNames,
   withParts,
   withSections,
 } from "./report-sections.ts";
-import { measuredReportOf } from "./stored-report.ts";
+import { type Leaving, measuredReportOf } from "./stored-report.ts";
 
 export const ReadReportInput = z.strictObject({ id: idOf("run") });
 export type ReadReportInput = z.input<typeof ReadReportInput>;
@@ -41,7 +42,7 @@ export async function readReport(
   return reportOf(context, actor, await findRun(context, actor, id), { hasPublished: true });
 }
 
-/** The parts of a report that are named: of a run that has ended the rest is not parsed. Throws `not_found`. */
+/** The parts of a report that are named: of a run that has ended the rest is not read. Throws `not_found`. */
 export async function readParts(
   context: Context,
   actor: Actor,
@@ -52,24 +53,24 @@ export async function readParts(
   const { id } = parseInput(ReadReportInput, input);
   return reportOf(context, actor, await findRun(context, actor, id), {
     hasPublished: want.includes("published"),
+    unread: partNames.filter((name) => !want.includes(name)),
     leave: (document) => withParts(document, want),
   });
 }
 
-type Wanted = {
-  /** What was published beside what was measured: for it `leave` keeps the comparison, of operations too. */
+type Wanted = Leaving & {
+  /** With what was published: it is read beside the comparison, of operations too. */
   readonly hasPublished: boolean;
-  readonly leave?: (document: object) => object;
 };
 
 async function reportOf(
   context: Context,
   actor: Actor,
   run: RunRow,
-  { hasPublished, leave }: Wanted,
+  { hasPublished, ...leaving }: Wanted,
 ): Promise<Report> {
   const [measured, attached, decisions, profiles] = await Promise.all([
-    measuredReportOf(context, run, leave),
+    measuredReportOf(context, run, leaving),
     hasPublished ? publishedOfBenchmark(context, run.benchmarkId) : null,
     decisionsOfRun(context, run.id),
     profilesOfRun(context, run.id),

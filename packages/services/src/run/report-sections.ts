@@ -45,6 +45,10 @@ const ofEveryPage = {
 } as const;
 
 export type PartName = SectionName | keyof typeof ofEveryPage;
+export const partNames: readonly PartName[] = [
+  ...sectionNames,
+  ...(Object.keys(ofEveryPage) as (keyof typeof ofEveryPage)[]),
+];
 
 /** A copy with the named parts alone, and with what the run is: its definition, variants, cells and rounds. */
 export function withParts<Document extends object>(

@@ -64,7 +64,7 @@ const ours: readonly string[] = [
   "packages/services/src/rows/bare-histogram.ts",
   "packages/services/src/rows/block-bytes.ts",
   "packages/services/src/rows/pack-block.ts",
-  "packages/services/src/run/report-files.ts",
+  "packages/services/src/run/report-packing.ts",
   "packages/services/src/run/send-one.ts",
   "packages/services/src/run/watch/run-stream.ts",
   "packages/services/src/run/watch/watch-notes.ts",

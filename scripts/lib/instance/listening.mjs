@@ -16,7 +16,7 @@ const outerAddresses = (interfaces) =>
   Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal, address }) => {
-      // Link-local ones (RFC 3927) lead nowhere from elsewhere.
+      // Link-local addresses (RFC 3927) are not routed.
       return family === "IPv4" && !internal && !address.startsWith("169.254.");
     })
     .map(({ address }) => address);
@@ -51,9 +51,14 @@ export function listeningOf(port, env, interfaces = networkInterfaces()) {
  * @param {NodeJS.Dict<import("node:os").NetworkInterfaceInfo[]>} [interfaces]
  */
 export function listeningNote({ publicUrl, localUrl, isPublic }, interfaces = networkInterfaces()) {
-  if (isPublic)
-    return `Open ${publicUrl} from any machine in your network. It is served without TLS: passwords and keys can be read on the way.`;
-  const { hostname, port } = new URL(publicUrl);
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (isPublic) {
+    const risk =
+      protocol === "http:"
+        ? " It is served without TLS: passwords and keys can be read on the way."
+        : "";
+    return `Open ${publicUrl} from any machine in your network.${risk}`;
+  }
   const isOwn = outerAddresses(interfaces).includes(hostname) && port === new URL(localUrl).port;
   return isOwn
     ? `Links begin with ${publicUrl}, but the web listens at ${localUrl} only. Start with GONOGO_PUBLIC=1 to open it to your network.`

@@ -52,6 +52,11 @@ describe("what is said of it", () => {
 
   it("names the address to open, and one that nobody can reach", () => {
     expect(note({ GONOGO_PUBLIC: "1" })).toContain("Open http://192.168.1.5:3000 from any machine");
+    expect(note({ GONOGO_PUBLIC: "1" })).toContain("without TLS");
+    const behindTls = { GONOGO_PUBLIC: "1", GONOGO_URL: "https://gonogo.example.org" };
+    expect(note(behindTls)).toBe(
+      "Open https://gonogo.example.org from any machine in your network.",
+    );
     expect(note({ GONOGO_URL: "http://192.168.1.6:3000" })).toContain("GONOGO_PUBLIC=1");
   });
 

@@ -16,7 +16,7 @@ export type Asked = {
   readonly name: string;
 };
 
-/** What a change of a tenth or more in the median, or failing requests, make of a commit. */
+/** NO-GO where the median is worse by more than a tenth, or more than 1 % of requests fail. */
 const defaultGates = ["p50(head) / p50(base) <= 1.1", "errors(head) <= 1 %"] as const;
 
 const schemes = {
@@ -63,7 +63,7 @@ function sideOf(option: string, text: string): Side {
   return { ...scheme, url, host, at: url.port === "" ? scheme.port : Number(url.port) };
 }
 
-/** `<body of the request>`, as reports write what they do not show; no XML is just words in angle brackets. */
+/** Refuses `<body of the request>`, which reports write in place of values; XML has more than one tag. */
 function requireFilledIn(option: string, value: string): void {
   if (/^<[\p{L}\d ]+>$/u.test(value.trim()))
     throw wrongUsage(
@@ -107,7 +107,7 @@ function jsonOf(text: string): unknown {
 /** What is sent to both sides; paths of the two addresses come before that of the request. */
 function operationOf(side: Side, { request, body, headers }: Asked): object {
   requireFilledIn("--body", body ?? "");
-  requireFilledIn("The query of --request", request?.split("?")[1] ?? "");
+  requireFilledIn("The query of --request", request.split("?")[1] ?? "");
   if (side.protocol === "grpc") {
     if (!/^[\w.]+\/\w+$/.test(request))
       throw wrongUsage(

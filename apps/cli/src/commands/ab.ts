@@ -110,7 +110,7 @@ async function requireAddressesApart(
     );
 }
 
-/** So long an answer to the start is waited for after an interruption. */
+/** After an interruption, how long to wait for the answer to the start. */
 const lateMs = 30_000;
 const noteAfterMs = 500;
 

@@ -97,7 +97,7 @@ it("writes one note on a merge request, updates it, and sets the status of its o
   const gitlab = await startGitlab("of-the-branch");
   const api = await open();
   const written = await writeComment(api, failing, gitlab.env);
-  expect(written).toBe("The comment is written. The status gonogo/gate is set.");
+  expect(written).toBe("The status gonogo/gate is set. The comment is written.");
   expect(await writeComment(api, failing, gitlab.env)).toContain("The comment is updated.");
   expect(gitlab.notes.slice(100)).toEqual([{ id: 100, body: `${mark}\n\n**NO-GO**\n` }]);
   const status = { state: "failed", name: "gonogo/gate", description: "NO-GO" };
@@ -124,8 +124,9 @@ it.each([
 it("posts nothing where more notes are than it reads", async () => {
   const gitlab = await startGitlab("of-the-branch", { count: 2_100 });
   await expect(writeComment(await open(), failing, gitlab.env)).rejects.toThrow(
-    "2,000 comments or more, and none of those",
+    "2,000 comments or more, and none of those can be updated",
   );
+  expect(gitlab.statuses).toHaveLength(1);
   expect(gitlab.notes).toHaveLength(2_100);
 });
 
@@ -156,7 +157,7 @@ it("leaves the verdict's exit code where the forge refuses, and ends `comment` a
   const { url } = await product();
   const watched = await call(url, ["watch", runId, "--comment"], { env });
   expect(watched).toMatchObject({ code: 10, out: expect.stringMatching(/^NO-GO/) });
-  expect(watched.said).toContain("The comment is not written. GitLab refused GET with 403.");
+  expect(watched.said).toContain("The comment is not written. GitLab refused POST with 403.");
   expect(watched.said).toContain("right to write comments");
   expect((await call(url, ["comment", runId], { env })).code).toBe(1);
 });
@@ -223,7 +224,7 @@ it("follows a repository that has moved, with the comment, and says which redire
   expect(gitlab.notes.at(-1)?.body).toContain("**NO-GO**");
   status = 301;
   await expect(writeComment(await open(), failing, moved)).rejects.toThrow(
-    /redirects PUT \/projects\S+ with 301, which was not followed/,
+    /redirects POST \/projects\S+ with 301, which was not followed/,
   );
 });
 

@@ -1,5 +1,5 @@
-// `gonogo comment RUN`: writes the run's comment on the pull request of this pipeline, once, and updates it afterwards; and sets the
-// commit's status.
+// `gonogo comment RUN`: sets the commit's status, and writes the run's comment on the pull request of this pipeline, once, and
+// updates it afterwards.
 import { formatCount } from "@gonogo/analysis/words/format";
 import type { Api } from "../api/client.ts";
 import { connectionFailure, notGonogo, Refusal } from "../api/faults.ts";
@@ -85,7 +85,7 @@ async function* commentsWith(asking: Asking, comments: string, mark: string) {
     if (fresh.length === 0 || (!hasNext && count < perPage)) return;
   }
   throw new Failure(
-    `The pull request has ${formatCount(mostPages * perPage)} comments or more, and none of those is Gonogo's.`,
+    `The pull request has ${formatCount(mostPages * perPage)} comments or more, and none of those can be updated.`,
     "Read the verdict in the job's log, or open a new pull request.",
   );
 }
@@ -121,7 +121,7 @@ const stateOf = ({ status, verdict }: Run): "success" | "failure" | "error" => {
 };
 
 /**
- * Writes the comment, or updates the one that is there, and sets the commit's status. Resolves with what was done, in words.
+ * Sets the commit's status, then writes the comment, or updates the one that is there. Resolves with what was done, in words.
  * Throws a Failure.
  */
 export async function writeComment(
@@ -155,11 +155,7 @@ async function writeAll(
 ): Promise<string[]> {
   const { forge } = asking;
   const done: string[] = [];
-  if (forge.comments !== null) {
-    const isUpdated = await updateComment(asking, forge.comments, mark, body);
-    if (!isUpdated) await ask(asking, "POST", forge.comments, { body });
-    done.push(isUpdated ? "The comment is updated." : "The comment is written.");
-  }
+  // First, because a merge may wait for it: comments may be locked, or too many to be read.
   if (forge.statuses !== null) {
     const name = `gonogo/${run.benchmark.slug}`;
     await ask(asking, "POST", forge.statuses, {
@@ -167,6 +163,11 @@ async function writeAll(
       description: run.verdict ?? `The run is ${run.status}`,
     });
     done.push(`The status ${name} is set.`);
+  }
+  if (forge.comments !== null) {
+    const isUpdated = await updateComment(asking, forge.comments, mark, body);
+    if (!isUpdated) await ask(asking, "POST", forge.comments, { body });
+    done.push(isUpdated ? "The comment is updated." : "The comment is written.");
   }
   return done;
 }

@@ -9125,6 +9125,7 @@ export interface components {
                 verdict: ("GO" | "NO-GO" | "INCONCLUSIVE" | "INVALID") | null;
                 environment: string | null;
                 environmentChanged: boolean;
+                environmentBegins: boolean;
                 baseline: ("used" | "failed" | "not-go" | "disturbed" | "after-change" | "before-change" | "apart") | null;
                 beside?: {
                     [key: string]: number | null;

@@ -1,5 +1,5 @@
 // Prints a one-time link with which the person with this e-mail address sets a new password: `npm run reset-password -- EMAIL`.
-// For whoever runs Gonogo. Sessions of the person end when the link is used.
+// For the operator. Sessions of the person end when the link is used.
 import { makeSignInLink } from "@gonogo/services/auth/sign-in-link";
 import { openContext } from "@gonogo/services/context";
 import { contextSettings } from "@gonogo/services/settings";

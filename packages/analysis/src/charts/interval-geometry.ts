@@ -1,6 +1,7 @@
 // Places of an interval, its estimate and its limit on a small horizontal line.
 // Ratios and latencies are multiplicative, so the line is logarithmic wherever all figures are positive.
 import type { RatioSpan } from "./ratio-span.ts";
+import { hundredths } from "./small-plot.ts";
 
 export type IntervalPicture = {
   readonly estimate: number | null;
@@ -48,7 +49,7 @@ export type RatioPicture = {
   readonly high: number | null;
   readonly limit: { readonly ratio: number; readonly allowed: "below" | "above" } | null;
 };
-export type RatioPlaces = {
+type RatioPlaces = {
   /** "No difference". */
   readonly one: number;
   /** The limit with the allowed side of it; null: there is none that a logarithmic line has a place for. */
@@ -93,9 +94,6 @@ export function ratioPlaces(
 /** The arrow at the end of the line, as data of an SVG path. */
 export const arrowPath = (at: number, middle: number, beyond: "low" | "high"): string =>
   beyond === "high" ? `M${at - 4},${middle - 4}l6,4l-6,4z` : `M${at + 4},${middle - 4}l-6,4l6,4z`;
-
-/** Logarithms differ in their last digit between server and browser; what both draw must be the same to the letter. */
-const hundredths = (pixels: number): number => Math.round(pixels * 100) / 100;
 
 const isFigure = (value: number | null): value is number =>
   value !== null && Number.isFinite(value);

@@ -7,6 +7,7 @@ export const smallPlot = { width: 430, height: 220, left: 56, right: 354, top: 1
 
 const labelHeight = 13;
 
+/** Logarithms differ in their last digit between server and browser; what both draw must be the same to the letter. */
 export const hundredths = (x: number): number => Math.round(x * 100) / 100;
 
 /** The height of a value, in pixels from the top; `bottom`: where the scale ends. */

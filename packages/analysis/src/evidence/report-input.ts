@@ -31,7 +31,10 @@ export type ReportTarget = {
   readonly acceptEncoding?: string | null;
   /** Where the run loaded it, `host:port`, beside the target's own address; absent: at its own. */
   readonly runAddress?: RunAddress;
-  /** What the run loaded, as `host:port` of its settings; absent: not known. */
+  /**
+   * What the run loaded, as `host:port` of its settings; absent: not known, or the address is not enough to reach it as the run did,
+   * because the target has certificates, headers or a secret.
+   */
   readonly loaded?: { readonly address: string; readonly isTls: boolean };
 };
 

@@ -33,7 +33,7 @@ export function whyElsewhere(mine: Environment | null, other: Environment | null
 }
 
 /** Runs of one environment and branch. */
-export type ElsewhereRuns = {
+type ElsewhereRuns = {
   /** null: not recorded. */
   readonly environment: Environment | null;
   readonly branch: string | null;

@@ -91,13 +91,6 @@ it.each([
   expect(pairedRun(results, { spec, targets: [target] }) !== null).toBe(isOffered);
 });
 
-it("asks for an address that is not known", () => {
-  const { loaded: _, ...unknown } = target;
-  expect(command(definition(), { targets: [unknown] })).toContain(
-    "--head '<address of this version>'",
-  );
-});
-
 it("has gRPC's method, and the clients of a closed load", () => {
   const closed = definition({ load: { kind: "closed", clients: 4 } });
   const [variant] = closed.variants;
@@ -118,20 +111,40 @@ const mix = (rules: readonly string[]) =>
         ...{ name: "grpc", target: "orders" },
         operations: [
           { name: "list", weight: 1, operation: operation("GET") },
-          { name: "create", weight: 1, operation: operation("POST") },
+          { name: "create", weight: 3, operation: operation("POST") },
         ],
       },
     ],
     gates: rules,
   });
 
-it("has the request of the operation that a gate names, and the gates on that one alone", () => {
+it("has the request of the operation that a gate names, its share of the rate, and the gates on that one alone", () => {
   const limits = ["p99(grpc: list) < 400 ms", "p99(grpc: create) < 500 ms", "p99(grpc) < 5 ms"];
   expect(command(mix(["p99(grpc: list) vs last 10 runs <= +10 %", ...limits]))).toMatch(
-    /--request 'GET \/orders' --clients 10 --rate 200 --gate 'p99\(head\) \/ p99\(base\) <= 1\.1' --gate 'p99\(head\) < 400 ms'$/,
+    /--request 'GET \/orders' --clients 10 --rate 50 --gate 'p99\(head\) \/ p99\(base\) <= 1\.1' --gate 'p99\(head\) < 400 ms'$/,
   );
 });
 
+const ofList = ["p99(grpc: list) vs last 10 runs <= +10 %"];
+const workflow = definition({
+  variants: [
+    {
+      ...{ name: "grpc", target: "orders" },
+      workflow: ["list", "create"].map((name) => ({ name, operation: operation("GET") })),
+    },
+  ],
+  gates: ofList,
+});
+const checked = definition({
+  variants: [
+    {
+      ...{ name: "grpc", target: "orders", operation: operation("GET") },
+      check: { json: { "$.id": { exists: true } } },
+    },
+  ],
+});
+const { loaded: _, ...unreachable } = target;
+const open = { kind: "open", ratePerS: 200 };
 const clients = { axes: [{ name: "clients", values: [1, 50] }] };
 
 it.each<[string, BenchmarkSpecInput, Given]>([
@@ -144,7 +157,21 @@ it.each<[string, BenchmarkSpecInput, Given]>([
     { targets: [{ ...target, protocol: "http2" as const }] },
   ],
   ["the target is unknown", definition(), { targets: [] }],
+  ["the address alone does not reach the target", definition(), { targets: [unreachable] }],
   ["the gate judges a mix as a whole", mix(gates), {}],
+  [
+    "clients divide their time among a mix",
+    { ...mix(ofList), load: { kind: "closed", clients: 4 } },
+    {},
+  ],
+  ["the gate judges a step of a workflow", workflow, {}],
+  ["an answer is checked", checked, {}],
+  ["another status is expected", definition({}, { expect: { status: [201] } }), {}],
+  ["the request has a priority", definition({}, { priority: 1 }), {}],
+  ["arrivals are uniform", definition({ load: { ...open, arrivals: "uniform" } }), {}],
+  ["requests in flight are limited", definition({ load: { ...open, maxInFlight: 5 } }), {}],
+  ["requests have another time-out", definition({ load: { ...open, timeoutMs: 500 } }), {}],
+  ["blocks stop early", definition({ load: { ...open, stopWhen: { errorRatio: 0.5 } } }), {}],
   ["cells differ", definition({ load: { kind: "closed", clients: 1 }, ...clients }), {}],
   ["a network is emulated", definition({ network: "lan" }), {}],
   ["clients think", definition({ load: { kind: "closed", clients: 1, thinkTimeMs: 5 } }), {}],

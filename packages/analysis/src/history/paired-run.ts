@@ -4,11 +4,16 @@ import type { ElsewhereReason, GateResult, PairedCommand } from "@gonogo/protoco
 import {
   type BenchmarkSpec,
   type Gate,
+  GrpcOperation,
+  HttpOperation,
   hasSeveral,
+  Load,
+  type NamedOperation,
   type Operation,
   operationsOf,
   type ProtocolName,
   pairedGateText,
+  shareOf,
   type Variant,
 } from "@gonogo/protocols/spec";
 import type { ReportTarget } from "../evidence/report-input.ts";
@@ -37,37 +42,65 @@ const needsMore = /\{\{\s*(row|secret|filler|vars?)\b/;
 
 const withoutQuery = (path: string): string => path.replace(/\?.*$/s, "?<query>");
 
+/** Whether what `ab` leaves to its default is the default: each field but those that it carries. */
+const isUsual = (given: object, usual: object, carried: readonly string[]): boolean =>
+  Object.entries(given).every(
+    ([name, value]) =>
+      value === undefined ||
+      carried.includes(name) ||
+      JSON.stringify(value) === JSON.stringify(Reflect.get(usual, name)),
+  );
+
+const usualOperations = {
+  http: HttpOperation.parse({ kind: "http", path: "/" }),
+  grpc: GrpcOperation.parse({ kind: "grpc", method: "package.Service/Method" }),
+};
+
 /** What `ab` sends; null: it cannot. */
 function requestOf(operation: Operation): Request | null {
   if (operation.kind === "http") {
     const { method, path, headers, body } = operation;
     const request = `${method} ${withoutQuery(path)}`;
-    if (needsMore.test(request)) return null;
+    const carried = ["method", "path", "headers", "body"];
+    if (needsMore.test(request) || !isUsual(operation, usualOperations.http, carried)) return null;
     return { request, hasBody: body !== undefined, headers: Object.keys(headers) };
   }
-  if (operation.kind !== "grpc" || operation.messages || operation.repeat) return null;
+  const carried = ["method", "metadata", "message"];
+  if (operation.kind !== "grpc" || !isUsual(operation, usualOperations.grpc, carried)) return null;
   const { method, message, metadata } = operation;
   const hasBody = Object.keys(message).length > 0;
   return { request: method, hasBody, headers: Object.keys(metadata) };
 }
 
-/** The only request of a variant, or the one that the gate names; null: a mix or a workflow as a whole. */
-function operationAsked(variant: Variant, { operation: asked }: Gate): Operation | null {
-  const [only, ...others] = operationsOf(variant);
-  if (!hasSeveral(variant) && others.length === 0) return only?.operation ?? null;
-  return operationsOf(variant).find(({ name }) => name === asked)?.operation ?? null;
+/** The only request of a variant, or the one of a mix that the gate names; null: a mix as a whole, or a workflow's step. */
+function operationAsked(variant: Variant, { operation: asked }: Gate): NamedOperation | null {
+  if (variant.workflow) return null;
+  const all = operationsOf(variant);
+  const name = hasSeveral(variant) && all.length > 1 ? asked : all[0]?.name;
+  return all.find((one) => one.name === name) ?? null;
 }
 
 /** `ab` has one cell on the network that there is, and begins a block with the request. */
 const isRepeatable = ({ axes, network }: BenchmarkSpec, variant: Variant): boolean =>
   axes.length === 0 && network === undefined && !variant.setup && !variant.teardown;
 
-/** Of one host: clients with a connection each that do not think, or a rate; null: another load. */
-function loadOf({ load }: Pick<BenchmarkSpec, "load">): Pick<Facts, "clients" | "ratePerS"> | null {
-  if ((load.kind !== "closed" && load.kind !== "open") || load.shards || load.from) return null;
-  if (load.kind === "open") return { clients: load.connections, ratePerS: load.ratePerS };
-  const { clients, connections = clients, thinkTimeMs = 0 } = load;
-  return connections === clients && thinkTimeMs === 0 ? { clients } : null;
+/**
+ * The part of the load that falls to one operation, of one host: clients with a connection each that do not think, or a rate; null:
+ * another load, or clients that divide their time among several operations.
+ */
+function loadOf(
+  { load }: Pick<BenchmarkSpec, "load">,
+  share: number,
+): Pick<Facts, "clients" | "ratePerS"> | null {
+  if (load.kind === "open") {
+    const { kind, ratePerS, connections } = load;
+    if (!isUsual(load, Load.parse({ kind, ratePerS, connections }), [])) return null;
+    return { clients: connections, ratePerS: Number((ratePerS * share).toPrecision(6)) };
+  }
+  if (load.kind !== "closed" || share < 1) return null;
+  const { kind, clients, connections = clients, thinkTimeMs = 0 } = load;
+  const isPlain = isUsual(load, Load.parse({ kind, clients }), ["connections", "thinkTimeMs"]);
+  return isPlain && connections === clients && thinkTimeMs === 0 ? { clients } : null;
 }
 
 /** The gates on the same requests between two versions; those on other variants or operations, and of chosen cells, stay behind. */
@@ -81,24 +114,20 @@ function pairedGates(gates: readonly Gate[], open: Gate): string[] {
 
 const schemes: Partial<Readonly<Record<ProtocolName, string>>> = { http1: "http", grpc: "grpc" };
 
-function headOf({ loaded }: ReportTarget, scheme: string): string | null {
-  return loaded ? `${scheme}${loaded.isTls ? "s" : ""}://${loaded.address}` : null;
-}
-
 function commandFor({ gate }: GateResult, { spec, targets }: Loaded): PairedCommand | null {
   const variant = spec.variants.find(({ name }) => name === gate.of);
   const target = variant && targets.find(({ slug }) => slug === variant.target);
   const scheme = target && schemes[target.protocol];
-  if (!variant || !scheme || gate.cells || !isRepeatable(spec, variant)) return null;
-  const load = loadOf(spec);
+  if (!variant || !scheme || !target.loaded || gate.cells || !isRepeatable(spec, variant))
+    return null;
   const asked = operationAsked(variant, gate);
-  const request = asked && requestOf(asked);
+  const load = asked && loadOf(spec, shareOf(variant, asked.name));
+  const request = asked && !asked.check && requestOf(asked.operation);
   if (!load || !request) return null;
+  const { address, isTls } = target.loaded;
+  const head = `${scheme}${isTls ? "s" : ""}://${address}`;
   const gates = pairedGates(spec.gates, gate);
-  return {
-    code: "paired-command",
-    params: { head: headOf(target, scheme), ...request, ...load, gates },
-  };
+  return { code: "paired-command", params: { head, ...request, ...load, gates } };
 }
 
 /** Of the first gate that other machines leave open and that `ab` can judge. */

@@ -2,7 +2,7 @@
 
 import type { Estimate, Report } from "@gonogo/protocols/report";
 import { isCost, type MetricName, metricNames, metrics, ofStreams } from "@gonogo/protocols/spec";
-import type { FigureNote } from "../words/figure-notes.ts";
+import { noEstimate } from "../comparison/estimates.ts";
 import type { SampleVariant } from "./sample-blocks.ts";
 
 /** Of times: as multiples of the median; 1 where nothing is said. */
@@ -17,17 +17,6 @@ const factors: Partial<Record<MetricName, number>> = {
   connect: 2.2,
   max: 18,
 };
-
-const unsupported = (note: FigureNote): Estimate => ({
-  value: null,
-  low: null,
-  high: null,
-  level: null,
-  rounds: 0,
-  bound: "exact",
-  note,
-  requests: null,
-});
 
 const around = (value: number, spread: number): Estimate => ({
   value,
@@ -63,7 +52,7 @@ export const comparisonOf = (
       cell,
       values: variants.map((variant) =>
         metric === "p999"
-          ? unsupported(note)
+          ? noEstimate(note)
           : metric === "errors"
             ? { ...around(0, 0), high: 0.000016 }
             : around(of(variant), 0.034),
@@ -71,8 +60,8 @@ export const comparisonOf = (
       ratios: variants.map((variant, index) => {
         const base = variants[0];
         if (index === 0 || !base) return null;
-        if (metric === "p999") return unsupported(note);
-        if (metric === "errors") return unsupported({ code: "no-errors", params: {} });
+        if (metric === "p999") return noEstimate(note);
+        if (metric === "errors") return noEstimate({ code: "no-errors", params: {} });
         return around(of(variant) / of(base), 0.041);
       }),
       pairs: [],

@@ -26,8 +26,8 @@ export function fairnessLack({
 }: Pick<Report, "fairness" | "variants" | "run">): string | null {
   if (fairness.length > 0 || variants.length < 2) return null;
   return run.imported
-    ? "Not known: the tool that measured them does not record what its connections were."
-    : "Not known: the checklist needs a block of every variant in one cell.";
+    ? "Unknown: the tool that measured them does not record its connections."
+    : "Unknown: the checklist needs a block of every variant in one cell.";
 }
 
 /** Sides with the same value together, in the order of the variants. */

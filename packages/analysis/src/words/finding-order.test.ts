@@ -1,7 +1,7 @@
 // Findings by name: the worst of each stands for it.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { expect, it } from "vitest";
-import { bySeverity, chipsOf, firstOfEach } from "./finding-order.ts";
+import { bySeverity, chipsOf, firstOfEach, keptFindings } from "./finding-order.ts";
 
 const found = (changes: Partial<Diagnostic>): Diagnostic => ({
   ...{ code: "not-steady", severity: "caution", variant: "grpc", cell: 0, cellLabel: null },
@@ -29,4 +29,14 @@ it("has a chip for each, and counts what has none", () => {
   expect(more).toBe("1 more caution and 1 note");
   expect(chipsOf([mild], 8)).toMatchObject({ chips: [{ finding: mild }], more: "" });
   expect(chipsOf([], 8)).toEqual({ chips: [], more: "" });
+});
+
+it("keeps the finding of each chip before others of the same name", () => {
+  const { rows, left } = keptFindings([mild, note, worst, other], 3);
+  expect(rows).toEqual([
+    { finding: worst, anchor: "caution-not-steady-grpc" },
+    { finding: other, anchor: "caution-engine-bound-grpc" },
+    { finding: note, anchor: "caution-small-sample-grpc" },
+  ]);
+  expect(left).toBe(1);
 });

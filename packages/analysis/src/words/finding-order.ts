@@ -28,7 +28,29 @@ export function firstOfEach(sorted: readonly Diagnostic[]): ReadonlyMap<string, 
   return first;
 }
 
-export type FindingChips = {
+type KeptFindings = {
+  /** In the order in which they are read; `anchor`: where it stands, of the first of each. */
+  readonly rows: readonly { readonly finding: Diagnostic; readonly anchor: string | null }[];
+  /** Findings left out. */
+  readonly left: number;
+};
+
+/** At most `most` findings: the first of each anchor, to which chips lead, then the worst of the others. */
+export function keptFindings(diagnostics: readonly Diagnostic[], most: number): KeptFindings {
+  const sorted = bySeverity(diagnostics);
+  const first = firstOfEach(sorted);
+  const rows = sorted.map((finding) => {
+    const anchor = findingAnchor(finding);
+    return { finding, anchor: first.get(anchor) === finding ? anchor : null };
+  });
+  const isFirst = ({ anchor }: { readonly anchor: string | null }) => anchor !== null;
+  const kept = new Set(
+    [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))].slice(0, most),
+  );
+  return { rows: rows.filter((row) => kept.has(row)), left: rows.length - kept.size };
+}
+
+type FindingChips = {
   readonly chips: readonly { readonly anchor: string; readonly finding: Diagnostic }[];
   /** `2 more cautions and 1 note`; empty: the chips are all. */
   readonly more: string;

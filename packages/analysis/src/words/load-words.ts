@@ -16,7 +16,7 @@ export const loadWords = ({ kind }: Pick<Load, "kind">): LoadWords =>
 /** What the figures of a comparison are of, where that is not every request; null: it is. */
 export const figuresNote = ({ kind }: Pick<Load, "kind">): string | null =>
   kind === "connect"
-    ? "Nothing was sent: what is counted are connections, and p50 to p99.9 are times until one stood, from when it was due."
+    ? "No requests are sent: counts are connections; p50 to p99.9 are times to connect, from the scheduled start."
     : kind === "capacity"
       ? "Latency, throughput and errors are those of the confirming trials: each variant at its own limit."
       : null;

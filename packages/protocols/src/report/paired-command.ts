@@ -1,5 +1,5 @@
 // The facts of the command that measures two versions in one run (`gonogo ab`), in place of a comparison with earlier runs.
-// What a request carries is no part of them: logs of pipelines show commands.
+// They leave out values of headers, query and body: logs of pipelines show commands.
 import * as z from "../schema/zod.ts";
 
 export const PairedCommand = z.object({

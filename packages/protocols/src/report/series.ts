@@ -35,6 +35,8 @@ export const SeriesPoint = z.object({
   environment: z.string().nullable(),
   /** The environment differs from that of the point before, or one of the two is unknown. */
   environmentChanged: z.boolean(),
+  /** A stretch of one environment, or of runs whose environment is unknown, begins here. */
+  environmentBegins: z.boolean(),
   /**
    * What the run would be to the baseline of the definition's gate on this series, if a run began now; null: neither used
    * nor left out, or no gate compares the series with its past.

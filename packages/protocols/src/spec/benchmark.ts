@@ -20,13 +20,14 @@ import { axisPoints, valuePath, variesAxis } from "./parts/axis-points.ts";
 import { Axis } from "./parts/axis-schema.ts";
 import { filledText } from "./parts/bounded-text.ts";
 import { cellChoiceIssue, completeChoice } from "./parts/cell-choice.ts";
-import { Comparable } from "./parts/comparable.ts";
+import { Comparable, comparableOf } from "./parts/comparable.ts";
 import { iteration } from "./parts/load-names.ts";
 import { metrics } from "./parts/metric.ts";
 import { Slug } from "./parts/names.ts";
 import { suggestion } from "./parts/near-name.ts";
 import { PayloadBytes } from "./parts/table-schemas.ts";
 import { templateIssues } from "./parts/template.ts";
+import { pilotModeOf, placementOf } from "./parts/vocabulary.ts";
 import { WorkerLabels } from "./parts/worker-labels.ts";
 import { Plan } from "./plan.ts";
 import { operationHeaderIssues } from "./requests/header-rules.ts";
@@ -335,9 +336,9 @@ export const StoredBenchmarkSpec: z.ZodType<BenchmarkSpec> = Shape.extend({
 
 /** Defaults that are not filled in. */
 const unfilled: Readonly<Record<string, unknown>> = {
-  ...{ placement: "apart", comparable: "same-cpu", besideOtherLoad: false },
+  ...{ placement: placementOf({}), comparable: comparableOf({}), besideOtherLoad: false },
 };
-const unfilledOfPlan: Readonly<Record<string, unknown>> = { pilot: "adapt" };
+const unfilledOfPlan: Readonly<Record<string, unknown>> = { pilot: pilotModeOf({}) };
 
 function without(sent: unknown, defaults: Readonly<Record<string, unknown>>): unknown {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return sent;

@@ -1,13 +1,9 @@
 // The report as a share shows it: an allow-list by type. Every field of the report is named here as shown, hidden or chosen,
-// so a new field does not compile until somebody decides; unknown fields are never copied. What came from targets or leads to
-// other runs is known by its shape in the data, and nothing is searched for in texts.
+// so a new field does not compile until somebody decides; unknown fields are never copied, and nothing is searched for in texts.
 import { definedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { operationsText, operationText } from "@gonogo/analysis/words/operation-text";
 import {
-  Address,
-  BesideRun,
-  ComparedBy,
   type Decision,
   type DecisionCaveat,
   type Diagnostic,
@@ -16,11 +12,8 @@ import {
   type GateExplanation,
   type GateResult,
   type HistoryUse,
-  type Message,
   type PairedCommand,
-  type Params,
   type PilotFinding,
-  Quote,
   Report,
   type ReportBlock,
   type ReportProfile,
@@ -36,68 +29,11 @@ import {
   operationsOf,
 } from "@gonogo/protocols/spec";
 import { toYaml } from "../rows/benchmark-view.ts";
+import { freezeComparedBy, freezeMessage, freezeParams, noRun } from "./freeze-facts.ts";
+import { each, type Freeze, fields, hiddenAs, ifKept, orNull, shown } from "./freezing.ts";
 import { hideInSpec, type SharePart } from "./hide-operations.ts";
 
-/** In place of the id of a run that is not shared. */
-const noRun = "00000000-0000-0000-0000-000000000000";
-
-/** What becomes of a field. */
-type Freeze<T> = (value: T) => T;
-type Rules<T> = { readonly [Field in keyof T]-?: Freeze<T[Field]> };
-
-const shown = <T>(value: T): T => value;
-/** Always replaced by this. */
-const hiddenAs =
-  <T>(replacement: T): Freeze<T> =>
-  () =>
-    replacement;
-const orNull =
-  <T>(freeze: Freeze<T>): Freeze<T | null> =>
-  (value) =>
-    value === null ? null : freeze(value);
-const each =
-  <T>(freeze: Freeze<T>): Freeze<T[]> =>
-  (values) =>
-    values.map(freeze);
-const fields =
-  <T extends object>(rules: Rules<T>): Freeze<T> =>
-  (value) => {
-    const names = Object.keys(rules) as (keyof T & string)[];
-    const kept = names.filter((name) => value[name] !== undefined);
-    return Object.fromEntries(kept.map((name) => [name, rules[name](value[name])])) as T;
-  };
-
 type ReportVariant = Report["variants"][number];
-
-/** A worker's label may hold the name of a host: its name stays, as the rule is the definition's, and its value does not. */
-const freezeComparedBy: Freeze<ComparedBy> = ({ rule, value }) => ({
-  rule,
-  value: value === null ? null : hidden,
-});
-const ifKept =
-  <T>(freeze: Freeze<T>): Freeze<T | undefined> =>
-  (value) =>
-    value === undefined ? undefined : freeze(value);
-
-/** Facts of messages: quotes, addresses, values of labels and ids of runs go by their shape, all else stays. */
-function freezeFact(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(freezeFact);
-  if (typeof value !== "object" || value === null) return value;
-  if (Quote.safeParse(value).success) return { quote: hidden };
-  if (Address.safeParse(value).success) return { address: hidden };
-  const compared = ComparedBy.safeParse(value);
-  if (compared.success) return freezeComparedBy(compared.data);
-  const frozen = Object.entries(value).map(([name, fact]) => [name, freezeFact(fact)]);
-  const facts = Object.fromEntries(frozen);
-  if (BesideRun.safeParse(value).success) return { ...value, run: null, benchmark: null };
-  return "kind" in value && value.kind === "pinned" && "run" in value
-    ? { ...facts, run: noRun }
-    : facts;
-}
-
-const freezeParams: Freeze<Params> = (params) =>
-  Object.fromEntries(Object.entries(params).map(([name, fact]) => [name, freezeFact(fact)]));
-const freezeMessage = fields<Message>({ code: shown, params: freezeParams });
 
 /** A gate against a pinned run is shown without that run's id. */
 const freezeGate: Freeze<Gate> = (gate) =>
@@ -235,7 +171,7 @@ const freezeExplanation = fields<GateExplanation>({
   errorsBorne: shown,
 });
 
-/** How the machine was shared out, block by block, is nobody's matter who reads a share; findings name what it did to figures. */
+/** Cores of single blocks are hidden; findings name what they did to figures. */
 const freezeBlock = fields<ReportBlock>({
   id: shown,
   cell: shown,

@@ -6,7 +6,7 @@ import { saidOfGate } from "@gonogo/analysis/testing/said";
 import { pairedCommandText } from "@gonogo/analysis/words/paired-command";
 import { warningText } from "@gonogo/analysis/words/warning-words";
 import type { Environment, GateResult } from "@gonogo/protocols/report";
-import type { Comparable } from "@gonogo/protocols/spec";
+import { type Comparable, type TargetConfig, TlsOptions } from "@gonogo/protocols/spec";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { beforeAll, expect, it } from "vitest";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
@@ -15,11 +15,13 @@ import { finishRun } from "../measure/finish-run.ts";
 import { takeNextStep } from "../measure/next-step.ts";
 import { recordEnvironment } from "../measure/record-environment.ts";
 import { startBlock } from "../measure/start-block.ts";
+import { reportTargets, runVariantsOf } from "../rows/run-variants.ts";
 import { createRun } from "../run/create-run.ts";
 import { getRun } from "../run/get-run.ts";
 import { readReport } from "../run/read-report.ts";
 import { readRunPlan } from "../run/run-plan.ts";
 import { readRenderedVerdict, readVerdict } from "../run/verdict/read-verdict.ts";
+import { updateTarget } from "../target/update-target.ts";
 import { addDuelTargets, codeOf, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { claimed, commitResult } from "../testing/test-run.ts";
 
@@ -91,6 +93,39 @@ it("compares runs of the same machine, where a definition says nothing", async (
   const shared = reportMarkdown(freezeReport(report));
   expect(shared).toContain("--head '<address of this version>'");
   expect(shared).toContain("--body '<body of the request>'");
+  // As reports were stored before they had the command.
+  await instance.context.db
+    .$executeRaw`UPDATE run_reports SET report = report - 'paired' WHERE "runId" = ${id}::uuid`;
+  const older = await readReport(instance.context, instance.owner, { id });
+  expect(older.paired).toEqual(report.paired);
+});
+
+it("names no command for a target that its address alone does not reach", async () => {
+  const { context, owner } = instance;
+  const definition = definitionBy("not-plain");
+  await measured(definition, epyc, ci);
+  const { id } = await measured(definition, xeon, ci);
+  const found = async () => (await readVerdict(context, owner, { id })).paired;
+  expect(await found()).not.toBeNull();
+  await updateTarget(context, owner, { slug: "grpc", secret: { bearerToken: "token" } });
+  expect(await found()).toBeNull();
+  await updateTarget(context, owner, { slug: "grpc", secret: null });
+  expect(await found()).not.toBeNull();
+  const [side] = runVariantsOf(await context.db.run.findUniqueOrThrow({ where: { id } }));
+  if (!side) throw new Error("the run has variants");
+  const loadedWith = async (settings: Partial<TargetConfig>) => {
+    const target = { ...side.target, ...settings };
+    const [read] = await reportTargets(context, [{ ...side, target }], {});
+    return read?.loaded;
+  };
+  expect(await loadedWith({ tls: TlsOptions.parse({}) })).toMatchObject({ isTls: true });
+  const others: Partial<TargetConfig>[] = [
+    { tls: TlsOptions.parse({ insecure: true }) },
+    { tls: { ...TlsOptions.parse({}), caPem: "certificates" } },
+    { tls: { ...TlsOptions.parse({}), clientCertificatePem: "certificates" } },
+    { headers: { "x-tenant": "a" } },
+  ];
+  for (const settings of others) expect(await loadedWith(settings)).toBeUndefined();
 });
 
 it("compares runs of workers with the same label, whatever their machines", async () => {

@@ -17,7 +17,8 @@ import type { Context } from "../context.ts";
 import type { FieldIssue } from "../errors.ts";
 import { termsOf } from "../rows/terms-of.ts";
 import { gatesAgainstHistory, type HistoryQuestion } from "./past-answers.ts";
-import { byMachine, lookBackRuns, type Place, placesBefore, readHistory } from "./read-history.ts";
+import { type Place, placesBefore } from "./places.ts";
+import { byMachine, lookBackRuns, readHistory } from "./read-history.ts";
 
 export type HistoryFacts = {
   /** What refuses a run, by field of the definition. */
@@ -88,8 +89,8 @@ async function deletedWarning(
 const noEnvironment = "none";
 
 /**
- * Where a run is measured that begins now: where the newest one by the definition's rule was, if it is comparable with others. By
- * another rule there is nothing comparable, and the newest says why; null: no run has finished whose environment is known.
+ * The expected environment of a run that begins now: that of the newest run under the definition's rule, if possible one that is
+ * comparable with others. Without a run under that rule: the newest run's machine, which equals no environment. null: none is known.
  */
 function environmentNow(
   spec: BenchmarkSpec,

@@ -1,13 +1,11 @@
 // The earlier runs that gates against history may ask for, from their rows: light columns and the gated figures.
 // Looks a fixed number of finished runs back, and for the runs that gates name; which of them are comparable is
 // analysis' question. Only runs that had finished before a moment count, so the same question has the same answer later.
-import { countElsewhere, whyElsewhere } from "@gonogo/analysis/history/elsewhere";
-import { Prisma } from "@gonogo/db/client";
+import type { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
 import {
   type AcceptedChange,
   type ComparedBy,
-  Environment,
   FigureBound,
   type PastRun,
   type RunHistory,
@@ -21,9 +19,7 @@ import {
   gatesAgainstHistory,
   type HistoryQuestion,
 } from "./past-answers.ts";
-
-// The changes of gates' series that members had accepted when a run began, from what they said of them.
-// An acceptance covers the runs that it was said of: of their environment and terms, and of a branch where it was one's.
+import { elsewhereAmong, elsewhereOf, type Place, placesBefore } from "./places.ts";
 
 const select = {
   ...{ cellIndex: true, variant: true, metric: true, runId: true, branch: true },
@@ -31,7 +27,10 @@ const select = {
   run: { select: { finishedAt: true, environmentFingerprint: true, terms: true } },
 } as const;
 
-/** Oldest first. */
+/**
+ * The changes of the gates' series that members had accepted when a run began, oldest first. An acceptance covers runs of the same
+ * environment, terms and, where it names one, branch.
+ */
 async function acceptedChanges(
   { db }: Reader,
   { benchmarkId, startedAt, environment, terms, gates }: HistoryQuestion,
@@ -152,80 +151,6 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): Omit<PastRun, "elsew
           ],
   ),
 });
-
-/** Finished runs of one environment and branch. */
-export type Place = {
-  /** Key of what comparable runs share; null: they are comparable with none. */
-  readonly environment: string | null;
-  /** Of one of them; null: not recorded. */
-  readonly measuredIn: Environment | null;
-  /** null: none that a gate names. */
-  readonly branch: string | null;
-  readonly runs: number;
-};
-
-type PlaceRow = Omit<Place, "measuredIn"> & { readonly measuredIn: unknown };
-
-/**
- * Where the runs before a moment were measured, the place of the newest run first. Runs without a key are told apart by the rule
- * that left them without one. A benchmark has few environments, so one of them is read of each.
- */
-export async function placesBefore(
-  { db }: Reader,
-  { benchmarkId, runId, startedAt, gates }: Asked,
-): Promise<Place[]> {
-  const branches = gatesAgainstHistory(gates).flatMap(({ vs }) =>
-    vs.kind === "rolling" && vs.branch !== undefined ? [vs.branch] : [],
-  );
-  const rows = await db.$queryRaw<PlaceRow[]>`
-    SELECT p."environment", r."environment" AS "measuredIn", p."branch", p."runs" FROM (
-      SELECT "environmentFingerprint" AS "environment",
-        CASE WHEN "subjectBranch" = ANY(${branches}::text[]) THEN "subjectBranch" END AS "branch",
-        CASE WHEN "environmentFingerprint" IS NULL THEN "environment"->'comparedBy' END AS "rule",
-        count(*)::int AS "runs", max("finishedAt") AS "newestAt", max("id"::text)::uuid AS "example"
-      FROM "runs"
-      WHERE "benchmarkId" = ${benchmarkId}::uuid AND "status" = 'finished' AND "finishedAt" <= ${startedAt}
-        ${runId === null ? Prisma.empty : Prisma.sql`AND "id" <> ${runId}::uuid`}
-      GROUP BY 1, 2, 3) AS p
-    JOIN "runs" r ON r."id" = p."example" ORDER BY p."newestAt" DESC, p."example" DESC`;
-  return rows.map((row) => ({
-    ...row,
-    measuredIn: Environment.nullable().parse(row.measuredIn),
-  }));
-}
-
-type Asked = Pick<HistoryQuestion, "benchmarkId" | "runId" | "startedAt" | "gates">;
-
-/** Finished runs that are not comparable because of where they ran, and why. */
-function elsewhereAmong(
-  places: readonly Place[],
-  { environment, measuredIn }: HistoryQuestion,
-): Pick<RunHistory, "elsewhere" | "elsewhereBecause"> {
-  const others = places.filter(
-    (one) => one.environment === null || one.environment !== environment,
-  );
-  return {
-    elsewhere: others.reduce((sum, { runs }) => sum + runs, 0),
-    elsewhereBecause: countElsewhere(
-      measuredIn,
-      others.map(({ measuredIn: where, branch, runs }) => ({ environment: where, branch, runs })),
-    ),
-  };
-}
-
-/** Why a run that a gate names is of another place; empty: it is not. */
-function elsewhereOf(
-  run: Pick<PastRun, "environment">,
-  places: readonly Place[],
-  { environment, measuredIn }: HistoryQuestion,
-): Pick<PastRun, "elsewhere"> {
-  if (run.environment !== null && run.environment === environment) return {};
-  const alike = places.filter((one) => one.environment === run.environment);
-  const reasons = new Set(alike.map((one) => whyElsewhere(measuredIn, one.measuredIn)));
-  const [why, ...others] = reasons;
-  // Runs without a key have no place of their own.
-  return { elsewhere: why !== undefined && others.length === 0 ? why : "unknown" };
-}
 
 /** null when no gate asks for history. `known`: the places before it, where they were read already. */
 export async function readHistory(

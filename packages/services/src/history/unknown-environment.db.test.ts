@@ -37,6 +37,7 @@ it("breaks a series between any two of them, and thins it all the same", async (
   expect(whole.points.map(({ environmentChanged }) => environmentChanged)).toEqual(
     runIds.map((_, i) => i > 0),
   );
+  expect(whole.points.filter(({ environmentBegins }) => environmentBegins)).toEqual([]);
   expect((await read(10)).points.length).toBeLessThan(runIds.length);
 });
 

@@ -9,6 +9,7 @@ import {
   TargetConfig,
 } from "@gonogo/protocols/spec";
 import { z } from "zod";
+import type { Reader } from "../context.ts";
 
 const HostAndPort = z.object({ host: z.string(), port: z.int() });
 export type HostAndPort = z.infer<typeof HostAndPort>;
@@ -27,19 +28,35 @@ export type RunVariant = z.infer<typeof RunVariant>;
 export const runVariantsOf = (row: { variants: unknown }): RunVariant[] =>
   z.array(RunVariant).parse(row.variants);
 
+/** Whether a target of the address alone, with nothing else set, is loaded as this one is. */
+function isPlain({ tls, headers, socket, grpcSchema }: TargetConfig): boolean {
+  const isPlainTls = tls === null || Object.values(tls).every((value) => !value);
+  const isReflected = grpcSchema === null || grpcSchema.kind === "reflection";
+  return isPlainTls && isReflected && socket === null && Object.keys(headers).length === 0;
+}
+
 /** What a report may say of the targets: no secrets, and the addresses that the run loaded. The subject counts for targets that do not say how they were built. */
-export function reportTargets(
+export async function reportTargets(
+  { db }: Reader,
   variants: readonly RunVariant[],
   subject: Pick<Subject, "buildMode">,
-): ReportTarget[] {
+): Promise<ReportTarget[]> {
   const bySlug = new Map(variants.map((variant) => [variant.target.slug, variant]));
-  return [...bySlug.values()].map(({ target, ownAddress }) => ({
+  const secrets = await db.targetSecret.findMany({
+    where: { targetId: { in: variants.map(({ targetId }) => targetId) } },
+    select: { targetId: true },
+  });
+  const withSecret = new Set(secrets.map(({ targetId }) => targetId));
+  return [...bySlug.values()].map(({ targetId, target, ownAddress }) => ({
     slug: target.slug,
     name: target.name,
     protocol: target.protocol,
     build: buildOf(target) ?? subject.buildMode ?? null,
     acceptEncoding: encodingAsked(target.headers),
-    loaded: { address: addressText(target), isTls: target.tls !== null },
+    ...(isPlain(target) &&
+      !withSecret.has(targetId) && {
+        loaded: { address: addressText(target), isTls: target.tls !== null },
+      }),
     ...(ownAddress && {
       runAddress: { loaded: addressText(target), own: addressText(ownAddress) },
     }),

@@ -10,8 +10,8 @@ import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
-import { readReport } from "./read-report.ts";
-import { type ReportFile, writeReportFile } from "./report-files.ts";
+import { readParts } from "./read-report.ts";
+import { partsOfFile, type ReportFile, writeReportFile } from "./report-files.ts";
 import { readReportInput } from "./report-input.ts";
 
 type Writer = (
@@ -25,7 +25,7 @@ const ofReport =
   async (context, actor, id) =>
     writeReportFile(
       file,
-      await readReport(context, actor, { id }),
+      await readParts(context, actor, { id }, partsOfFile(file)),
       { url: `${context.publicUrl}/runs/${id}`, writtenAt: context.now().toISOString() },
       ownerOf(actor),
     );
@@ -142,7 +142,7 @@ const unitsPerMs = unitsPerUs * 1_000;
 
 async function histogramLog(context: Context, actor: Actor, id: string): Promise<string> {
   const row = await findRun(context, actor, id);
-  const report = await readReport(context, actor, { id });
+  const report = await readParts(context, actor, { id }, ["blocks"]);
   const counted = new Set(report.blocks.filter(({ valid }) => valid).map((block) => block.id));
   const lines: string[] = [];
   const log = new HistogramLogWriter((text: string) => void lines.push(text));

@@ -8,12 +8,13 @@ import type { Report, ReportPublished } from "@gonogo/protocols/report";
 import type { AttachedFigures } from "../published/published-of-benchmark.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 
-const limits = {
+/** Of work whose length grows with the blocks of a run. */
+export const blockLimits = {
   limitMs: 60_000,
-  asJson: true,
-  what: "the run's blocks",
   remedy: "Measure fewer blocks: fewer rounds, cells or variants.",
 } as const;
+
+const limits = { ...blockLimits, asJson: true, what: "the run's blocks" } as const;
 
 export const reportTask: ThreadTask<ReportInput, Report> = {
   name: "report",

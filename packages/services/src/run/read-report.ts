@@ -13,16 +13,20 @@ import { profilesOfRun } from "../profile/list-profiles.ts";
 import { publishedOfBenchmark } from "../published/published-of-benchmark.ts";
 import { decisionsOfRun } from "../rows/decision-rows.ts";
 import { findRun } from "../rows/find-run.ts";
+import type { RunRow } from "../rows/run-summary.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { besideMeasuredTask } from "./judge-tasks.ts";
 import { type PreviousRun, previousRunOf } from "./previous-run.ts";
 import {
+  type PartName,
+  partNames,
   type ReportSections,
   type SectionName,
   sectionNames,
+  withParts,
   withSections,
 } from "./report-sections.ts";
-import { measuredReportOf } from "./stored-report.ts";
+import { type Leaving, measuredReportOf } from "./stored-report.ts";
 
 export const ReadReportInput = z.strictObject({ id: idOf("run") });
 export type ReadReportInput = z.input<typeof ReadReportInput>;
@@ -35,22 +39,46 @@ export async function readReport(
 ): Promise<Report> {
   allow(actor, "read");
   const { id } = parseInput(ReadReportInput, input);
-  const run = await findRun(context, actor, id);
+  return reportOf(context, actor, await findRun(context, actor, id), { hasPublished: true });
+}
+
+/** The parts of a report that are named: of a run that has ended the rest is not read. Throws `not_found`. */
+export async function readParts(
+  context: Context,
+  actor: Actor,
+  input: ReadReportInput,
+  want: readonly PartName[],
+): Promise<Report> {
+  allow(actor, "read");
+  const { id } = parseInput(ReadReportInput, input);
+  return reportOf(context, actor, await findRun(context, actor, id), {
+    hasPublished: want.includes("published"),
+    unread: partNames.filter((name) => !want.includes(name)),
+    leave: (document) => withParts(document, want),
+  });
+}
+
+type Wanted = Leaving & {
+  /** With what was published: it is read beside the comparison, of operations too. */
+  readonly hasPublished: boolean;
+};
+
+async function reportOf(
+  context: Context,
+  actor: Actor,
+  run: RunRow,
+  { hasPublished, ...leaving }: Wanted,
+): Promise<Report> {
   const [measured, attached, decisions, profiles] = await Promise.all([
-    measuredReportOf(context, run),
-    publishedOfBenchmark(context, run.benchmarkId),
+    measuredReportOf(context, run, leaving),
+    hasPublished ? publishedOfBenchmark(context, run.benchmarkId) : null,
     decisionsOfRun(context, run.id),
     profilesOfRun(context, run.id),
   ]);
   const asking = { owner: ownerOf(actor), field: "published" };
   const published =
     attached && (await inThread(besideMeasuredTask, { report: measured, attached }, asking));
-  return {
-    ...measured,
-    published,
-    decisions,
-    profiles,
-  };
+  return { ...measured, published, decisions, profiles };
 }
 
 export const ReadReportPartInput = z.strictObject({
@@ -81,20 +109,14 @@ export async function readReportPart(
     leftOut = part.leftOut;
     return part.document;
   };
-  const [measured, hasPublished, decisions, profiles, previous] = await Promise.all([
-    measuredReportOf(context, run, leave),
+  const [report, attached, previous] = await Promise.all([
+    reportOf(context, actor, run, { hasPublished: wantsPublished, leave }),
     context.db.publishedFigures.count({ where: { benchmarkId: run.benchmarkId } }),
-    decisionsOfRun(context, run.id),
-    profilesOfRun(context, run.id),
     previousRunOf(context, run),
   ]);
-  const attached = wantsPublished ? await publishedOfBenchmark(context, run.benchmarkId) : null;
-  const asking = { owner: ownerOf(actor), field: "published" };
-  const published =
-    attached && (await inThread(besideMeasuredTask, { report: measured, attached }, asking));
   return {
-    report: { ...measured, published, decisions, profiles },
-    leftOut: hasPublished > 0 && !wantsPublished ? [...leftOut, "published"] : leftOut,
+    report,
+    leftOut: attached > 0 && !wantsPublished ? [...leftOut, "published"] : leftOut,
     previous,
   };
 }

@@ -1,4 +1,5 @@
 // Files that a thread writes: what it is given is enough for each, and what is too large is refused.
+import { benchstatText } from "@gonogo/analysis/exports/benchstat";
 import { blocksCsv } from "@gonogo/analysis/exports/block-table";
 import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { reportJunit } from "@gonogo/analysis/exports/report-junit";
@@ -10,7 +11,9 @@ import { patchResults } from "@gonogo/analysis/testing/patch-results";
 import type { Decision, Report } from "@gonogo/protocols/report";
 import { expect, it } from "vitest";
 import { freezeReport } from "../frozen/freeze-report.ts";
+import { blocksParquet } from "./block-parquet.ts";
 import { type ReportFile, writeReportFile } from "./report-files.ts";
+import { packReport, unpackReport } from "./report-packing.ts";
 import { mostPoints, otlpMetrics, prometheusText } from "./result-metrics.ts";
 
 const report = buildReport(firstDuel());
@@ -27,7 +30,27 @@ it("writes of a part of the report what the whole one says", async () => {
   expect(await written("blocks.csv")).toBe(blocksCsv(report));
   expect(await written("metrics.txt")).toBe(await prometheusText(report));
   expect(await written("metrics.otlp.json")).toBe(otlpMetrics(report));
-  expect((await written("blocks.parquet")).slice(0, 4)).toEqual(new TextEncoder().encode("PAR1"));
+  expect(await written("blocks.parquet")).toEqual(blocksParquet(report));
+  expect(await written("benchstat.txt")).toBe(benchstatText(report));
+});
+
+it("packs a report in pieces that are the same JSON", async () => {
+  const [row] = report.comparison;
+  const many = Array.from({ length: 250 }, (_, cell) => ({ ...row, cell }));
+  const [operation] = report.operations;
+  const whole = {
+    ...report,
+    comparison: many,
+    operations: [{ ...operation, name: "create", comparison: many, curves: [] }],
+    soFar: undefined,
+    tags: ["a", null],
+  } as never;
+  const pieces = await packReport(whole);
+  expect(pieces.join("")).toBe(JSON.stringify(whole));
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(
+    JSON.stringify(many).length / 2,
+  );
+  expect(unpackReport(pieces)).toEqual(JSON.parse(JSON.stringify(whole)));
 });
 
 it("hides what targets and people said of a finished run with gates, quotes, fairness and a decision", async () => {

@@ -86,7 +86,7 @@ export async function readMeasured(
   const blocks = await readBlocks(context, row.id);
   return {
     spec,
-    targets: reportTargets(variants, Subject.parse(row.subject)),
+    targets: await reportTargets(context, variants, Subject.parse(row.subject)),
     blocks,
     probeBlocks: blocks.flatMap(probeOf),
     ownAddresses: row.ownAddresses,

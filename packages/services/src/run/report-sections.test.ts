@@ -1,6 +1,6 @@
 // A page's part of a report: what it asks for, and word of what else there is.
 import { expect, it } from "vitest";
-import { sectionNames, withSections } from "./report-sections.ts";
+import { sectionNames, withParts, withSections } from "./report-sections.ts";
 
 const stored = {
   verdict: { verdict: "GO" },
@@ -25,4 +25,13 @@ it("leaves out what is not asked for, and says which of it there is", () => {
 
 it("gives the whole document where everything is asked for", () => {
   expect(withSections(stored, sectionNames)).toEqual({ document: stored, leftOut: [] });
+});
+
+it("leaves out for a file what every page shows", () => {
+  const document = withParts({ ...stored, comparison: [{ cell: 0 }] }, ["comparison"]);
+  expect(document).toMatchObject({ comparison: [{ cell: 0 }], verdict: null, blocks: [] });
+  expect(document).toMatchObject({ confirmation: null, curves: [], definitionYaml: "" });
+  expect(withParts(stored, ["blocks", "times"]).blocks).toEqual([
+    { id: "a", series: null, times: { from: 0 }, cpu: null },
+  ]);
 });

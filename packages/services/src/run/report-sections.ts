@@ -34,6 +34,33 @@ const absent = {
 export type SectionName = keyof typeof absent;
 export const sectionNames = Object.keys(absent) as [SectionName, ...SectionName[]];
 
+/** What every page shows and not every file: in place of what is left out. */
+const ofEveryPage = {
+  verdict: null,
+  diagnostics: [],
+  comparison: [],
+  blocks: [],
+  confirmation: null,
+  soFar: undefined,
+} as const;
+
+export type PartName = SectionName | keyof typeof ofEveryPage;
+export const partNames: readonly PartName[] = [
+  ...sectionNames,
+  ...(Object.keys(ofEveryPage) as (keyof typeof ofEveryPage)[]),
+];
+
+/** A copy with the named parts alone, and with what the run is: its definition, variants, cells and rounds. */
+export function withParts<Document extends object>(
+  document: Document,
+  want: readonly PartName[],
+): Document {
+  const wanted = new Set<string>(want);
+  const left = Object.entries(ofEveryPage).filter(([name]) => !wanted.has(name));
+  const sections = sectionNames.filter((name) => wanted.has(name));
+  return withSections({ ...document, ...Object.fromEntries(left) }, sections).document;
+}
+
 export type ReportSections = {
   readonly report: Report;
   /** Sections that the report has and this one lacks. */
@@ -41,10 +68,10 @@ export type ReportSections = {
 };
 
 /** A copy of a stored report with the named sections alone, and which of those that it has are missing. */
-export function withSections(
-  document: object,
+export function withSections<Document extends object>(
+  document: Document,
   want: readonly SectionName[],
-): { readonly document: object; readonly leftOut: readonly SectionName[] } {
+): { readonly document: Document; readonly leftOut: readonly SectionName[] } {
   const stored = document as Readonly<Record<string, unknown>>;
   const left = sectionNames.filter((name) => !want.includes(name));
   const isOfBlocks = (name: SectionName): name is BlockPart => name in ofBlocks;
@@ -59,7 +86,7 @@ export function withSections(
   const hasPart = (name: BlockPart) =>
     blocksOf(stored.blocks).some((block) => isThere(block[name]));
   return {
-    document: copy,
+    document: copy as Document,
     leftOut: [...bare.filter((name) => isThere(stored[name])), ...parts.filter(hasPart)],
   };
 }

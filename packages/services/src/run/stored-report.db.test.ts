@@ -2,6 +2,7 @@
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { beforeAll, expect, it } from "vitest";
 import { testInstance } from "../testing/test-context.ts";
+import { exportRun } from "./export-run.ts";
 import { readReport } from "./read-report.ts";
 import { recomputeRun } from "./recompute-run.ts";
 
@@ -41,6 +42,23 @@ it("is written again by recompute, and where it is of another version", async ()
   });
   expect(await report()).toEqual(first);
   expect((await db.runReport.findUnique({ where: { runId: id } }))?.reportVersion).toBe(1);
+});
+
+it("is parsed for a file only where the file shows it", async () => {
+  const { context, owner } = instance;
+  const first = await report();
+  const save = (changes: object) =>
+    context.db.runReport.update({
+      where: { runId: id },
+      data: { report: { ...first, ...changes } as never },
+    });
+  const blocks = await exportRun(context, owner, "blocks.csv", { id });
+  const figures = await exportRun(context, owner, "report.csv", { id });
+  await save({ comparison: "unread", operations: "unread", confirmation: "unread", verdict: 1 });
+  expect(await exportRun(context, owner, "blocks.csv", { id })).toBe(blocks);
+  await save({ blocks: "unread", confirmation: "unread", verdict: 1, curves: 1 });
+  expect(await exportRun(context, owner, "report.csv", { id })).toBe(figures);
+  await save({});
 });
 
 it("takes up tags that were set afterwards", async () => {

@@ -10,6 +10,7 @@ import type { RunRow } from "../rows/run-summary.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { reportTask } from "./judge-tasks.ts";
 import { benchmarkFacts, readReportInput, runFacts } from "./report-input.ts";
+import { pairedCommand } from "./verdict/read-verdict.ts";
 
 async function build(context: Reader, row: RunRow): Promise<Report> {
   const input = await readReportInput(context, row);
@@ -29,17 +30,23 @@ export async function storeReport(context: Reader, row: RunRow): Promise<Report>
   return report;
 }
 
-/**
- * What was measured in a run and concluded from it.
- * @param leave makes a smaller document of the stored one before it is parsed; a run that goes on is built whole
- */
+export type Leaving = {
+  /** Fields of the stored document that the database does not send; `leave` puts something in their place. */
+  readonly unread?: readonly string[];
+  /** Makes a smaller document of the stored one before it is parsed. */
+  readonly leave?: (document: object) => object;
+};
+
+/** What was measured in a run and concluded from it; a run that goes on is built whole. */
 export async function measuredReportOf(
   context: Reader,
   row: RunRow,
-  leave: (document: object) => object = (document) => document,
+  { unread = [], leave = (document) => document }: Leaving = {},
 ): Promise<Report> {
   if (!isOver(row.status)) return build(context, row);
-  const stored = await context.db.runReport.findUnique({ where: { runId: row.id } });
+  const [stored] = await context.db.$queryRaw<{ reportVersion: number; report: unknown }[]>`
+    SELECT "reportVersion", "report" - ${[...unread]}::text[] AS "report" FROM "run_reports"
+    WHERE "runId" = ${row.id}::uuid`;
   if (stored?.reportVersion !== reportVersion) return storeReport(context, row);
   const document = leave(Object(stored.report)) as { readonly run?: object };
   // People change tags and note after the report was stored.
@@ -51,5 +58,10 @@ export async function measuredReportOf(
   return {
     ...report,
     benchmark: { ...report.benchmark, ...benchmarkFacts(row) },
+    // Stored before reports had it.
+    ...(report.verdict !== null &&
+      !("paired" in document) && {
+        paired: await pairedCommand(context, row, report.verdict.gates),
+      }),
   };
 }

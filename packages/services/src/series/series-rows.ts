@@ -165,13 +165,13 @@ export type PointFacts = {
   readonly beside: ReadonlyMap<string, Readonly<Record<string, number | null>>>;
 };
 
-/** Whether the run at a place is known to share the environment of the one before it; what is not known equals nothing. */
+/** Whether the run at a place has the environment of the one before it; unknown environments differ. */
 const isSameEnvironment = (rows: readonly SeriesRow[], place: number): boolean =>
   isKnown(rows[place]) && rows[place - 1]?.environment === rows[place]?.environment;
 
 const isKnown = (row: SeriesRow | undefined): boolean => (row?.environment ?? null) !== null;
 
-/** Whether a stretch of one environment, or of runs that are comparable with none, begins at a place. */
+/** Whether a stretch of one environment, or of runs whose environment is unknown, begins at a place. */
 export const isBorder = (rows: readonly SeriesRow[], place: number): boolean =>
   place > 0 && rows[place - 1]?.environment !== rows[place]?.environment;
 
@@ -193,6 +193,7 @@ export const pointsAt = (
         ...{ estimate: value, low, high, environment },
         verdict: VerdictName.nullable().parse(verdict),
         environmentChanged: place > 0 && !isSameEnvironment(rows, place),
+        environmentBegins: isBorder(rows, place),
         baseline: baseline.get(runId) ?? null,
         ...(beside.size > 0 ? { beside: { ...beside.get(runId) } } : {}),
       },

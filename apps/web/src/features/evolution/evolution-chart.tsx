@@ -1,36 +1,26 @@
 // The chart of an evolution with its switches: by date or run by run, logarithmic or linear.
 "use client";
 
-import {
-  type AxisUnit,
-  axisNumber,
-  axisUnit,
-  axisValue,
-  withAxisUnit,
-} from "@gonogo/analysis/charts/axis-unit";
+import { axisNumber, axisUnit, axisValue, withAxisUnit } from "@gonogo/analysis/charts/axis-unit";
 import { type ScaleKind, valueScale } from "@gonogo/analysis/charts/value-scale";
-import { formatCount, intervalText } from "@gonogo/analysis/words/format";
-import { opSigns } from "@gonogo/analysis/words/rule-text";
-import type { VerdictName } from "@gonogo/protocols/events";
+import { formatCount } from "@gonogo/analysis/words/format";
 import type { Series, SeriesBand, SeriesChange, SeriesLimit } from "@gonogo/protocols/report";
 import { type MetricUnit, metrics } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
-import { Brush, ErrorBar, Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
+import { Brush, ErrorBar, Line, ReferenceArea, XAxis } from "recharts";
 import { axisText, axisTitle } from "@/components/charts/frame/axis-style";
 import { ChartFrame } from "@/components/charts/frame/chart-frame";
 import type { TableData } from "@/components/charts/frame/chart-table";
 import { ChartCanvas } from "@/components/charts/frame/panel-grid";
 import { Plot, type PlotProps } from "@/components/charts/frame/plot";
 import { ScaleSwitch, Segmented } from "@/components/charts/frame/scale-switch";
-import { TooltipCard } from "@/components/charts/frame/tooltip-card";
 import { useQueryChoice } from "@/components/picker";
 import { Button } from "@/components/ui/button";
 import { choiceQuery, type EvolutionChoice, sideText } from "@/lib/evolution-address";
 import { formatInstant } from "@/lib/format-time";
-import { subjectText } from "@/lib/subject-text";
-import { changeSize, seriesLabel } from "./change-words.ts";
-import { isProvisional } from "./evolution-answer.ts";
+import { seriesLabel } from "./change-words.ts";
+import { breakMark, changeMark, limitMark, runCard, runDot } from "./evolution-marks.tsx";
 import {
   changePlace,
   type EvolutionPoint,
@@ -40,132 +30,6 @@ import {
   subjectTicks,
 } from "./evolution-series.ts";
 import { timeLabels, timeTicks } from "./time-ticks.ts";
-
-// The picture of an evolution: a point a run with its interval and verdict; environment breaks cut the line, changes are marked.
-
-// The mark of one run in an evolution, and the crosshair's card for it.
-
-// The mark of a run in an evolution: its verdict as sign and colour, and the way to its report.
-
-const signs: Readonly<Record<VerdictName, { sign: string; color: string }>> = {
-  GO: { sign: "✓", color: "var(--go)" },
-  "NO-GO": { sign: "✕", color: "var(--no-go)" },
-  INCONCLUSIVE: { sign: "≈", color: "var(--inconclusive)" },
-  INVALID: { sign: "⊘", color: "var(--invalid)" },
-};
-
-type VerdictDotProps = {
-  cx: number;
-  cy: number;
-  verdict: VerdictName | null;
-  /** Colour alone, where signs would overlap. */
-  small: boolean;
-};
-
-/** Inside an SVG, centred on (cx, cy); runs without a verdict are small and hollow. */
-function VerdictDot({ cx, cy, verdict, small }: VerdictDotProps) {
-  if (verdict === null)
-    return (
-      <circle
-        cx={cx}
-        cy={cy}
-        r={4}
-        fill="var(--background)"
-        stroke="var(--foreground)"
-        strokeWidth={1.5}
-      />
-    );
-  const { sign, color } = signs[verdict];
-  if (small) return <circle cx={cx} cy={cy} r={3} fill={color} />;
-  return (
-    <g>
-      <circle cx={cx} cy={cy} r={8} fill={color} />
-      <text
-        x={cx}
-        y={cy}
-        textAnchor="middle"
-        dominantBaseline="central"
-        fontSize={12}
-        fontWeight={700}
-        fill="var(--background)"
-      >
-        {sign}
-      </text>
-    </g>
-  );
-}
-
-type DotPlace = { cx?: number; cy?: number; payload?: EvolutionRow; index: number };
-
-/** The verdict of a run; opens its report on a click. */
-function runDot(
-  { cx, cy, payload, index }: DotPlace,
-  small: boolean,
-  onOpen: (runId: string) => void,
-) {
-  const point = payload?.point;
-  if (cx === undefined || cy === undefined || !point) return <g key={index} />;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the table below holds a link to each run
-    <g key={index} className="cursor-pointer" onClick={() => onOpen(point.runId)}>
-      <VerdictDot cx={cx} cy={cy} verdict={point.verdict} small={small} />
-    </g>
-  );
-}
-
-/** What is known of the run under the crosshair. */
-function runCard(point: EvolutionPoint, unit: AxisUnit) {
-  const { estimate, low, high } = point;
-  const lines = [
-    {
-      look: null,
-      label: "estimate",
-      value: estimate === null ? "–" : axisValue(estimate, unit, 4),
-    },
-    ...(low === null || high === null
-      ? []
-      : [
-          {
-            look: null,
-            label: "interval",
-            value: intervalText(axisNumber(low, unit, 4), axisNumber(high, unit, 4)),
-          },
-        ]),
-    { look: null, label: "verdict", value: point.verdict ?? "none" },
-  ];
-  const subject = subjectText(point.subject);
-  const title = `Finished ${formatInstant(point.at, "minute")}`;
-  return <TooltipCard title={subject ? `${title} · ${subject}` : title} lines={lines} />;
-}
-
-// The mark of a change in an evolution: a line where the new regime begins, with its size above it.
-// Red and green stand for worse and better; a change that was accepted or had another cause steps back.
-
-const quiet = "var(--chart-axis)";
-
-function colourOf({ state, size }: SeriesChange): string {
-  if (size === null || state === "accepted" || state === "environment") return quiet;
-  return size.direction === "worse" ? "var(--no-go)" : "var(--go)";
-}
-
-/** At `x`, between the last run before the change and the first one since. */
-const changeMark = (change: SeriesChange, x: number) =>
-  change.size === null ? null : (
-    <ReferenceLine
-      key={change.runId}
-      x={x}
-      stroke={colourOf(change)}
-      strokeWidth={1.5}
-      {...(isProvisional(change) ? { strokeDasharray: "2 3" } : {})}
-      label={{
-        value: `${changeSize(change.size)}${isProvisional(change) ? ", provisional" : ""}`,
-        position: "top",
-        fontSize: 12,
-        fontWeight: 600,
-        fill: colourOf(change),
-      }}
-    />
-  );
 
 const otherColours = ["var(--series-2)", "var(--series-3)", "var(--series-4)", "var(--series-5)"];
 const otherDashes = ["9 3", "2 3", "9 3 2 3", "14 4"];
@@ -223,35 +87,8 @@ function EvolutionPanel(props: PanelProps) {
       {band && band.high > band.low ? (
         <ReferenceArea y1={band.low} y2={band.high} fill="var(--chart-axis)" fillOpacity={0.12} />
       ) : null}
-      {limits.map(({ value, op, ofBaseline }) => (
-        <ReferenceLine
-          key={`${op} ${value}`}
-          y={value}
-          stroke="var(--foreground)"
-          strokeWidth={1.5}
-          label={{
-            value: `limit ${opSigns[op]} ${axisValue(value, unit)}${ofBaseline ? ", from the baseline" : ""}`,
-            // On the side where no figure should be; changes are named on the right.
-            position: op.startsWith("<") ? "insideBottomLeft" : "insideTopLeft",
-            fontSize: 12,
-            fill: "var(--foreground)",
-          }}
-        />
-      ))}
-      {breaks.map((x) => (
-        <ReferenceLine
-          key={x}
-          x={x}
-          stroke="var(--chart-axis)"
-          strokeDasharray="4 3"
-          label={{
-            value: "environment changed",
-            position: "top",
-            fontSize: 12,
-            fill: "var(--chart-axis)",
-          }}
-        />
-      ))}
+      {limits.map((limit) => limitMark(limit, unit))}
+      {breaks.map(breakMark)}
       {changes.map((change) => {
         const x = changePlace(rows, change.runId);
         return x === null ? null : changeMark(change, x);

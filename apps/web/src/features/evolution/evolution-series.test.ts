@@ -22,8 +22,11 @@ const point = (day: number, changed = false, estimate: number | null = 100): Evo
   high: estimate === null ? null : estimate + 10,
   verdict: "GO",
   environmentChanged: changed,
+  environmentBegins: changed,
   baseline: null,
 });
+/** Its environment is unknown, as that of the run before it. */
+const stillUnknown = (day: number) => ({ ...point(day, true), environmentBegins: false });
 
 describe("choice", () => {
   const sides = [
@@ -95,11 +98,15 @@ describe("rows", () => {
     expect(breaks).toEqual([2.5]);
     expect(rows[0]?.error).toEqual([5, 10]);
   });
-  it("marks only the first of gaps one after another", () => {
-    const unknown = [point(1), point(2, true), point(3, true), point(4)];
+  it("marks the ends of runs whose environment is unknown, and no gap between them", () => {
+    const unknown = [point(1), point(2, true), stillUnknown(3), point(4, true), point(5)];
     const { rows, breaks } = evolutionRows(unknown, "run");
-    expect(rows.map((row) => row.value)).toEqual([100, null, 100, null, 100, 100]);
-    expect(breaks).toEqual([1.5]);
+    expect(rows.map((row) => row.value)).toEqual([100, null, 100, null, 100, null, 100, 100]);
+    expect(breaks).toEqual([1.5, 3.5]);
+  });
+  it("marks every change of the environment, also from one run to the next", () => {
+    const { breaks } = evolutionRows([point(1), point(2, true), point(3, true)], "run");
+    expect(breaks).toEqual([1.5, 2.5]);
   });
   it("keeps the break when the first run after it has no figure", () => {
     const { rows, breaks } = evolutionRows([point(1), point(2, true, null), point(3)], "run");

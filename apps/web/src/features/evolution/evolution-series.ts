@@ -110,8 +110,8 @@ export function changePlace(rows: readonly EvolutionRow[], runId: string): numbe
 }
 
 /**
- * Rows of the chart, with a gap wherever the environment changed or is unknown; points without a figure are left out. Of gaps one
- * after another only the first is marked: runs of unknown environments have one between any two.
+ * Rows of the chart, with a gap wherever the environment changed or is unknown; points without a figure are left out. `breaks`
+ * are the gaps to mark: those where a stretch begins. Runs of unknown environments have a gap between any two, without a mark.
  */
 export function evolutionRows(
   points: readonly EvolutionPoint[],
@@ -124,8 +124,7 @@ export function evolutionRows(
     const before = rows.at(-1);
     if (point.environmentChanged && before) {
       const middle = (before.x + x) / 2;
-      const isAfterGap = before.point === null || rows.at(-2)?.point === null;
-      if (!isAfterGap) breaks.push(middle);
+      if (point.environmentBegins) breaks.push(middle);
       rows.push({ x: middle, value: null, error: null, point: null });
     }
     if (point.estimate === null) continue;

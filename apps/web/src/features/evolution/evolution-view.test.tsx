@@ -30,6 +30,7 @@ const run = (day: number, estimate: number | null): EvolutionPoint => ({
   high: estimate && estimate * 1.1,
   verdict: day === 2 ? "NO-GO" : "GO",
   environmentChanged: day === 3,
+  environmentBegins: day === 3,
   baseline: null,
 });
 

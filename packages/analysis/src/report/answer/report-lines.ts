@@ -56,7 +56,7 @@ export function runDuration(run: Report["run"]): string | null {
   return durationMs >= 0 ? formatDuration(durationMs) : null;
 }
 
-export type HeadChip = { readonly name: string; readonly text: string; readonly isCode: boolean };
+type HeadChip = { readonly name: string; readonly text: string; readonly isCode: boolean };
 
 /** What was measured and where, as short texts with the name of each. */
 export function headChips({ run, environment }: Pick<Report, "run" | "environment">): HeadChip[] {
@@ -77,7 +77,7 @@ export function headChips({ run, environment }: Pick<Report, "run" | "environmen
 /** Attempts that are listed; of more the latest. */
 const mostListed = 12;
 
-export type EarlierAttempts = {
+type EarlierAttempts = {
   /** `3rd attempt` */
   readonly head: string;
   /** Earlier ones than those that are listed. */

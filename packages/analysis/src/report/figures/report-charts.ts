@@ -84,9 +84,12 @@ const dotValue = (block: ReportBlock, metric: DotMetric): number | null => {
 
 const endStates: readonly ReportBlock["status"][] = ["finished", "broken", "failed"];
 
-/** Whether a block was measured, or tried: it is neither to come nor under way, and was not left out. */
-export const hasRun = ({ sequence, status }: Pick<ReportBlock, "sequence" | "status">): boolean =>
-  sequence !== null && endStates.includes(status);
+/** A block that was measured, or tried. */
+export type RanBlock = ReportBlock & { readonly sequence: number };
+
+/** Whether a block was measured, or tried: it is not planned, running or skipped. */
+export const hasRun = (block: ReportBlock): block is RanBlock =>
+  block.sequence !== null && endStates.includes(block.status);
 
 /** Blocks of a cell that have run, for the plot of dots. */
 export const plottedBlocks = (
@@ -96,7 +99,7 @@ export const plottedBlocks = (
   metric: DotMetric,
 ): PlottedBlock[] =>
   report.blocks.flatMap((block) =>
-    block.cell !== cell || block.sequence === null || !hasRun(block)
+    block.cell !== cell || !hasRun(block)
       ? []
       : [
           {

@@ -1,14 +1,22 @@
 // Gates of a run that has no verdict yet, as they stand so far: the same rows that the verdict fills. They judge nothing.
 
-import type { Estimate, GateResult, Report } from "@gonogo/protocols/report";
-import { type Gate, isRelative } from "@gonogo/protocols/spec";
+import type { ComparisonRow, Estimate, GateResult, Report } from "@gonogo/protocols/report";
+import { type Gate, isRelative, type MetricName } from "@gonogo/protocols/spec";
 import { type GateTest, gateTestsOf } from "../../estimates/gate-tests.ts";
 
-/** One row a test: what it would say of the rounds so far, or the estimates alone while there are too few. */
-export const pendingGates = (report: Report): GateResult[] =>
-  gateTestsOf(report.spec).map((test) => soFarOf(report, test) ?? pendingGate(report, test));
+/** One row for each test: its result on the rounds so far, or the estimates alone while there are too few. */
+export function pendingGates(report: Report): GateResult[] {
+  const soFar = soFarOf(report);
+  const estimateOf = estimatesOf(report);
+  return gateTestsOf(report.spec).map(
+    (test) => soFar.get(keyOf(test)) ?? pendingGate(test, estimateOf),
+  );
+}
 
-/** What a gate's result is called that no verdict has judged: what it would say so far, still to come, or never judged. */
+const keyOf = ({ gateIndex, cell }: Pick<GateTest, "gateIndex" | "cell">): string =>
+  `${gateIndex} ${cell}`;
+
+/** The word for a gate's result without a verdict: its outcome so far, still to come, or never judged. */
 export function pendingWord(
   { soFar, run: { status } }: Pick<Report, "soFar" | "run">,
   { outcome }: Pick<GateResult, "outcome">,
@@ -17,15 +25,19 @@ export function pendingWord(
   return status === "queued" || status === "running" ? "to come" : "not judged";
 }
 
-const soFarOf = ({ soFar }: Report, { gateIndex, cell }: GateTest): GateResult | undefined =>
-  soFar?.find(
-    (result) =>
-      result.gateIndex === gateIndex && result.cell === cell && result.outcome !== "not-evaluated",
+/** What gates say of the rounds so far, where they say something. */
+const soFarOf = ({ soFar = [] }: Report): ReadonlyMap<string, GateResult> =>
+  new Map(
+    soFar.flatMap((result) =>
+      result.outcome === "not-evaluated" ? [] : [[keyOf(result), result] as const],
+    ),
   );
 
-function pendingGate(report: Report, test: GateTest): GateResult {
+type EstimateOf = (gate: Gate, cell: number) => Estimate | null;
+
+function pendingGate(test: GateTest, estimateOf: EstimateOf): GateResult {
   const { gateIndex, gate, rule, cell, cellLabel, limit } = test;
-  const estimate = cell === null ? null : estimateOf(report, gate, cell);
+  const estimate = cell === null ? null : estimateOf(gate, cell);
   return {
     gateIndex,
     gate,
@@ -53,20 +65,26 @@ function pendingGate(report: Report, test: GateTest): GateResult {
   };
 }
 
+type Rows = ReadonlyMap<string, ComparisonRow>;
+
+const rowKey = (metric: MetricName, cell: number): string => `${cell} ${metric}`;
+const rowsOf = (rows: readonly ComparisonRow[]): Rows =>
+  new Map(rows.map((row) => [rowKey(row.metric, row.cell), row]));
+
 /** The comparison's figure for a gate, where it has one: ratios are known to the baseline only. */
-function estimateOf(report: Report, gate: Gate, cell: number): Estimate | null {
-  // Against history nothing is known before the run is judged: the comparison's figure is not the gate's ratio.
-  if (gate.vs !== undefined) return null;
-  const { operation } = gate;
-  const rows =
-    operation === undefined
-      ? report.comparison
-      : (report.operations.find((one) => one.name === operation)?.comparison ?? []);
-  const row = rows.find((one) => one.metric === gate.metric && one.cell === cell);
-  const index = report.variants.findIndex((variant) => variant.name === gate.of);
-  if (!row || index < 0) return null;
-  if (!isRelative(gate)) return row.values[index] ?? null;
-  if (gate.over === undefined) return null;
-  const baseline = report.variants.find((variant) => variant.baseline)?.name;
-  return gate.over === baseline ? (row.ratios[index] ?? null) : null;
+function estimatesOf({ comparison, operations, variants }: Report): EstimateOf {
+  const all = rowsOf(comparison);
+  const ofOperations = new Map(operations.map((one) => [one.name, rowsOf(one.comparison)]));
+  const places = new Map(variants.map(({ name }, place) => [name, place]));
+  const baseline = variants.find((variant) => variant.baseline)?.name;
+  return (gate, cell) => {
+    // Against history nothing is known before the run is judged: the comparison's figure is not the gate's ratio.
+    if (gate.vs !== undefined) return null;
+    const rows = gate.operation === undefined ? all : ofOperations.get(gate.operation);
+    const row = rows?.get(rowKey(gate.metric, cell));
+    const place = places.get(gate.of);
+    if (!row || place === undefined) return null;
+    if (!isRelative(gate)) return row.values[place] ?? null;
+    return gate.over !== undefined && gate.over === baseline ? (row.ratios[place] ?? null) : null;
+  };
 }

@@ -3,7 +3,7 @@ import { type Report, signerText, standingDecision } from "@gonogo/protocols/rep
 import { ratioSpan } from "../../charts/ratio-span.ts";
 import { outcomeWords } from "../../words/decision-words.ts";
 import { findingName } from "../../words/finding-names.ts";
-import { chipsOf } from "../../words/finding-order.ts";
+import { chipsOf, keptFindings } from "../../words/finding-order.ts";
 import { capital, formatCount } from "../../words/format.ts";
 import { gateFigures } from "../../words/gate-figures.ts";
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
@@ -109,20 +109,22 @@ const mostChips = 8;
 
 /**
  * The findings by name, each a link to what it says; then what was said when the run was accepted.
- * @param has whether the file has this anchor: what it leaves out is linked to as a whole
+ * @param hasFindings whether the file lists them; what it leaves out is linked to as a whole
  */
 export function cautionChips(
   { diagnostics, run }: Report,
   bounds: Bounds,
-  has: (anchor: string) => boolean,
+  hasFindings: boolean,
 ): Markup {
   const { chips, more } = chipsOf(diagnostics, mostChips);
+  const listed = hasFindings ? keptFindings(diagnostics, bounds.findings).rows : [];
+  const anchors = new Set(listed.map((row) => row.anchor));
   const list =
     chips.length === 0 && more === ""
       ? nothing
       : markup`<ul class="cautions" aria-label="Cautions">${chips.map(
           ({ anchor, finding: one }) =>
-            markup`<li class="${one.accepted ? "plain" : one.severity === "invalidating" ? "no-go" : "open"}"><a href="#${has(anchor) ? anchor : "cautions"}">${findingName(one)}${one.accepted && " (accepted)"}</a></li>`,
+            markup`<li class="${one.accepted ? "plain" : one.severity === "invalidating" ? "no-go" : "open"}"><a href="#${anchors.has(anchor) ? anchor : "cautions"}">${findingName(one)}${one.accepted && " (accepted)"}</a></li>`,
         )}${more !== "" && markup`<li class="plain"><a href="#cautions">${chips.length > 0 && "and "}${more}</a></li>`}</ul>`;
   const warnings = [...new Set(run.warnings.map(warningText))];
   return markup`${list}${warnings.length > 0 && markup`<div class="warnings"><h2>Warnings at start</h2>${bullets(warnings.slice(0, bounds.entries).map((text) => shortened(text, bounds)))}${leftOut(warnings.length - bounds.entries, "warning")}</div>`}`;

@@ -1,10 +1,11 @@
 // The charts of the file: latency by percentile, and the figures of blocks by round; of several cells folded, cell by cell.
-import type { Report, ReportBlock } from "@gonogo/protocols/report";
+import type { Report } from "@gonogo/protocols/report";
 import type { SeriesLook } from "../../charts/series-look.ts";
+import { cellLabels } from "../../exports/block-table.ts";
 import { blockReasons } from "../../words/block-words.ts";
 import { capital, formatCount, formatMetric, noFigure, plural } from "../../words/format.ts";
 import { loadWords } from "../../words/load-words.ts";
-import { curvesOfCell, hasRun } from "../figures/report-charts.ts";
+import { curvesOfCell, hasRun, type RanBlock } from "../figures/report-charts.ts";
 import { curveChart } from "./curve-chart.ts";
 import { seriesKey } from "./marks.ts";
 import { isEmpty, type Markup, markup, nothing } from "./markup.ts";
@@ -40,7 +41,9 @@ export function chartsPart(report: Report, looks: readonly SeriesLook[], bounds:
       ...pictures.map(({ label, body }, place) =>
         many ? details(`Charts at ${label}`, body, place === 0) : body,
       ),
-      markup`${left > 0 && markup`<p class="note">Charts of ${plural(left, "more cell")} are on the page of the run.</p>`}`,
+      left > 0
+        ? markup`<p class="note">Charts of ${plural(left, "more cell")} are on the page of the run.</p>`
+        : nothing,
     ]),
   );
 }
@@ -73,9 +76,9 @@ export function blocksPart(report: Report, bounds: Bounds): Markup {
   );
 }
 
-function blockTable({ cells }: Report, blocks: readonly ReportBlock[]) {
+function blockTable({ cells }: Report, blocks: readonly RanBlock[]) {
   const many = cells.length > 1;
-  const labels = new Map(cells.map((cell) => [cell.index, cell.label]));
+  const labels = cellLabels(cells);
   const figure = (metric: "throughput" | "p50" | "p99", value: number | null) =>
     value === null ? noFigure : formatMetric(metric, { value, low: null, high: null }).text;
   return {
@@ -92,9 +95,9 @@ function blockTable({ cells }: Report, blocks: readonly ReportBlock[]) {
       { label: "p99", isNumber: true },
     ],
     rows: [...blocks]
-      .sort((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0))
+      .sort((a, b) => a.sequence - b.sequence)
       .map((block) => [
-        block.sequence === null ? noFigure : formatCount(block.sequence + 1),
+        formatCount(block.sequence + 1),
         formatCount(block.round + 1),
         block.variant,
         ...(many ? [labels.get(block.cell) ?? ""] : []),

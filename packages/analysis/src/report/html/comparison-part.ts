@@ -61,7 +61,7 @@ export function comparisonPart(
         const body = tables[place] ?? nothing;
         return isEmpty(body) ? nothing : details(`All metrics at ${label}`, body, place === 0);
       }),
-      markup`${leftOut(left, "cell", "report.csv")}`,
+      leftOut(left, "cell", "report.csv"),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 // What was decided on the report: the decision that stands in full, and the entries before it.
-import { type Decision, type Report, signerText } from "@gonogo/protocols/report";
+import type { Decision, Report } from "@gonogo/protocols/report";
 import { decisionParts, decisionsOf } from "../rows/decision-parts.ts";
 import { type Markup, markup, nothing, type Part } from "./markup.ts";
 import { type Bounds, bullets, facts, joined, leftOut, section, shortened } from "./parts.ts";
@@ -7,25 +7,16 @@ import { type Bounds, bullets, facts, joined, leftOut, section, shortened } from
 export function decisionPart(report: Report, bounds: Bounds): Markup {
   const found = decisionsOf(report);
   if (found === null) return nothing;
-  const { stands, last, history } = found;
+  const { stands, withdrawn, history } = found;
   return section(
     "decision",
     "Decision",
     null,
     joined([
-      stands
-        ? standing(stands, report)
-        : markup`<p>No decision stands: ${signerText(last.by)} withdrew it on ${last.at.slice(0, 10)}.</p>`,
+      stands ? standing(stands, report) : markup`<p>${withdrawn}</p>`,
       history.length > 0
         ? markup`<h3>History</h3>${bullets(
-            history
-              .slice(0, bounds.entries)
-              .map(({ head, reasons }) =>
-                shortened(
-                  [head, ...(reasons.length > 0 ? [reasons.join("; ")] : [])].join(": "),
-                  bounds,
-                ),
-              ),
+            history.slice(0, bounds.entries).map(({ text }) => shortened(text, bounds)),
           )}${leftOut(history.length - bounds.entries, "decision")}`
         : nothing,
     ]),

@@ -10,7 +10,7 @@ import {
   groupedSides,
 } from "../../words/fairness-words.ts";
 import { findingName, severityWords } from "../../words/finding-names.ts";
-import { bySeverity, findingAnchor, firstOfEach } from "../../words/finding-order.ts";
+import { keptFindings } from "../../words/finding-order.ts";
 import { formatCount } from "../../words/format.ts";
 import { loadLine } from "../../words/load-line.ts";
 import { pilotChangeText } from "../../words/pilot-words.ts";
@@ -38,24 +38,16 @@ const severityLooks: Readonly<
 };
 
 export function cautionsPart(report: Report, bounds: Bounds): Markup {
-  const findings = bySeverity(report.diagnostics);
-  const first = firstOfEach(findings);
-  const isFirst = (one: Diagnostic) => first.get(findingAnchor(one)) === one;
-  // Of many the first of each kind stay, which chips lead to, then the worst of the others.
-  const kept = new Set(
-    [...first.values(), ...findings.filter((one) => !isFirst(one))].slice(0, bounds.findings),
-  );
+  const { rows, left } = keptFindings(report.diagnostics, bounds.findings);
   return section(
     "cautions",
     "Cautions",
     "Findings about the measurement itself, not about the variants. No rule sees everything: rare events between blocks stay unseen.",
     joined([
-      findings.length === 0
+      report.diagnostics.length === 0
         ? markup`<p>No check of this measurement found anything to report.</p>`
-        : markup`<ul class="findings">${findings
-            .filter((one) => kept.has(one))
-            .map((one) => finding(one, isFirst(one) ? findingAnchor(one) : null))}</ul>`,
-      markup`${leftOut(findings.length - kept.size, "finding")}`,
+        : markup`<ul class="findings">${rows.map((row) => finding(row.finding, row.anchor))}</ul>`,
+      leftOut(left, "finding"),
       fairness(report, bounds),
     ]),
   );

@@ -55,14 +55,14 @@ export function gatesPart(report: Report, bounds: Bounds): Markup {
             `${plural(more.length, "more gate result")}: passing or advisory`,
             gateTable("Gates that pass or are advisory", report, more),
           ),
-      markup`${leftOut(left, "gate result of less weight")}`,
+      leftOut(left, "gate result of less weight"),
       paired(report),
       confirmed(report, bounds),
     ]),
   );
 }
 
-/** What answers a gate whose earlier runs were measured elsewhere. */
+/** The command that decides a gate whose earlier runs were measured elsewhere. */
 const paired = ({ paired: command }: Report): Markup =>
   command === null
     ? nothing

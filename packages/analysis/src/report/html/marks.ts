@@ -8,6 +8,7 @@ import {
 import { markerPath } from "../../charts/marker-path.ts";
 import type { RatioSpan } from "../../charts/ratio-span.ts";
 import type { SeriesLook } from "../../charts/series-look.ts";
+import { hundredths } from "../../charts/small-plot.ts";
 import { type Markup, markup, type Part } from "./markup.ts";
 
 const height = 24;
@@ -15,8 +16,6 @@ const middle = height / 2;
 
 const svg = (width: number, label: string, drawn: Part): Markup =>
   markup`<svg class="mark" role="img" aria-label="${label}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
-
-const hundredths = (x: number): number => Math.round(x * 100) / 100;
 
 type IntervalMarkOptions = {
   readonly estimate: number | null;

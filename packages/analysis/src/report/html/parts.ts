@@ -70,10 +70,11 @@ export const shortened = (text: string, { text: most }: Pick<Bounds, "text">): s
 /** The file of the run that holds all that the report does. */
 export const wholeReport = "report.json";
 
-/** `3 more rows: see blocks.csv of the run.`; `null`: nothing is left out. */
-export const leftOut = (count: number, what: string, leftIn = wholeReport): Part =>
-  count > 0 &&
-  markup`<p class="note">${plural(count, `more ${what}`)}: see ${leftIn} of the run.</p>`;
+/** `3 more rows: see blocks.csv of the run.`; nothing where none is left out. */
+export const leftOut = (count: number, what: string, leftIn = wholeReport): Markup =>
+  count > 0
+    ? markup`<p class="note">${plural(count, `more ${what}`)}: see ${leftIn} of the run.</p>`
+    : nothing;
 
 /** The first cell of each row is its head. Nothing without rows. */
 export function table({ label, columns, rows, most, leftIn }: TableOptions): Markup {

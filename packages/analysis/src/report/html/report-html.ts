@@ -26,8 +26,8 @@ export type ReportOrigin = {
   readonly writtenAt: string;
 };
 
-/** The first with which the file stays below 2 MB. */
-const allBounds: readonly Bounds[] = [
+/** Tried in this order: the first with which the file stays below 2 MB. */
+const ampleBounds: readonly Bounds[] = [
   {
     ...{ cells: 8, drawnBlocks: 1_600, rows: 500, gates: 100, findings: 100, entries: 50 },
     ...{ text: 2_000, definition: 100_000 },
@@ -36,32 +36,37 @@ const allBounds: readonly Bounds[] = [
     ...{ cells: 3, drawnBlocks: 600, rows: 150, gates: 40, findings: 40, entries: 20 },
     ...{ text: 1_000, definition: 50_000 },
   },
-  {
-    ...{ cells: 1, drawnBlocks: 200, rows: 40, gates: 10, findings: 10, entries: 10 },
-    ...{ text: 300, definition: 10_000 },
-  },
 ];
+const smallestBounds: Bounds = {
+  ...{ cells: 1, drawnBlocks: 200, rows: 40, gates: 10, findings: 10, entries: 10 },
+  ...{ text: 300, definition: 10_000 },
+};
 const mostBytes = 1_900_000;
-/** What the largest parts give way to, with the smallest bounds: style, head and answer have the rest. */
+/** Of all parts, with the smallest bounds: style, head and answer have the rest. */
 const mostPartBytes = 1_700_000;
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+const fits = (file: string): boolean => bytesOf(file) <= mostBytes;
 
 /** Below 2 MB: of many cells, blocks and gates the file has the first ones, and says how many are left out. */
 export function reportHtml(whole: Report, origin: ReportOrigin): string {
   const report = namedByWhatVaries(whole);
-  let parts: readonly ReportPart[] = [];
-  let last: Bounds | null = null;
-  for (const bounds of allBounds) {
-    parts = partsOf(report, origin, bounds);
-    last = bounds;
-    const file = written(report, origin, bounds, parts);
-    if (bytesOf(file) <= mostBytes) return file;
+  for (const bounds of ampleBounds) {
+    const file = written(report, origin, bounds, partsOf(report, origin, bounds));
+    if (fits(file)) return file;
   }
-  return last === null ? "" : written(report, origin, last, withinSize(parts));
+  const parts = partsOf(report, origin, smallestBounds);
+  const file = written(report, origin, smallestBounds, parts);
+  return fits(file) ? file : written(report, origin, smallestBounds, withinSize(parts));
 }
 
-type ReportPart = { readonly id: string; readonly name: string; readonly body: Markup };
+type ReportPart = {
+  readonly id: string;
+  readonly name: string;
+  readonly body: Markup;
+  /** A note stands in place of the part. */
+  readonly isNote?: true;
+};
 
 /** Names and texts may be so many and so long that the smallest bounds are not enough: the largest parts become a note. */
 function withinSize(parts: readonly ReportPart[]): ReportPart[] {
@@ -73,16 +78,18 @@ function withinSize(parts: readonly ReportPart[]): ReportPart[] {
     left.add(id);
     all -= bytes;
   }
-  return parts.map((part) => (left.has(part.id) ? { ...part, body: noteInstead(part) } : part));
+  return parts.map((part) => (left.has(part.id) ? noteInstead(part) : part));
 }
 
-const noteInstead = ({ id, name }: ReportPart): Markup =>
-  section(
+const noteInstead = ({ id, name }: ReportPart): ReportPart => ({
+  ...{ id, name, isNote: true },
+  body: section(
     id,
     name,
     null,
     markup`<p class="note">Too large for this file: see ${wholeReport} of the run.</p>`,
-  );
+  ),
+});
 
 function partsOf(report: Report, origin: ReportOrigin, bounds: Bounds): ReportPart[] {
   const looks = reportLooks(report);
@@ -109,8 +116,8 @@ function written(
   bounds: Bounds,
   parts: readonly ReportPart[],
 ): string {
-  const cautions = parts.find(({ id }) => id === "cautions")?.body.text ?? "";
-  const chips = cautionChips(report, bounds, (anchor) => cautions.includes(` id="${anchor}"`));
+  const hasFindings = parts.some(({ id, isNote }) => id === "cautions" && !isNote);
+  const chips = cautionChips(report, bounds, hasFindings);
   const { kind } = answerOf(report);
   const title = `${kind === "RESULTS" ? "" : `${kind}: `}${report.benchmark.question}`;
   return markup`<!doctype html>

@@ -2,6 +2,7 @@
 // the gates that do not pass, and the command that repeats it.
 import type { ComparisonRow, Report } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
+import { cellLabels } from "../../exports/block-table.ts";
 import { formatFigure, formatPercentChange, listOf, plural, unitFor } from "../../words/format.ts";
 import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
@@ -38,6 +39,7 @@ type Line = { readonly cells: string[]; readonly change: Change };
 
 /** Metrics that a gate judges come first, then the usual ones. */
 function linesOf(report: Report, place: number, base: number): Line[] {
+  const labels = cellLabels(report.cells);
   const gated = new Set((report.verdict?.gates ?? []).map(({ gate }) => gate.metric));
   const order = (row: ComparisonRow) =>
     (gated.has(row.metric) ? 0 : 1e6) + row.cell * 1_000 + metricNames.indexOf(row.metric);
@@ -55,15 +57,12 @@ function linesOf(report: Report, place: number, base: number): Line[] {
       const full = formatPercentChange({
         ...{ value: percent(ratio.value), low: percent(ratio.low), high: percent(ratio.high) },
       }).full;
-      const where = report.cells.length > 1 ? `, ${cellLabel(report, cell)}` : "";
+      const where = report.cells.length > 1 ? `, ${labels.get(cell) ?? ""}` : "";
       const name = `${metrics[metric].label}${where}`;
       const shown = isNone ? change : `${full} ${change}`;
       return [{ cells: [name, only(before.value), only(after.value), shown], change }];
     });
 }
-
-const cellLabel = ({ cells }: Report, cell: number): string =>
-  cells.find(({ index }) => index === cell)?.label ?? "";
 
 /** `2 worse, 1 better, 4 stayed, 1 open`; empty where nothing is compared. */
 function countsText(lines: readonly Line[]): string {

@@ -1,6 +1,6 @@
 // The decision on a report as Markdown, with the entries before it: for a pull request, a ticket, an archive.
 // What people wrote stays their words: marks of Markdown in it are escaped.
-import { type Decision, type Report, signerText } from "@gonogo/protocols/report";
+import type { Decision, Report } from "@gonogo/protocols/report";
 import { markdownCode, markdownText as plain } from "../../words/markdown-text.ts";
 import { decisionParts, decisionsOf } from "../rows/decision-parts.ts";
 
@@ -10,16 +10,14 @@ type Decided = Pick<Report, "run" | "decisions" | "verdict" | "cells">;
 export function decisionMarkdown(report: Decided): string {
   const found = decisionsOf(report);
   if (found === null) return "";
-  const { stands, last, history } = found;
-  const entries = history.map(({ head, reasons }) =>
-    [plain(head), ...(reasons.length > 0 ? [reasons.map(plain).join("; ")] : [])].join(": "),
-  );
+  const { stands, withdrawn, history } = found;
   const parts = [
     "## Decision",
-    stands
-      ? standing(stands, report)
-      : `No decision stands: ${plain(signerText(last.by))} withdrew it on ${last.at.slice(0, 10)}.`,
-    ...(entries.length > 0 ? [`**History**\n\n${bullets(entries)}`] : []),
+    stands ? standing(stands, report) : plain(withdrawn),
+    ...section(
+      "History",
+      history.map(({ text }) => plain(text)),
+    ),
   ];
   return parts.join("\n\n");
 }

@@ -65,23 +65,33 @@ export function decisionParts(decision: Decision, { run, verdict, cells }: Decid
 }
 
 export type Decisions = {
-  /** The one that stands; null: `last` withdrew it. */
+  /** The one that stands; null: `withdrawn` says who withdrew it. */
   readonly stands: Decision | null;
   readonly last: Decision;
-  /** The entries before the one that stands, newest first: `2026-11-28: rejected by Ada` with its reasons. */
-  readonly history: readonly { readonly head: string; readonly reasons: readonly string[] }[];
+  /** `No decision stands: Ada (example.com) withdrew it on 2026-11-28.` */
+  readonly withdrawn: string;
+  /** The entries before the one that stands, newest first. */
+  readonly history: readonly {
+    readonly decision: Decision;
+    /** `2026-11-28: rejected by Ada: It fails too often.` */
+    readonly text: string;
+  }[];
 };
+
+function entryText({ outcome, by, at, reasons }: Decision): string {
+  const head = `${day(at)}: ${outcomeWords[outcome]} by ${signerText(by)}`;
+  return reasons.length > 0 ? `${head}: ${reasons.join("; ")}` : head;
+}
 
 /** null: nobody has decided anything. */
 export function decisionsOf({ decisions }: Pick<Report, "decisions">): Decisions | null {
   const [last, ...earlier] = decisions;
   if (last === undefined) return null;
   const stands = standingDecision(decisions);
+  const before = stands ? earlier : decisions;
   return {
     ...{ stands, last },
-    history: (stands ? earlier : decisions).map(({ outcome, by, at, reasons }) => ({
-      head: `${day(at)}: ${outcomeWords[outcome]} by ${signerText(by)}`,
-      reasons,
-    })),
+    withdrawn: `No decision stands: ${signerText(last.by)} withdrew it on ${day(last.at)}.`,
+    history: before.map((decision) => ({ decision, text: entryText(decision) })),
   };
 }

@@ -6,7 +6,7 @@ import { plural } from "../../words/format.ts";
 import { formatBytes } from "../../words/format-plain.ts";
 import { placementText } from "../../words/placement-text.ts";
 
-export type TextFact = readonly [name: string, value: string];
+type TextFact = readonly [name: string, value: string];
 
 /** The machine, its use and the engine; empty while nothing is recorded. */
 export function machineFacts({
@@ -33,10 +33,10 @@ export function machineFacts({
 /** Why there are no facts of the machine. */
 export const machineLack = ({ run }: Pick<Report, "run">): string =>
   run.imported
-    ? "Another tool measured this run: on which machine, and over which connections, is not known."
+    ? "Imported run: machine and connections are unknown."
     : "The machine is recorded when the first block starts.";
 
-export type VariantTexts = {
+type VariantTexts = {
   readonly name: string;
   readonly isBaseline: boolean;
   readonly target: string;

@@ -82,11 +82,15 @@ export type VerdictAnswer = {
   readonly paired: PairedCommand | null;
 };
 
-/** From the same facts as that of the report. */
-const pairedCommand = (run: RunRow, gates: readonly GateResult[]): PairedCommand | null =>
+/** From the same facts as that of a report that is built. */
+export const pairedCommand = async (
+  context: Reader,
+  run: RunRow,
+  gates: readonly GateResult[],
+): Promise<PairedCommand | null> =>
   pairedRun(gates, {
     spec: pilotedSpec(specOf(run.benchmarkVersion), storedPilot(run)),
-    targets: reportTargets(runVariantsOf(run), Subject.parse(run.subject)),
+    targets: await reportTargets(context, runVariantsOf(run), Subject.parse(run.subject)),
   });
 
 /** Throws `not_found`. */
@@ -112,7 +116,7 @@ export async function readVerdict(
     confirmation: stored?.confirmation ?? null,
     looks: stored?.looks ?? [],
     earlier: stored?.earlier ?? (await earlierVerdicts(context, run)),
-    paired: stored ? pairedCommand(run, stored.gates) : null,
+    paired: stored ? await pairedCommand(context, run, stored.gates) : null,
   };
 }
 

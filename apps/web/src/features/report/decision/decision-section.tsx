@@ -1,14 +1,14 @@
 // The decision on a report: what stands, how it departs from the verdict, and every entry before it.
 // The form comes from outside, as `decide`: a share has none.
 import { decisionMarkdown } from "@gonogo/analysis/report/markdown/decision-markdown";
-import { type DecisionParts, decisionParts } from "@gonogo/analysis/report/rows/decision-parts";
-import { plural } from "@gonogo/analysis/words/format";
 import {
-  type Decision,
-  type Report,
-  signerFacts,
-  standingDecision,
-} from "@gonogo/protocols/report";
+  type DecisionParts,
+  type Decisions,
+  decisionParts,
+  decisionsOf,
+} from "@gonogo/analysis/report/rows/decision-parts";
+import { plural } from "@gonogo/analysis/words/format";
+import { type Decision, type Report, signerFacts } from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
 import { DecisionBadge } from "@/components/run-outcome";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -143,35 +143,28 @@ type DecisionSectionProps = {
 
 /** Nothing where nobody has decided and nobody may. */
 export function DecisionSection({ report, decide, isPrint }: DecisionSectionProps) {
-  const { decisions } = report;
-  if (decisions.length === 0 && !decide) return null;
-  const stands = standingDecision(decisions);
+  const found = decisionsOf(report);
+  if (found === null && !decide) return null;
   return (
     <ReportSection
       id="decision"
       title="Decision"
       lead="A person's sign-off on this report. It changes no verdict and no figure."
       actions={
-        decisions.length > 0 ? (
-          <CopyButton text={decisionMarkdown(report)} label="Copy as Markdown" />
-        ) : null
+        found ? <CopyButton text={decisionMarkdown(report)} label="Copy as Markdown" /> : null
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {stands ? (
-          <Standing decision={stands} report={report} />
-        ) : decisions[0] ? (
+        {found?.stands ? (
+          <Standing decision={found.stands} report={report} />
+        ) : found ? (
           <p className="text-14">
             No decision stands. <DecisionBadge outcome="withdrawn" />{" "}
-            <DecidedBy decision={decisions[0]} />
+            <DecidedBy decision={found.last} />
           </p>
         ) : null}
         {decide}
-        <History
-          decisions={stands ? decisions.slice(1) : decisions}
-          report={report}
-          isOpen={isPrint}
-        />
+        {found ? <History history={found.history} report={report} isOpen={isPrint} /> : null}
       </div>
     </ReportSection>
   );
@@ -198,22 +191,21 @@ function Standing({ decision, report }: { decision: Decision; report: Report }) 
   );
 }
 
-type HistoryProps = {
-  decisions: readonly Decision[];
+type HistoryProps = Pick<Decisions, "history"> & {
   report: Decided;
   isOpen: boolean;
 };
 
 /** The entries before the one that stands, newest first; open on paper. */
-function History({ decisions, report, isOpen }: HistoryProps) {
-  if (decisions.length === 0) return null;
+function History({ history, report, isOpen }: HistoryProps) {
+  if (history.length === 0) return null;
   return (
     <details open={isOpen} className="grid gap-2 text-14">
       <summary className="cursor-pointer">
-        History: {plural(decisions.length, "earlier decision")}
+        History: {plural(history.length, "earlier decision")}
       </summary>
       <ol aria-label="History of decisions" className="mt-2 grid divide-y border-t">
-        {decisions.map((decision) => (
+        {history.map(({ decision }) => (
           <li key={decision.id} className="grid grid-cols-[minmax(0,1fr)] gap-3 py-3">
             <p className="flex flex-wrap items-center gap-2">
               <DecisionBadge outcome={decision.outcome} />

@@ -132,7 +132,7 @@ describe("explanations of gates", () => {
   it("lead to the methods, and say so of fairness too where it is not known yet", () => {
     expect(render(states.go as Report)).toContain('href="/methods"');
     expect(textOf(render(states.queued as Report, "evidence"))).toContain(
-      "Are the sides on equal terms? Not known",
+      "Are the sides on equal terms? Unknown",
     );
   });
 });

@@ -10,7 +10,7 @@ import {
   groupedSides,
 } from "@gonogo/analysis/words/fairness-words";
 import { findingName, severityWords } from "@gonogo/analysis/words/finding-names";
-import { bySeverity, findingAnchor } from "@gonogo/analysis/words/finding-order";
+import { bySeverity, findingAnchor, firstOfEach } from "@gonogo/analysis/words/finding-order";
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import { failureWords } from "@gonogo/analysis/words/outcome-words";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
@@ -122,7 +122,7 @@ const severityLooks: Readonly<Record<Diagnostic["severity"], { icon: LucideIcon;
 /** Findings and fairness of a report. */
 export function CautionsSection({ report }: { report: Report }) {
   const findings = bySeverity(report.diagnostics);
-  const anchors = findings.map(findingAnchor);
+  const first = firstOfEach(findings);
   return (
     <ReportSection
       id="doubts"
@@ -137,15 +137,16 @@ export function CautionsSection({ report }: { report: Report }) {
           </p>
         ) : (
           <ul className="grid gap-4 lg:grid-cols-2">
-            {findings.map((one, place) => (
-              <Finding
-                key={`${one.code}-${one.variant ?? ""}-${one.cell ?? ""}`}
-                finding={one}
-                anchor={
-                  anchors.indexOf(findingAnchor(one)) === place ? findingAnchor(one) : undefined
-                }
-              />
-            ))}
+            {findings.map((one) => {
+              const anchor = findingAnchor(one);
+              return (
+                <Finding
+                  key={`${one.code}-${one.variant ?? ""}-${one.cell ?? ""}`}
+                  finding={one}
+                  anchor={first.get(anchor) === one ? anchor : undefined}
+                />
+              );
+            })}
           </ul>
         )}
         <FailureTexts failureTexts={report.failureTexts} />

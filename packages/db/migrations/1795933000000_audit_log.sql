@@ -134,6 +134,9 @@ BEGIN
   RETURN removed;
 END $$;
 
+-- Only for roles that are given them (deploy/web-role.sql).
+REVOKE EXECUTE ON FUNCTION audit_done("AuditAction", TEXT, TEXT, TEXT, JSONB), remove_old_audit(INTEGER, INTEGER) FROM PUBLIC;
+
 SELECT audit_table('projects', 'project', 'id', 'slug', 'name,keepTimelineDays,keepRunDays,claimsStoppedUntil');
 SELECT audit_table('memberships', 'member', 'userId', 'userId', 'userId,role');
 SELECT audit_table('invitations', 'invitation', 'id', 'note', 'role,note,email,expiresAt,revokedAt,acceptedAt,acceptedById');

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { actAs, loggedModels, mustNameActing } from "./acting.ts";
+import { type Acting, actAs, loggedModels, mustNameActing } from "./acting.ts";
 import { makeTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let database: TestDatabase;
@@ -41,10 +41,10 @@ it("has each model with a trigger, and those that delete or change its rows by a
 });
 
 it("asks for a transaction of writes to these models and of SQL that writes, and of no others", async () => {
-  const who = {
+  const who: Acting = {
     ...{ projectId: "01933a5e-7c00-7000-8000-000000000009", userId: null, apiKeyId: null },
     ...{ address: null, by: "api" },
-  } as const;
+  };
   const asks = (model: string | undefined, operation: string, sql: string | null = null) =>
     mustNameActing({ model, operation, sql }) !== null;
   await actAs(who, async () => {

@@ -23,19 +23,20 @@ export const asActor = <T>(
 
 export const auditActions = ["created", "changed", "deleted"] as const;
 
+/** What `noteDone` names: it changes no logged row. */
+export const doneThings = ["request sent by hand", "delivery of a webhook"] as const;
 /** Kinds of things, as triggers and `noteDone` name them. */
 export const auditedThings = [
   ...["project", "member", "invitation", "API key", "target", "secret of a target", "probe"],
   ...["benchmark", "version of a benchmark", "badge", "published figures", "run"],
   ...["profile of a run", "share", "decision", "note on a change", "webhook", "schedule"],
   ...["join token", "pool", "start of a study", "imported summary"],
-  ...["request sent by hand", "delivery of a webhook"],
+  ...doneThings,
 ] as const;
-export type AuditedThing = (typeof auditedThings)[number];
 
 type Done = {
   readonly action: (typeof auditActions)[number];
-  readonly thing: AuditedThing;
+  readonly thing: (typeof doneThings)[number];
   readonly thingId: string;
   readonly name: string;
   /** What the entry shows; no secrets. */
@@ -51,7 +52,7 @@ export async function noteDone(
     SELECT audit_done(${action}::"AuditAction", ${thing}, ${thingId}, ${name}, ${JSON.stringify(after)}::jsonb)`;
 }
 
-const Cursor = z.string().regex(/^\d{1,18}$/, "must be an entry's number");
+const Cursor = z.string().regex(/^\d{1,18}$/, "must be the number of an entry");
 /** Entries that a search for a text reads, so that a word that nothing has reads no log of years. */
 const mostSearched = 10_000;
 

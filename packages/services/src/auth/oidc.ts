@@ -79,10 +79,7 @@ const Groups = z
   .catch([]);
 
 /** null: they lack a subject or an e-mail address, or have one that cannot be. */
-export function personOf(
-  claims: unknown,
-  groupsClaim: string,
-): Omit<OidcPerson, "address"> | null {
+export function personOf(claims: unknown, groupsClaim: string): Omit<OidcPerson, "address"> | null {
   const parsed = Claims.safeParse(claims);
   if (!parsed.success) return null;
   const { sub, email, email_verified, name } = parsed.data;

@@ -58,12 +58,7 @@ type Admitted = {
 };
 const refuse = (refused: OidcRefusal): Admitted => ({ refused, takesRights: false });
 
-async function admitIn(
-  db: Db,
-  at: Date,
-  rules: Rules,
-  person: OidcPerson,
-): Promise<Admitted> {
+async function admitIn(db: Db, at: Date, rules: Rules, person: OidcPerson): Promise<Admitted> {
   const { subject, email, address } = person;
   const project = await db.project.findUnique({ where: { slug: rules.project } });
   if (project === null) return refuse("project_missing");

@@ -28,7 +28,9 @@ export const CreateInvitationInput = z.strictObject({
     .transform((email) => email.toLowerCase())
     .nullable()
     .default(null)
-    .describe("Only an account with this e-mail address can accept it; null: any. Nothing is sent there."),
+    .describe(
+      "Only an account with this e-mail address can accept it; null: any. Nothing is sent there.",
+    ),
   days: z.int().min(1).max(mostDays).default(usualDays).describe("Days until the link ends."),
 });
 export type CreateInvitationInput = z.input<typeof CreateInvitationInput>;

@@ -19,9 +19,10 @@ CREATE TABLE "audit_entries" (
     "before" JSONB,
     "after" JSONB,
 
-    CONSTRAINT "audit_entries_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "audit_entries_pkey" PRIMARY KEY ("projectId", "id")
 );
-CREATE INDEX "audit_entries_projectId_id_idx" ON "audit_entries"("projectId", "id");
+CREATE INDEX "audit_entries_projectId_thing_id_idx" ON "audit_entries"("projectId", "thing", "id");
+CREATE INDEX "audit_entries_projectId_action_id_idx" ON "audit_entries"("projectId", "action", "id");
 CREATE INDEX "audit_entries_at_idx" ON "audit_entries"("at");
 
 -- A value as it is logged: a long one cut, of a secret nothing, of headers their names alone.
@@ -128,8 +129,8 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   removed INTEGER;
 BEGIN
-  DELETE FROM audit_entries WHERE id IN (
-    SELECT e.id FROM audit_entries e WHERE e.at < now() - make_interval(days => remove_old_audit.days) ORDER BY e.at LIMIT most);
+  DELETE FROM audit_entries WHERE ctid = ANY (ARRAY(
+    SELECT e.ctid FROM audit_entries e WHERE e.at < now() - make_interval(days => remove_old_audit.days) ORDER BY e.at LIMIT most));
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN removed;
 END $$;

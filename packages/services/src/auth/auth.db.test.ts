@@ -41,7 +41,7 @@ describe("the owner", () => {
     );
     expect(await codeOf(redeem(second, { password: "short" }))).toBe("invalid_input");
     expect(await codeOf(redeem(first))).toBe("link_invalid");
-    // Whoever had the password before is out.
+    // Sessions of the lost password end.
     const { db, now } = instance.context;
     const { userId } = instance.owner;
     const expiresAt = new Date(now().getTime() + 60_000);

@@ -32,7 +32,7 @@ export type OidcSettings = {
 
 /** Who signs in, as the provider says. */
 export type OidcPerson = {
-  /** Issuer and subject (`iss sub`): names the person for ever, whatever provider is set later. */
+  /** Issuer and subject (`iss sub`): names the person also when another provider is set later. */
   readonly subject: string;
   /** In small letters. */
   readonly email: string;

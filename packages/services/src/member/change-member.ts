@@ -16,8 +16,8 @@ export const MemberInput = z.strictObject({ userId: idOf("member") });
 export type MemberInput = z.input<typeof MemberInput>;
 
 type Db = Parameters<Parameters<Context["db"]["$transaction"]>[0]>[0];
-/** Whose rights become less, and when. */
-type Lessened = { readonly projectId: string; readonly userId: string; readonly at: Date };
+/** A member whose role changes or ends, and when. */
+type MemberChange = { readonly projectId: string; readonly userId: string; readonly at: Date };
 
 /** The role of a member, with the project's owners locked until the transaction ends. Throws `not_found`. */
 async function lockedRole(db: Db, { projectId }: Pick<Actor, "projectId">, userId: string) {
@@ -37,12 +37,12 @@ const lastOwner = () =>
   });
 
 /**
- * Revokes what a member made and what gives more than the member's role has now: API keys, open invitations and join tokens. Nothing
- * outlives the rights of its maker. `null`: the membership ended.
+ * Revokes what a member made and what gives more rights than the member's role: API keys, open invitations and join tokens.
+ * `null`: the membership ended, and all of them are revoked.
  */
 async function revokeBeyond(
   db: Db,
-  { projectId, userId, at }: Lessened,
+  { projectId, userId, at }: MemberChange,
   role: Role | null,
 ): Promise<void> {
   const kept = role === null ? [] : roleScopes[role];
@@ -74,7 +74,7 @@ async function revokeBeyond(
  */
 export async function giveRole(
   db: Db,
-  { role, ...member }: Lessened & { readonly role: Role },
+  { role, ...member }: MemberChange & { readonly role: Role },
 ): Promise<"given" | "last_owner"> {
   const { projectId, userId } = member;
   const before = await lockedRole(db, member, userId);
@@ -102,7 +102,7 @@ export async function setRole(context: Context, actor: Actor, input: SetRoleInpu
   await noteRightsChanged(context);
 }
 
-/** Makes another member an owner and the caller an editor, in one step. Throws `not_found`, and `forbidden` to who is no owner any more. */
+/** Makes another member an owner and the caller an editor, in one step. Throws `not_found`, and `forbidden` where the caller is no owner any more. */
 export async function transferOwnership(
   context: Context,
   actor: Actor,

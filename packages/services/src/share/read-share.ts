@@ -31,7 +31,7 @@ export async function readShare(
   const { id, projectId, passwordHash, createdAt, expiresAt } = await openRow(context, token);
   if (passwordHash !== null && !isPassOf(context, { id, passwordHash }, pass))
     throw new ServiceError("share_locked", "This report asks for a password.", {
-      remedy: "Ask whoever sent the link for it.",
+      remedy: "Ask the sender of the link for it.",
     });
   // The report, which takes megabytes, is read for those who may see it.
   const stored = await context.db.share.findUnique({ where: { id }, select: { report: true } });

@@ -27,6 +27,8 @@ export async function register(): Promise<void> {
     const { deliverWebhooks } = await import("./server/webhooks/deliver-webhooks.ts");
     const stopDelivering = deliverWebhooks({ redisUrl: env.redisUrl, context: services() });
     closingSignal.addEventListener("abort", () => void stopDelivering());
+    const { tidy } = await import("./server/tidy.ts");
+    closingSignal.addEventListener("abort", tidy(services()));
     const { watchRights } = await import("./server/streams/watch-rights.ts");
     closingSignal.addEventListener("abort", watchRights(services()));
     nameRequests();

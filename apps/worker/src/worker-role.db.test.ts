@@ -1,4 +1,6 @@
 // The rights of deploy/worker-role.sql: enough for all that a worker does, and none to accounts, keys and shares.
+
+import { asDeployedRole } from "@gonogo/db/testing/deployed-role";
 import type { Ceiling } from "@gonogo/protocols/events";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
@@ -55,7 +57,6 @@ import { webhookEvents } from "@gonogo/services/webhook/webhook-payload";
 import { forgetWorker, reportWorker } from "@gonogo/services/worker/report-worker";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HostLock } from "./process/host-lock.ts";
-import { asWorkerRole } from "./testing/worker-role.ts";
 
 const instance = testInstance(addDuelTargets);
 /** What a worker works with. */
@@ -63,7 +64,7 @@ let worker: OpenContext;
 let url: string;
 beforeAll(async () => {
   const { context, databaseUrl, redisUrl, secretKey, prefix } = instance;
-  url = await asWorkerRole(databaseUrl);
+  url = await asDeployedRole(databaseUrl, "worker");
   worker = openContext({
     ...{ databaseUrl: url, redisUrl, secretKey, queuePrefix: prefix, maxConnections: 3 },
     ...{ allowedNetworks: context.allowedNetworks, publicUrl: context.publicUrl },

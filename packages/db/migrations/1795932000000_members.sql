@@ -7,6 +7,7 @@ CREATE TABLE "invitations" (
     "projectId" UUID NOT NULL,
     "role" "Role" NOT NULL,
     "note" TEXT NOT NULL,
+    "email" TEXT,
     "tokenHash" BYTEA NOT NULL,
     "createdById" UUID,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,

@@ -32,3 +32,5 @@ CREATE TABLE "comment_notices" (
 CREATE INDEX "comment_notices_userId_commentId_idx" ON "comment_notices"("userId", "commentId");
 -- How many a member has not seen is read with each page.
 CREATE INDEX "comment_notices_unseen_idx" ON "comment_notices"("userId") WHERE "seenAt" IS NULL;
+
+SELECT audit_table('comments', 'comment', 'id', 'runId', 'runId,change,body');

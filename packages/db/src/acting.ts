@@ -34,10 +34,29 @@ export const nameActing = (db: Executes, who: Acting) =>
 const writes = /^(?:create|update|upsert|delete)|^\$executeRaw/;
 const writesInSql = /\b(?:insert|update|delete)\b/i;
 
+/**
+ * Models whose rows the audit log follows by a trigger, and those whose end takes such rows along (`User`). A write of any other
+ * model needs no transaction of its own.
+ */
+export const loggedModels: ReadonlySet<string> = new Set([
+  ...["ApiKey", "Badge", "Benchmark", "BenchmarkVersion", "ChangeDecision", "Comment", "Decision"],
+  ...["ImportedSummary", "Invitation", "JoinToken", "Membership", "Pool", "Probe", "Project"],
+  ...["PublishedFigures", "Run", "RunProfile", "Schedule", "Share", "StudyStart", "Target"],
+  ...["TargetSecret", "User", "Webhook"],
+]);
+
+type Query = {
+  /** Of Prisma; absent: the query is SQL. */
+  readonly model: string | undefined;
+  readonly operation: string;
+  readonly sql: string | null;
+};
+
 /** Whether a query must be put into a transaction that names who acts. */
-export function mustNameActing(operation: string, sql: string | null): Acting | null {
+export function mustNameActing({ model, operation, sql }: Query): Acting | null {
   const now = held.getStore();
   if (!now || now.inTransaction) return null;
+  if (model !== undefined && !loggedModels.has(model)) return null;
   const isWrite = writes.test(operation) || (sql !== null && writesInSql.test(sql));
   return isWrite ? now.who : null;
 }

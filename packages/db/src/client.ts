@@ -89,7 +89,8 @@ function guarded(client: PrismaClient, { unstorable, clock, onError }: DbOptions
           const stampedArgs =
             clock && model && hasUpdatedAt(model) ? stamped(args, clock.now()) : args;
           const given = storable(stampedArgs);
-          const who = mustNameActing(operation, isSql(given) ? given.strings.join("?") : null);
+          const sql = isSql(given) ? given.strings.join("?") : null;
+          const who = mustNameActing({ model, operation, sql });
           if (who === null) return await query(given);
           const [, result] = await client.$transaction([
             nameActing(client, who),

@@ -12,6 +12,9 @@ export const PageInput = z.strictObject({
 /** What somebody types into a list's search. */
 export const SearchText = z.string().trim().min(1).max(200);
 
+/** A day in UTC, as a list's filter. PostgreSQL has no year 0. */
+export const Day = z.iso.date().refine((day) => day >= "1970", "must be in 1970 or later");
+
 /** The words of `q`, ten at most. */
 export const wordsOf = (q: string | undefined): string[] =>
   (q ?? "")

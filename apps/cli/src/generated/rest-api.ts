@@ -12891,7 +12891,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
-                thing?: "project" | "member" | "invitation" | "API key" | "target" | "secret of a target" | "probe" | "benchmark" | "version of a benchmark" | "badge" | "published figures" | "run" | "profile of a run" | "share" | "decision" | "note on a change" | "webhook" | "schedule" | "join token" | "pool" | "start of a study" | "imported summary";
+                thing?: "project" | "member" | "invitation" | "API key" | "target" | "secret of a target" | "probe" | "benchmark" | "version of a benchmark" | "badge" | "published figures" | "run" | "profile of a run" | "share" | "decision" | "note on a change" | "webhook" | "schedule" | "join token" | "pool" | "start of a study" | "imported summary" | "comment" | "request sent by hand" | "delivery of a webhook";
                 action?: "created" | "changed" | "deleted";
                 q?: string;
                 since?: string;

@@ -3,6 +3,7 @@
 import { readdirSync } from "node:fs";
 import { type Actor, type Role, roleScopes, type Scope } from "@gonogo/services/actor";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
+import { addComment } from "@gonogo/services/comment/comments";
 import { newId } from "@gonogo/services/id";
 import { createJoinToken } from "@gonogo/services/join/create-join-token";
 import { createInvitation } from "@gonogo/services/member/invitation";
@@ -34,7 +35,7 @@ const rest = restInstance();
 /** What belongs to the project that the outsider is no member of. */
 let theirs: Record<
   | ("run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule" | "joinToken")
-  | ("webhook" | "delivery" | "summary" | "member" | "invitation" | "session"),
+  | ("webhook" | "delivery" | "summary" | "member" | "invitation" | "session" | "comment"),
   string
 >;
 let outsider: Actor & { userId: string };
@@ -71,12 +72,13 @@ beforeAll(async () => {
       expiresAt: new Date(Date.now() + 86_400_000),
     },
   });
+  const comment = await addComment(context, owner, { runId: run, body: "theirs" });
   const delivery = await testWebhook(context, owner, { id: webhook.id });
   theirs = {
     ...{ run, key: key.id, share: share.id, profile: profile.id, schedule: schedule.id },
     ...{ joinToken: joinToken.id, webhook: webhook.id, delivery: delivery.id },
     ...{ summary: summary.id, member: owner.userId, invitation: invitation.id, session },
-    ...{ benchmark: row.benchmark.slug, target: "rest" },
+    ...{ benchmark: row.benchmark.slug, target: "rest", comment: comment.id },
   };
   const project = await context.db.project.create({
     data: { id: newId(), slug: "other", name: "Other" },
@@ -127,6 +129,7 @@ async function theirRows(): Promise<string> {
     await db.membership.findMany({ where, orderBy: { id: "asc" } }),
     await db.invitation.findMany({ where, orderBy: { id: "asc" } }),
     await db.session.findMany({ where: { id: theirs.session } }),
+    await db.comment.findMany({ where, include: { notices: true } }),
   ];
   return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value));
 }
@@ -142,7 +145,7 @@ async function auditEntries() {
 const storesNothing = [
   ...["account.endOtherSessions", "benchmark.readSource", "benchmark.payloadSizes"],
   // Logged in the new project.
-  ...["published.audit", "project.create"],
+  ...["published.audit", "project.create", "comment.see"],
 ];
 
 const aPublication = {
@@ -259,6 +262,13 @@ describe("tRPC", () => {
     "benchmark.series": {
       theirs: { benchmark: theirs.benchmark, metric: "p99", variant: "grpc" },
     },
+    "comment.list": { theirs: { runId: theirs.run } },
+    "comment.add": { theirs: { runId: theirs.run, body: "mine" } },
+    "comment.edit": { theirs: { id: theirs.comment, body: "mine" } },
+    "comment.delete": { theirs: { id: theirs.comment } },
+    "comment.notices": { own: {} },
+    "comment.unseen": { own: undefined },
+    "comment.see": { own: {} },
     "decision.list": { theirs: { runId: theirs.run } },
     "decision.record": { theirs: { runId: theirs.run, decision: { outcome: "approved" } } },
     "draft.get": { theirs: { kind: "benchmark", slug: theirs.benchmark } },
@@ -424,6 +434,8 @@ describe("REST", () => {
       ...{ benchmark: theirs.benchmark, metric: "p99", variant: "grpc", run: theirs.run },
     }),
     "POST /api/v1/runs/:id/shares": () => ({}),
+    "POST /api/v1/runs/:id/comments": () => ({ body: "mine" }),
+    "PATCH /api/v1/comments/:id": () => ({ body: "mine" }),
     "POST /api/v1/runs/:id/decisions": () => ({ outcome: "approved" }),
     "PATCH /api/v1/project/retention": () => ({ keepRunDays: 400 }),
     "POST /api/v1/runs/:id/profiles": () => "main;work 1",
@@ -508,7 +520,9 @@ describe("REST", () => {
               ? theirs.webhook
               : route.includes("/summaries/")
                 ? theirs.summary
-                : theirs.run;
+                : route.includes("/comments/:id")
+                  ? theirs.comment
+                  : theirs.run;
       const { method, path } = filled(route, id, slugOf(route));
       const query = route.endsWith("/series")
         ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`

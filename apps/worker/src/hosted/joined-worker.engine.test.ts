@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { asDeployedRole } from "@gonogo/db/testing/deployed-role";
 import { createJoinToken } from "@gonogo/services/join/create-join-token";
 import { joinHost } from "@gonogo/services/join/join-host";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -20,7 +21,6 @@ import {
   type MeasuredInstance,
   makeMeasuredInstance,
 } from "../testing/measured-instance.ts";
-import { asWorkerRole } from "../testing/worker-role.ts";
 
 let target: DemoTarget;
 let engine: EngineAlias;
@@ -64,7 +64,7 @@ async function joinOnce(databaseUrl: string): Promise<void> {
 }
 
 it("takes a run to its report with the rights of the worker's role", async () => {
-  await joinOnce(await asWorkerRole(instance.databaseUrl));
+  await joinOnce(await asDeployedRole(instance.databaseUrl, "worker"));
   const worker = start({ GONOGO_ENGINE_PATH: engine.path }, "start");
   const ended = once(worker, "exit");
   const [line] = await once(createInterface({ input: worker.stdout }), "line");

@@ -107,6 +107,10 @@ const besideRuns = [
    SELECT uuidv7(n.created - now()), t.id, n.created
    FROM growth_runs n JOIN LATERAL (SELECT id FROM targets WHERE "projectId" = n.project ORDER BY id LIMIT 1) t ON true
    WHERE ${each(10)}`,
+  `INSERT INTO audit_entries ("projectId", at, action, thing, "thingId", name, who, "by")
+   SELECT project, created, (ARRAY['created', 'changed']::"AuditAction"[])[of_run],
+     CASE WHEN of_run = 2 AND ${each(200)} THEN 'share' ELSE 'run' END, id, id, 'Ann (ann@example.org)', 'page'
+   FROM growth_runs n, generate_series(1, 2) AS of_run ORDER BY created, of_run`,
 ];
 
 type Sql = { $executeRawUnsafe(text: string, ...values: unknown[]): Promise<number> };

@@ -16,15 +16,19 @@ const growing = [
   ...["runs", "cells", "blocks", "verdicts", "gate_results", "diagnostics", "figures"],
   ...["run_reports", "run_histories", "shares", "decisions", "change_decisions", "run_profiles"],
   ...["schedule_starts", "study_starts", "study_parts", "deleted_runs", "probes"],
-  ...["noise_calibrations", "target_loads"],
+  ...["noise_calibrations", "target_loads", "audit_entries"],
 ];
 /** A few rows of a table of a few pages are read best as a whole. */
 const small = 200;
 /** How many runs a benchmark has is counted in an index, which reads none of them. */
 const mostCounted = 9_000;
 const mostOf = { "Seq Scan": small, "Index Only Scan": mostCounted };
-const most = (how: string): number =>
-  how in mostOf ? mostOf[how as keyof typeof mostOf] : mostRows;
+/** A search of the audit log reads so many entries and no more; the owner's project has 16,000. */
+const mostSearched = 10_001;
+const most = (table: string, how: string): number => {
+  if (table === "audit_entries" && how !== "Seq Scan") return mostSearched;
+  return how in mostOf ? mostOf[how as keyof typeof mostOf] : mostRows;
+};
 
 const instance = testInstance();
 
@@ -41,7 +45,7 @@ it("has a plan without a scan of what grows", async () => {
         statements += 1;
         const plan = await planOf(client, query);
         const bad = plan.reads.filter(
-          ({ table, how, rows }) => growing.includes(table) && rows > most(how),
+          ({ table, how, rows }) => growing.includes(table) && rows > most(table, how),
         );
         const why = bad
           .map(({ table, how, rows }) => `${how} of ${table}: ${rows} rows`)

@@ -1,6 +1,8 @@
 // What pages and the API's lists read, by name: what the bench times and a test asks the plans of. A page that reads from the
 // database in another way than these has a line here.
 import type { Actor } from "@gonogo/services/actor";
+import { type ListAuditInput, listAudit } from "@gonogo/services/audit/audit-log";
+import { listSessions } from "@gonogo/services/auth/sessions";
 import { newestVerdict } from "@gonogo/services/badge/show-badge";
 import { getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
 import { listArchived } from "@gonogo/services/benchmark/list-archived";
@@ -11,6 +13,8 @@ import { listVersions } from "@gonogo/services/benchmark/versions/list-versions"
 import type { Context } from "@gonogo/services/context";
 import { listDecisions } from "@gonogo/services/decision/list-decisions";
 import { listDrafts } from "@gonogo/services/draft/read-drafts";
+import { listInvitations } from "@gonogo/services/member/invitation";
+import { listMembers } from "@gonogo/services/member/list-members";
 import { listNoise } from "@gonogo/services/noise/list-noise";
 import { readOverview } from "@gonogo/services/project/read-overview";
 import { getRun } from "@gonogo/services/run/get-run";
@@ -138,6 +142,9 @@ const ofProject: PageRead[] = [
   { name: "archived", read: (context, actor) => listArchived(context, actor, {}) },
   { name: "shares", read: (context, actor) => listShares(context, actor, {}) },
   { name: "drafts", read: (context, actor) => listDrafts(context, actor, { kind: "benchmark" }) },
+  { name: "members", read: listMembers },
+  { name: "invitations", read: (context, actor) => listInvitations(context, actor, {}) },
+  { name: "sessions", read: listSessions },
   { name: "workers", read: readWorkers },
   { name: "stalled queue", read: readStalledQueue },
   ...["growth-07", "main", "v1", "no such words", ""].map((text) => ({
@@ -145,6 +152,19 @@ const ofProject: PageRead[] = [
     read: (context: Context, actor: Actor) => search(context, actor, { text }),
   })),
 ];
+
+function auditLog({ day }: Middle): PageRead[] {
+  const filters: Record<string, ListAuditInput> = {
+    ...{ newest: {}, thing: { thing: "share" }, "thing, none": { thing: "pool" } },
+    ...{ action: { action: "changed" }, "action, none": { action: "deleted" } },
+    ...{ day: { since: day, until: day } },
+    ...{ "q, frequent": { q: "ann" }, "q, nothing": { q: "no such words" } },
+  };
+  return Object.entries(filters).map(([name, input]) => ({
+    name: `audit log, ${name}`,
+    read: (context, actor) => listAudit(context, actor, input),
+  }));
+}
 
 const ofRun = ({ runId: id }: Middle): PageRead[] => [
   { name: "run", read: (context, actor) => getRun(context, actor, { id }) },
@@ -157,6 +177,7 @@ const ofRun = ({ runId: id }: Middle): PageRead[] => [
 
 export const pageReads = (middle: Middle): readonly PageRead[] => [
   ...ofProject,
+  ...auditLog(middle),
   ...runLists(middle),
   ...benchmarkLists,
   ...ofBenchmark,

@@ -1,6 +1,7 @@
 // Ends an API key: the next request with it is refused. The row stays, so that the list shows it.
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
+import { noteRightsChanged } from "../auth/rights.ts";
 import type { Context } from "../context.ts";
 import { notFound, parseInput } from "../errors.ts";
 import { Id } from "../id.ts";
@@ -22,4 +23,5 @@ export async function revokeApiKey(
   if (!row) throw notFound("API key");
   if (row.revokedAt) return;
   await context.db.apiKey.update({ where: { id }, data: { revokedAt: context.now() } });
+  await noteRightsChanged(context);
 }

@@ -146,6 +146,13 @@ describe("a change", () => {
       { action: "created", after: { name: "CI", scopes: ["read"] } },
       { action: "changed", before: { revokedAt: null } },
     ]);
+    expect(of("invitation")).toMatchObject([
+      { action: "created", who: "Owner (owner@gonogo.invalid)" },
+      {
+        ...{ action: "changed", who: "Ada (ada@example.org)", address: "198.51.100.4" },
+        ...{ before: { acceptedAt: null }, after: { acceptedById: userId } },
+      },
+    ]);
     expect(of("version of a benchmark")[0]?.after).toMatchObject({ version: 1 });
     expect(of("run")).toMatchObject([
       { action: "created", thingId: runId },

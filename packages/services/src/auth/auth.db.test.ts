@@ -10,6 +10,7 @@ import { actorOfUser } from "./actor-of-user.ts";
 import { openAuth, trustedOrigins } from "./auth.ts";
 import { ensureOwner } from "./ensure-owner.ts";
 import { redeemSignInLink } from "./redeem-sign-in-link.ts";
+import { rightsVersion } from "./rights.ts";
 import { makeSignInLink, readSignInLink } from "./sign-in-link.ts";
 
 const instance = testInstance();
@@ -41,13 +42,16 @@ describe("the owner", () => {
     );
     expect(await codeOf(redeem(second, { password: "short" }))).toBe("invalid_input");
     expect(await codeOf(redeem(first))).toBe("link_invalid");
-    // Whoever had the password before is out.
+    // Sessions of the lost password end.
     const { db, now } = instance.context;
     const { userId } = instance.owner;
     const expiresAt = new Date(now().getTime() + 60_000);
     await db.session.create({ data: { id: newId(), userId, token: "of the lost one", expiresAt } });
+    const before = await rightsVersion(instance.context);
     expect(await redeem(second, { email: "Owner@Example.org" })).toMatchObject({ email });
     expect(await db.session.count()).toBe(0);
+    // Open streams of these sessions are told.
+    expect(await rightsVersion(instance.context)).not.toBe(before);
     expect(await codeOf(redeem(second))).toBe("link_invalid");
     expect((await ensureOwner(instance.context)).hasPassword).toBe(true);
   });

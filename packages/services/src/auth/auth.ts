@@ -64,6 +64,9 @@ function addressOf({ url, method }: Request): string | null {
   return pathname.startsWith(basePath) ? `${method} ${pathname.slice(basePath.length)}` : null;
 }
 
+/** The client's address, as the web wrote it into the header; null: not known. */
+const from = ({ headers }: Request): string | null => headers.get("x-forwarded-for") || null;
+
 const notHere = () => Response.json({ message: "There is nothing here." }, { status: 404 });
 
 /** Opens authentication. `handler` serves `/api/auth/*`; `api.getSession` reads a session. */
@@ -81,7 +84,7 @@ export function openAuth(settings: AuthSettings) {
       const isThere = await provider.isThere();
       if (address === callback)
         return isThere
-          ? asPage(await handler(request), publicUrl)
+          ? asPage(await provider.callFrom(from(request), () => handler(request)), publicUrl)
           : signInPage(publicUrl, "provider_away");
       if (isThere) return handler(request);
       const message = "The server of the single sign-on does not answer. Try again in a minute.";

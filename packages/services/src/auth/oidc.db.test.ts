@@ -4,8 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Role } from "../actor.ts";
+import { createApiKey } from "../api-key/create-api-key.ts";
 import { newId } from "../id.ts";
 import { admitPerson } from "../member/admit-person.ts";
+import { createInvitation } from "../member/invitation.ts";
 import {
   openTestProvider,
   type TestClaims,
@@ -14,6 +16,7 @@ import {
 } from "../testing/oidc-provider.ts";
 import { testInstance } from "../testing/test-context.ts";
 import { type Auth, openAuth } from "./auth.ts";
+import { rightsVersion } from "./rights.ts";
 
 const instance = testInstance();
 const origin = "http://127.0.0.1:3000";
@@ -92,11 +95,13 @@ async function backFrom(jar: Jar, address: string): Promise<URL> {
 }
 
 const land = (by: Auth, jar: Jar, callback: URL): Promise<Response> =>
-  by.handler(new Request(callback, { headers: { cookie: jar.header } }));
+  by.handler(
+    new Request(callback, { headers: { cookie: jar.header, "x-forwarded-for": "203.0.113.9" } }),
+  );
 
 /** Where the browser ends, and its session. */
-async function signIn(claims: TestClaims, by = auth) {
-  provider.signsIn(claims);
+async function signIn(claims: TestClaims, by = auth, at = provider) {
+  at.signsIn(claims);
   const jar = new Jar();
   const begun = await begin(by, jar);
   expect(begun.status).toBe(200);
@@ -125,7 +130,8 @@ it("makes a member with the role of the highest group, and keeps no token of the
   expect(await rolesOf("grace@example.org")).toEqual(["runner"]);
   const [account, ...more] = (await userOf("grace@example.org"))?.accounts ?? [];
   expect(more).toEqual([]);
-  expect(account).toMatchObject({ providerId: "oidc", accountId: "grace-1", password: null });
+  const accountId = `${provider.issuer} grace-1`;
+  expect(account).toMatchObject({ providerId: "oidc", accountId, password: null });
   expect([account?.accessToken, account?.refreshToken, account?.idToken]).toEqual([
     null,
     null,
@@ -135,10 +141,24 @@ it("makes a member with the role of the highest group, and keeps no token of the
 
 it("sets the role again at each sign-in, and knows the person by the subject", async () => {
   const moved = { ...grace, email: "hopper@example.org" };
+  const { context } = instance;
+  const versions = [await rightsVersion(context)];
   await signIn({ ...moved, groups: ["admins", "load testers"] });
   expect(await rolesOf("grace@example.org")).toEqual(["owner"]);
+  versions.push(await rightsVersion(context));
   await signIn({ ...moved, groups: ["load testers"] });
   expect(await rolesOf("grace@example.org")).toEqual(["runner"]);
+  versions.push(await rightsVersion(context));
+  // Only the lower role is told to open streams.
+  expect([versions[0] === versions[1], versions[1] === versions[2]]).toEqual([true, false]);
+  const changes = await context.db.auditEntry.findMany({
+    where: { thing: "member", action: "changed" },
+    orderBy: { id: "asc" },
+  });
+  expect(changes).toMatchObject([
+    { address: "203.0.113.9", after: { role: "owner" }, by: "page" },
+    { address: "203.0.113.9", after: { role: "runner" } },
+  ]);
   // Who is a member and in no group comes in as what he is.
   expect((await signIn({ ...moved, groups: [] })).user?.email).toBe("grace@example.org");
   expect(await rolesOf("grace@example.org")).toEqual(["runner"]);
@@ -218,13 +238,32 @@ it("links an account with the same e-mail only where the provider has verified i
   expect(await waysIn(email)).toEqual(["credential", "oidc"]);
 });
 
-it("shuts out whoever made an account with an e-mail that nobody had checked", async () => {
+it("takes a person of another provider for another person, also with the same subject", async () => {
+  const second = await openTestProvider(`${origin}/api/auth/oauth2/callback/oidc`);
+  try {
+    const other = { ...grace, email: "other@example.org", groups: ["load testers"] };
+    const { user } = await signIn(other, openWith(second.issuer), second);
+    expect(user?.email).toBe("other@example.org");
+    expect(await rolesOf("grace@example.org")).toEqual(["runner"]);
+  } finally {
+    await second.close();
+  }
+});
+
+it("ends the password, sessions, keys and links of an account with an e-mail that nobody had checked", async () => {
   const email = "alonzo@example.org";
   const id = await withPassword(email, false);
+  const { context, owner } = instance;
+  const made = { ...owner, userId: id };
+  await createApiKey(context, made, { name: "kept", scopes: ["read"] });
+  await createInvitation(context, made, { role: "owner" });
   const { user } = await signIn({ ...grace, sub: "alonzo-1", email, groups: ["load testers"] });
   expect(user?.id).toBe(id);
   expect(await waysIn(email)).toEqual(["oidc"]);
-  expect(await instance.context.db.session.count({ where: { token: `of ${email}` } })).toBe(0);
+  expect(await context.db.session.count({ where: { token: `of ${email}` } })).toBe(0);
+  const open = { createdById: id, revokedAt: null };
+  expect(await context.db.apiKey.count({ where: open })).toBe(0);
+  expect(await context.db.invitation.count({ where: open })).toBe(0);
 });
 
 it("names a person by the e-mail where the provider's name may not sign", async () => {
@@ -269,14 +308,19 @@ it("says that the provider is away, or that the project is not there", async () 
   expect(to).toBe(`${origin}/sign-in?error=project_missing`);
 });
 
-it("waits eight seconds for a provider that says nothing", async () => {
-  const silent = createServer(() => {});
+it("waits eight seconds for a provider that says nothing, and asks it once for several sign-ins", async () => {
+  let asked = 0;
+  const silent = createServer(() => {
+    asked += 1;
+  });
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");
   const hanging = openWith(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
   const began = performance.now();
-  expect((await begin(hanging, new Jar())).status).toBe(502);
+  const answers = await Promise.all([begin(hanging, new Jar()), begin(hanging, new Jar())]);
+  expect(answers.map(({ status }) => status)).toEqual([502, 502]);
   expect(performance.now() - began).toBeLessThan(12_000);
+  expect(asked).toBe(1);
   silent.closeAllConnections();
   silent.close();
 }, 20_000);

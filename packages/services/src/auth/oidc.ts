@@ -1,5 +1,6 @@
 // Single sign-on by OpenID Connect: better-auth's plug-in keeps state and PKCE and makes the session; openid-client speaks with
 // the provider, with time limits, and checks the signed ID token. Who may come in is decided by `admit`.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { APIError } from "better-auth/api";
 import { type GenericOAuthConfig, genericOAuth } from "better-auth/plugins/generic-oauth";
 import {
@@ -31,13 +32,15 @@ export type OidcSettings = {
 
 /** Who signs in, as the provider says. */
 export type OidcPerson = {
-  /** Names the person at the provider, for ever. */
+  /** Issuer and subject (`iss sub`): names the person also when another provider is set later. */
   readonly subject: string;
   /** In small letters. */
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly name: string;
   readonly groups: readonly string[];
+  /** IP address of the client; null: not known. */
+  readonly address: string | null;
 };
 
 /** Why nobody comes in; the sign-in page has words for each. */
@@ -76,7 +79,7 @@ const Groups = z
   .catch([]);
 
 /** null: they lack a subject or an e-mail address, or have one that cannot be. */
-export function personOf(claims: unknown, groupsClaim: string): OidcPerson | null {
+export function personOf(claims: unknown, groupsClaim: string): Omit<OidcPerson, "address"> | null {
   const parsed = Claims.safeParse(claims);
   if (!parsed.success) return null;
   const { sub, email, email_verified, name } = parsed.data;
@@ -92,10 +95,19 @@ export type OidcProvider = ReturnType<typeof openProvider>;
 /** Nothing is asked of the provider before somebody signs in. */
 export function openProvider(settings: OidcSettings, admit: Admit) {
   let known: { readonly metadata: Configuration; readonly readAtMs: number } | null = null;
+  let reading: Promise<Configuration> | null = null;
+  const addresses = new AsyncLocalStorage<string | null>();
 
-  /** Throws where the provider does not answer as one. */
+  /** Several sign-ins at once ask the provider once. Throws where it does not answer as a provider. */
   async function read(): Promise<Configuration> {
     if (known !== null && performance.now() - known.readAtMs < rereadMs) return known.metadata;
+    reading ??= ask().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  async function ask(): Promise<Configuration> {
     const issuer = new URL(settings.issuer);
     const isPlain = issuer.protocol === "http:";
     const { clientId, clientSecret } = settings;
@@ -156,9 +168,12 @@ export function openProvider(settings: OidcSettings, admit: Admit) {
     },
     async getUserInfo({ accessToken, raw }) {
       const person = personOf(await claimsOf(accessToken ?? "", raw?.claims), settings.groupsClaim);
-      const refused = person === null ? "claims_unusable" : await admit(person);
-      if (person === null || refused !== null) throw refusal(refused ?? "claims_unusable");
-      const { subject, email, name } = person;
+      if (person === null) throw refusal("claims_unusable");
+      const { issuer } = (await read()).serverMetadata();
+      const subject = `${issuer} ${person.subject}`;
+      const refused = await admit({ ...person, subject, address: addresses.getStore() ?? null });
+      if (refused !== null) throw refusal(refused);
+      const { email, name } = person;
       return { id: subject, email, emailVerified: true, name: name || email };
     },
   };
@@ -177,7 +192,11 @@ export function openProvider(settings: OidcSettings, admit: Admit) {
     }
   }
 
-  return { isThere, plugin: genericOAuth({ config: [config] }) };
+  /** The person that `work` admits comes from this address. */
+  const callFrom = <T>(address: string | null, work: () => Promise<T>): Promise<T> =>
+    addresses.run(address, work);
+
+  return { isThere, callFrom, plugin: genericOAuth({ config: [config] }) };
 }
 
 function logFailure(message: string, error: unknown): void {

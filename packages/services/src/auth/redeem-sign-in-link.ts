@@ -10,6 +10,7 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { hashToken } from "../json.ts";
 import { placeholderEmail } from "./ensure-owner.ts";
+import { noteRightsChanged } from "./rights.ts";
 import { readSignInLink } from "./sign-in-link.ts";
 
 export const RedeemSignInLinkInput = z.strictObject({
@@ -22,16 +23,16 @@ export type RedeemSignInLinkInput = z.input<typeof RedeemSignInLinkInput>;
 
 /** Throws `link_invalid` for a used, expired or unknown link, and `conflict` when the e-mail is another's. */
 export async function redeemSignInLink(
-  context: Pick<Context, "db" | "now">,
+  context: Pick<Context, "db" | "now" | "redis" | "queuePrefix">,
   input: RedeemSignInLinkInput,
 ): Promise<{ readonly userId: string; readonly email: string }> {
   const { token, email, password, name } = parseInput(RedeemSignInLinkInput, input);
   const now = context.now();
-  // Hashing a password costs a tenth of a second by intention; only who holds a link may ask for it.
+  // Hashing a password costs a tenth of a second by intention; only the holder of a link may ask for it.
   if ((await readSignInLink(context, token)) === null) throw notOpen();
   const hash = await hashPassword(password);
   try {
-    return await context.db.$transaction(async (db) => {
+    const redeemed = await context.db.$transaction(async (db) => {
       const used = await db.signInLink.updateManyAndReturn({
         where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
         data: { usedAt: now },
@@ -41,7 +42,7 @@ export async function redeemSignInLink(
       const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
       const called = { email, name: name ?? before.name };
       const isSame = called.email === before.email && called.name === before.name;
-      // The link came to this address, or from whoever runs Gonogo; another that is typed here is nobody's yet.
+      // The link was sent to this address, or given by the operator. Another address that is typed here is not checked.
       const emailVerified = email === before.email || before.email === placeholderEmail;
       await db.user.update({
         where: { id: userId },
@@ -51,10 +52,12 @@ export async function redeemSignInLink(
       await db.account.create({
         data: { id: newId(), userId, accountId: userId, providerId: "credential", password: hash },
       });
-      // Whoever lost a password may have lost it to somebody.
+      // Somebody else may have the lost password.
       await db.session.deleteMany({ where: { userId } });
       return { userId, email };
     });
+    await noteRightsChanged(context);
+    return redeemed;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new ServiceError("conflict", "Another user has this e-mail address.", { field: "email" });
@@ -64,5 +67,5 @@ export async function redeemSignInLink(
 const notOpen = () =>
   new ServiceError("link_invalid", "This link was used, was replaced by another or has expired.", {
     remedy:
-      "Ask for another mail at the sign-in page, or let whoever runs Gonogo make a link: a restart while no password is set, or npm run reset-password, prints one.",
+      "Ask for another mail at the sign-in page, or let the operator of Gonogo make a link: a restart while no password is set, or npm run reset-password, prints one.",
   });

@@ -1,5 +1,5 @@
-// A lost password by mail. Whoever asks learns nothing of whether there is an account: the answer is the same and as fast, and what
-// is looked up and sent follows in the background.
+// A lost password by mail. The answer does not show whether the account exists: it is the same and as fast, and the look-up and the
+// mail follow in the background.
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
@@ -18,9 +18,9 @@ export const RequestPasswordResetInput = z.strictObject({
 export type RequestPasswordResetInput = z.input<typeof RequestPasswordResetInput>;
 
 const lifetimeMs = 3_600_000;
-/** Between two links of an account, whoever asks for them. */
+/** Between two links of an account. */
 const restMs = 300_000;
-/** Looked up and sent at once by this process; what is beyond is not sent. */
+/** Mails at once by this process; further ones are not sent. */
 const mostAtOnce = 20;
 let atOnce = 0;
 
@@ -31,7 +31,7 @@ export function requestPasswordReset(context: Services, input: RequestPasswordRe
   const { email } = parseInput(RequestPasswordResetInput, input);
   if (context.webhooks.smtp === null)
     throw new ServiceError("conflict", "No mail server is set.", {
-      remedy: "Ask whoever runs Gonogo for a link: npm run reset-password prints one.",
+      remedy: "Ask the operator of Gonogo for a link: npm run reset-password prints one.",
     });
   if (atOnce >= mostAtOnce) {
     log("warning", "a mail for a lost password is not sent: too many at once", { mostAtOnce });
@@ -71,7 +71,7 @@ const linkFor = (context: Services, email: string): Promise<string | null> =>
       SELECT id FROM users WHERE email = ${email} FOR UPDATE`;
     if (user === undefined) return null;
     const userId = user.id;
-    // Who never had a password signs in by single sign-on, and cannot lose one.
+    // A person without a password signs in by single sign-on.
     if (!(await hasPassword({ db }, userId))) return null;
     const since = new Date(context.now().getTime() - restMs);
     const recent = await db.signInLink.count({ where: { userId, createdAt: { gt: since } } });

@@ -1,4 +1,4 @@
-// Where a person is signed in, and the end of sessions. A session's token is its cookie, so it is shown nowhere.
+// Lists the sessions of a person and ends them. A session's token is its cookie, so no view has it.
 import Bowser from "bowser";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
@@ -22,10 +22,10 @@ export type SessionView = {
 export const SessionIdInput = z.strictObject({ id: idOf("session") });
 export type SessionIdInput = z.input<typeof SessionIdInput>;
 
-/** A person has few; whoever signs in by a script may have many. */
+/** A person has few; a script that signs in may make many. */
 const mostShown = 100;
 
-/** As its User-Agent says, which it may say wrongly. */
+/** By its User-Agent, which may be wrong. */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
@@ -38,7 +38,7 @@ function userOf({ userId }: Actor): string {
   throw new ServiceError("forbidden", "An API key has no sessions.", { remedy: "Sign in." });
 }
 
-/** Of whoever asks, newest first, those that are over left out. */
+/** The actor's sessions that have not expired, newest first. */
 export async function listSessions(context: Context, actor: Actor): Promise<SessionView[]> {
   const rows = await context.db.session.findMany({
     where: { userId: userOf(actor), expiresAt: { gt: context.now() } },

@@ -73,7 +73,7 @@ export async function enableBadge(
   return viewOf(context, row);
 }
 
-/** The link stops working; a new badge has another. Throws `not_found`, also where there is none. */
+/** The link stops working; a new badge has another. Throws `not_found`, also for a benchmark without a badge. */
 export async function removeBadge(
   context: Context,
   actor: Actor,

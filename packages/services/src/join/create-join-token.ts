@@ -41,7 +41,8 @@ export async function createJoinToken(
   const row = await context.db.joinToken.create({
     data: {
       ...{ id: newId(), projectId: actor.projectId, tokenHash: hashToken(token) },
-      ...{ createdBy: await nameOfActor(context, actor), createdAt: now },
+      ...{ createdBy: await nameOfActor(context, actor), createdById: actor.userId },
+      createdAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMs),
     },
   });

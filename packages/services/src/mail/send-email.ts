@@ -2,20 +2,7 @@
 import { storableText } from "@gonogo/db/storable-text";
 import { createTransport } from "nodemailer";
 import type { WebhookSettings } from "../context.ts";
-
-/** What an attempt to send something came to; without a problem it was delivered. */
-export type Attempt = {
-  /** HTTP status, or code of the SMTP server; null: there was no answer. */
-  readonly status: number | null;
-  /** Its first 1,000 bytes. */
-  readonly answer: string | null;
-  readonly problem: { readonly code: string; readonly message: string } | null;
-};
-
-export const failed = (code: string, message: string): Attempt => ({
-  ...{ status: null, answer: null },
-  problem: { code, message: storableText(message).slice(0, 500) },
-});
+import { type Attempt, failed } from "./attempt.ts";
 
 export type Email = {
   /** The same at each attempt. */

@@ -1,4 +1,4 @@
-// What an invitation's link opens: whoever is signed in joins with that account, anybody else makes one.
+// What an invitation's link opens: a person who is signed in joins with that account, anybody else makes one.
 import { nameActing } from "@gonogo/db/client";
 import { Password, SigningName } from "@gonogo/protocols/spec";
 import { hashPassword } from "better-auth/crypto";
@@ -30,9 +30,11 @@ export type OpenInvitation = {
   readonly project: { readonly name: string; readonly slug: string };
   readonly role: Role;
   readonly expiresAt: string;
+  /** The account's e-mail address must be this one; null: any. */
+  readonly email: string | null;
 };
 
-/** null: there is none, or it was used, revoked or is over. */
+/** null: no invitation has the token, or it was used, revoked or is over. */
 export async function readInvitation(
   context: Services,
   token: string,
@@ -42,14 +44,14 @@ export async function readInvitation(
     include: { project: true },
   });
   if (!row || stateOf(row, context.now()) !== "open") return null;
-  const { role, expiresAt, project } = row;
+  const { role, expiresAt, project, email } = row;
   const { name, slug } = project;
-  return { project: { name, slug }, role, expiresAt: expiresAt.toISOString() };
+  return { project: { name, slug }, role, expiresAt: expiresAt.toISOString(), email };
 }
 
 /**
- * Makes an account and its membership; `address` is the client's, for the audit log. Throws `link_invalid`, and `conflict` when somebody has the e-mail: the link still works
- * then, after a sign-in.
+ * Makes an account and its membership; `address` is the client's, for the audit log. Throws `link_invalid`, and `conflict` when
+ * somebody has the e-mail (the link still works then, after a sign-in) or the invitation is for another one.
  */
 export async function acceptInvitation(
   context: Services,
@@ -67,7 +69,7 @@ export async function acceptInvitation(
       await db.account.create({
         data: { id: newId(), userId, accountId: userId, providerId: "credential", password: hash },
       });
-      await join(db, { token, userId, now: context.now(), address });
+      await join(db, { token, userId, email, now: context.now(), address });
     });
     return { email };
   } catch (error) {
@@ -79,7 +81,7 @@ export async function acceptInvitation(
   }
 }
 
-/** Makes the signed-in person a member. Throws `link_invalid`, and `conflict` for who is one already. */
+/** Makes the signed-in person a member. Throws `link_invalid`, and `conflict` for a member, or where the invitation is for another e-mail address. */
 export async function joinProject(
   context: Services,
   userId: string,
@@ -88,9 +90,10 @@ export async function joinProject(
 ): Promise<{ readonly project: string }> {
   const { token } = parseInput(JoinProjectInput, input);
   try {
-    const slug = await context.db.$transaction((db) =>
-      join(db, { token, userId, now: context.now(), address }),
-    );
+    const slug = await context.db.$transaction(async (db) => {
+      const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+      return join(db, { token, userId, email, now: context.now(), address });
+    });
     return { project: slug };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -102,23 +105,30 @@ type Db = Parameters<Parameters<Context["db"]["$transaction"]>[0]>[0];
 type Joining = {
   readonly token: string;
   readonly userId: string;
+  readonly email: string;
   readonly now: Date;
   readonly address: string | null;
 };
 
 /** Uses the link up; returns the project's slug. */
-async function join(db: Db, { token, userId, now, address }: Joining): Promise<string> {
-  const used = await db.invitation.updateManyAndReturn({
-    where: {
-      tokenHash: hashToken(token),
-      ...{ acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
-    },
+async function join(db: Db, { token, userId, email, now, address }: Joining): Promise<string> {
+  const tokenHash = hashToken(token);
+  const found = await db.invitation.findUnique({ where: { tokenHash } });
+  if (!found) throw notOpen();
+  const { projectId } = found;
+  // Before the invitation is used up, which is logged too.
+  await nameActing(db, { projectId, userId, apiKeyId: null, address, by: "page" });
+  const [invitation] = await db.invitation.updateManyAndReturn({
+    where: { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
     data: { acceptedAt: now, acceptedById: userId },
   });
-  const [invitation] = used;
   if (!invitation) throw notOpen();
-  const { projectId, role } = invitation;
-  await nameActing(db, { projectId, userId, apiKeyId: null, address, by: "page" });
+  const { role } = invitation;
+  if (invitation.email !== null && invitation.email !== email)
+    throw new ServiceError("conflict", "This invitation is for another e-mail address.", {
+      field: "email",
+      remedy: "Use the account or the address that it was made for, or ask for another one.",
+    });
   await db.membership.create({ data: { id: newId(), projectId, userId, role, createdAt: now } });
   return (await db.project.findUniqueOrThrow({ where: { id: projectId } })).slug;
 }

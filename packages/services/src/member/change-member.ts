@@ -16,6 +16,8 @@ export const MemberInput = z.strictObject({ userId: idOf("member") });
 export type MemberInput = z.input<typeof MemberInput>;
 
 type Db = Parameters<Parameters<Context["db"]["$transaction"]>[0]>[0];
+/** A member whose role changes or ends, and when. */
+type MemberChange = { readonly projectId: string; readonly userId: string; readonly at: Date };
 
 /** The role of a member, with the project's owners locked until the transaction ends. Throws `not_found`. */
 async function lockedRole(db: Db, { projectId }: Pick<Actor, "projectId">, userId: string) {
@@ -34,15 +36,37 @@ const lastOwner = () =>
     remedy: "Make somebody else an owner first.",
   });
 
-/** Keys that a member made and that may do more than the role: no key outlives the rights of whoever made it. */
-const revokeKeysBeyond = (
+/**
+ * Revokes what a member made and what gives more rights than the member's role: API keys, open invitations and join tokens.
+ * `null`: the membership ended, and all of them are revoked.
+ */
+async function revokeBeyond(
   db: Db,
-  { projectId, userId, at }: { projectId: string; userId: string; at: Date },
+  { projectId, userId, at }: MemberChange,
   role: Role | null,
-) => db.$executeRaw`
-  UPDATE api_keys SET "revokedAt" = ${at}
-  WHERE "projectId" = ${projectId}::uuid AND "createdById" = ${userId}::uuid AND "revokedAt" IS NULL
-    AND NOT scopes <@ ${role === null ? [] : [...roleScopes[role]]}::text[]`;
+): Promise<void> {
+  const kept = role === null ? [] : roleScopes[role];
+  await db.$executeRaw`
+    UPDATE api_keys SET "revokedAt" = ${at}
+    WHERE "projectId" = ${projectId}::uuid AND "createdById" = ${userId}::uuid AND "revokedAt" IS NULL
+      AND NOT scopes <@ ${[...kept]}::text[]`;
+  const roleIsBeyond = (one: Role) => roleScopes[one].some((scope) => !kept.includes(scope));
+  await db.invitation.updateMany({
+    where: {
+      ...{ projectId, createdById: userId, acceptedAt: null, revokedAt: null },
+      ...{ expiresAt: { gt: at }, role: { in: roles.filter(roleIsBeyond) } },
+    },
+    data: { revokedAt: at },
+  });
+  if (kept.includes("workers:write")) return;
+  await db.joinToken.updateMany({
+    where: {
+      ...{ projectId, createdById: userId, usedAt: null, revokedAt: null },
+      expiresAt: { gt: at },
+    },
+    data: { revokedAt: at },
+  });
+}
 
 /**
  * Gives a member another role, in a transaction; `last_owner`: the project would be without one, and nothing has changed.
@@ -50,7 +74,7 @@ const revokeKeysBeyond = (
  */
 export async function giveRole(
   db: Db,
-  { role, ...member }: { projectId: string; userId: string; at: Date; role: Role },
+  { role, ...member }: MemberChange & { readonly role: Role },
 ): Promise<"given" | "last_owner"> {
   const { projectId, userId } = member;
   const before = await lockedRole(db, member, userId);
@@ -59,12 +83,12 @@ export async function giveRole(
     where: { projectId_userId: { projectId, userId } },
     data: { role },
   });
-  await revokeKeysBeyond(db, member, role);
+  await revokeBeyond(db, member, role);
   return "given";
 }
 
 /**
- * Gives a member another role; keys that the member made and that may do more are revoked.
+ * Gives a member another role; keys, invitations and join tokens of the member that give more are revoked.
  * Throws `not_found`, and `conflict` where the project would be without an owner.
  */
 export async function setRole(context: Context, actor: Actor, input: SetRoleInput): Promise<void> {
@@ -78,7 +102,7 @@ export async function setRole(context: Context, actor: Actor, input: SetRoleInpu
   await noteRightsChanged(context);
 }
 
-/** Makes another member an owner, and whoever asks an editor, in one step. Throws `not_found`. */
+/** Makes another member an owner and the caller an editor, in one step. Throws `not_found`, and `forbidden` where the caller is no owner any more. */
 export async function transferOwnership(
   context: Context,
   actor: Actor,
@@ -90,17 +114,20 @@ export async function transferOwnership(
   if (mine === null) throw new ServiceError("conflict", "An API key owns no project.");
   if (mine === userId) throw new ServiceError("conflict", "You own this project already.");
   await context.db.$transaction(async (db) => {
+    const own = await lockedRole(db, actor, mine);
+    if (own.role !== "owner")
+      throw new ServiceError("forbidden", "You are no owner of this project any more.");
     await lockedRole(db, actor, userId);
     const where = (one: string) => ({ projectId_userId: { projectId, userId: one } });
     await db.membership.update({ where: where(userId), data: { role: "owner" } });
     await db.membership.update({ where: where(mine), data: { role: "editor" } });
-    await revokeKeysBeyond(db, { projectId, userId: mine, at: context.now() }, "editor");
+    await revokeBeyond(db, { projectId, userId: mine, at: context.now() }, "editor");
   });
   await noteRightsChanged(context);
 }
 
 /**
- * Ends a membership, at once: keys that the member made are revoked, and sessions end where it was the last membership.
+ * Ends a membership, at once: keys, invitations and join tokens of the member are revoked, and sessions end where it was the last membership.
  * What the member made stays. Throws `not_found`, and `conflict` for the last owner.
  */
 export async function removeMember(
@@ -125,7 +152,7 @@ async function end(context: Context, actor: Actor, userId: string): Promise<void
   await context.db.$transaction(async (db) => {
     if ((await lockedRole(db, actor, userId)).isLastOwner) throw lastOwner();
     await db.membership.delete({ where: { projectId_userId: { projectId, userId } } });
-    await revokeKeysBeyond(db, { projectId, userId, at: context.now() }, null);
+    await revokeBeyond(db, { projectId, userId, at: context.now() }, null);
     const others = await db.membership.count({ where: { userId } });
     if (others === 0) await db.session.deleteMany({ where: { userId } });
   });

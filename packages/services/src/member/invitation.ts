@@ -22,6 +22,15 @@ export const CreateInvitationInput = z.strictObject({
     .max(200)
     .default("")
     .describe("Whom it is for: a name, an e-mail address. Owners see it; nothing is sent there."),
+  email: z
+    .email("is not an e-mail address")
+    .max(320, "must be at most 320 characters long")
+    .transform((email) => email.toLowerCase())
+    .nullable()
+    .default(null)
+    .describe(
+      "Only an account with this e-mail address can accept it; null: any. Nothing is sent there.",
+    ),
   days: z.int().min(1).max(mostDays).default(usualDays).describe("Days until the link ends."),
 });
 export type CreateInvitationInput = z.input<typeof CreateInvitationInput>;
@@ -39,6 +48,8 @@ export type InvitationView = {
   readonly id: string;
   readonly role: Role;
   readonly note: string;
+  /** The account that accepts it must have this e-mail address; null: any. */
+  readonly email: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
   readonly state: "open" | "accepted" | "revoked" | "expired";
@@ -58,7 +69,8 @@ export function stateOf(
 const openAt = (now: Date) => ({ acceptedAt: null, revokedAt: null, expiresAt: { gt: now } });
 
 const viewOf = ({ now }: Pick<Context, "now">, row: Row): InvitationView => ({
-  ...{ id: row.id, role: row.role, note: row.note, state: stateOf(row, now()) },
+  ...{ id: row.id, role: row.role, note: row.note, email: row.email },
+  state: stateOf(row, now()),
   createdAt: row.createdAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
 });
@@ -70,7 +82,7 @@ export async function createInvitation(
   input: CreateInvitationInput,
 ): Promise<InvitationView & { readonly link: string }> {
   allow(actor, "members:write");
-  const { role, note, days } = parseInput(CreateInvitationInput, input);
+  const { role, note, email, days } = parseInput(CreateInvitationInput, input);
   const now = context.now();
   const { projectId } = actor;
   const open = await context.db.invitation.count({
@@ -83,7 +95,7 @@ export async function createInvitation(
   const token = randomBytes(32).toString("base64url");
   const row = await context.db.invitation.create({
     data: {
-      ...{ id: newId(), projectId, role, note, tokenHash: hashToken(token) },
+      ...{ id: newId(), projectId, role, note, email, tokenHash: hashToken(token) },
       ...{ createdById: actor.userId, createdAt: now },
       expiresAt: new Date(now.getTime() + days * 86_400_000),
     },

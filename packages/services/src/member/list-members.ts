@@ -1,4 +1,4 @@
-// The members of a project, for the settings and for whoever must name one: the owner of a change, for example.
+// The members of a project, for the settings and for forms in which one is chosen: the owner of a change, for example.
 import { type Actor, allow, type Role } from "../actor.ts";
 import type { Context } from "../context.ts";
 

@@ -2,11 +2,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Actor, roleScopes } from "../actor.ts";
 import { createApiKey } from "../api-key/create-api-key.ts";
+import { revokeApiKey } from "../api-key/revoke-api-key.ts";
 import { verifyApiKey } from "../api-key/verify-api-key.ts";
 import { actorOfUser } from "../auth/actor-of-user.ts";
 import { rightsVersion } from "../auth/rights.ts";
 import { browserName, endOtherSessions, endSession, listSessions } from "../auth/sessions.ts";
 import { newId } from "../id.ts";
+import { createJoinToken } from "../join/create-join-token.ts";
 import { createProject } from "../project/own-projects.ts";
 import { codeOf, testInstance } from "../testing/test-context.ts";
 import { acceptInvitation, joinProject, readInvitation } from "./accept-invitation.ts";
@@ -128,6 +130,30 @@ describe("an invitation", () => {
     await context.db.project.delete({ where: { slug: "other" } });
   });
 
+  it("for an e-mail address opens to an account with that address alone", async () => {
+    const { context, owner } = instance;
+    const forAda = () =>
+      createInvitation(context, owner, { role: "runner", email: "Ada@Example.org" });
+    const token = tokenOf(await forAda());
+    expect(await readInvitation(context, token)).toMatchObject({ email: "ada@example.org" });
+    const account = { token, name: "Ada", email: "eve@example.org", password };
+    const { db } = context;
+    expect(await codeOf(acceptInvitation(context, account))).toBe("conflict");
+    expect(await db.user.count()).toBe(1);
+    const eve = await member("viewer");
+    await db.membership.deleteMany({ where: { userId: eve.userId } });
+    expect(await codeOf(joinProject(context, eve.userId, { token }))).toBe("conflict");
+    expect(await db.membership.count({ where: { userId: eve.userId } })).toBe(0);
+    // It was not used up.
+    expect(await acceptInvitation(context, { ...account, email: "ADA@example.org" })).toEqual({
+      email: "ada@example.org",
+    });
+    const ada = await db.user.findUniqueOrThrow({ where: { email: "ada@example.org" } });
+    expect((await actorOf(ada.id)).role).toBe("runner");
+    const notOne = createInvitation(context, owner, { role: "viewer", email: "nobody" });
+    expect(await codeOf(notOne)).toBe("invalid_input");
+  });
+
   it("is made by owners only, and a hundred are open at most", async () => {
     const { context, owner } = instance;
     for (const role of ["editor", "runner", "viewer"] as const) {
@@ -174,6 +200,57 @@ describe("a membership", () => {
     expect(await actorOf(ada.userId)).toMatchObject({ role: "runner" });
     expect(await verifyApiKey(context, { key: reading })).not.toBeNull();
     expect(await verifyApiKey(context, { key: inviting })).toBeNull();
+  });
+
+  it("takes along open invitations and join tokens that its role does not allow any more", async () => {
+    const { context, owner } = instance;
+    const joining = { databaseUrl: "postgresql://w@db.test/x", redisUrl: "redis://redis.test" };
+    const ada = await member("owner");
+    const open = async (by: Actor) => {
+      for (const role of ["owner", "viewer"] as const)
+        await createInvitation(context, by, { role });
+      await createJoinToken({ ...context, joining }, by);
+    };
+    await open(ada);
+    await open(owner);
+    const left = async (createdById: string | null) => {
+      const where = { createdById, revokedAt: null };
+      const invitations = await context.db.invitation.findMany({
+        where: { ...where, acceptedAt: null },
+        orderBy: { id: "asc" },
+      });
+      const tokens = await context.db.joinToken.count({ where });
+      return [...invitations.map(({ role }) => role), tokens];
+    };
+    expect(await left(ada.userId)).toEqual(["owner", "viewer", 1]);
+    await setRole(context, owner, { userId: ada.userId, role: "editor" });
+    expect(await left(ada.userId)).toEqual(["viewer", 0]);
+    await removeMember(context, owner, { userId: ada.userId });
+    expect(await left(ada.userId)).toEqual([0]);
+    expect(await left(owner.userId)).toEqual(["owner", "viewer", 1]);
+    const bob = await member("editor");
+    await transferOwnership(context, owner, { userId: bob.userId });
+    expect(await left(owner.userId)).toEqual(["viewer", 0]);
+    await setRole(context, await actorOf(bob.userId), { userId: owner.userId, role: "owner" });
+  });
+
+  it("that lost its ownership meanwhile hands over none", async () => {
+    const { context, owner } = instance;
+    const [ada, bob] = [await member("owner"), await member("viewer")];
+    await setRole(context, owner, { userId: ada.userId, role: "editor" });
+    const late = () => codeOf(transferOwnership(context, ada, { userId: bob.userId }));
+    expect(await late()).toBe("forbidden");
+    await removeMember(context, owner, { userId: ada.userId });
+    expect(await late()).toBe("not_found");
+    expect((await actorOf(bob.userId)).role).toBe("viewer");
+  });
+
+  it("or key that ends is told to open streams", async () => {
+    const { context, owner } = instance;
+    const { id } = await createApiKey(context, owner, { name: "streams", scopes: ["read"] });
+    const before = await rightsVersion(context);
+    await revokeApiKey(context, owner, { id });
+    expect(await rightsVersion(context)).not.toBe(before);
   });
 
   it("of the last owner neither ends nor changes, also when two leave at once", async () => {

@@ -8,13 +8,11 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { ascending, descending, type ListOrder, orderSql, rangesAfter } from "../list-order.ts";
-import { type Page, PageInput, SearchText, toPage, wordsOf } from "../page.ts";
+import { Day, type Page, PageInput, SearchText, toPage, wordsOf } from "../page.ts";
 import { type RunSummary, runListSelect, runSummaries } from "../rows/run-summary.ts";
 import { runsNamed, runsOfTarget } from "./runs-named.ts";
 
 const text = z.string().min(1).max(200);
-/** PostgreSQL has no year 0. */
-const Day = z.iso.date().refine((day) => day >= "1970", "must be in 1970 or later");
 /** A dash turns an order round. */
 export const runSorts = [
   ...(["newest", "oldest", "benchmark", "-benchmark", "branch", "-branch"] as const),

@@ -87,7 +87,7 @@ function familyOf(
   };
 }
 
-/** Gauges of one run; `verdict` is `none` where there is none. Throws `invalid_input` where they are too many for `file`. */
+/** Gauges of one run; `verdict` is `none` for a run without a verdict. Throws `invalid_input` where they are too many for `file`. */
 function familiesOf(report: Report, file: string): Family[] {
   const { run, benchmark, verdict } = report;
   const cells = cellLabels(report.cells);

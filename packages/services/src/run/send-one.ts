@@ -1,9 +1,11 @@
 // Sends one request of a definition's first variant, or one pass of its workflow, before any load: a worker does it between two
-// blocks. Question and answer pass through Redis and are gone a minute later: nothing is stored, and no secret is in either.
+// blocks. Question and answer pass through Redis and are gone a minute later, and no secret is in either; the audit log says that
+// it was sent.
 import { OutcomeCode } from "@gonogo/protocols/events";
 import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow, ownerOf } from "../actor.ts";
+import { noteDone } from "../audit/audit-log.ts";
 import { definitionTask, PreviewBenchmarkInput } from "../benchmark/benchmark-input.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
@@ -78,6 +80,11 @@ export async function sendOne(
     });
   const [variant] = variantsWith(spec, targets);
   if (!variant) throw new ServiceError("target_unknown", "There is no variant to send.");
+  const { slug, host, port } = variant.target;
+  await noteDone(context.db, {
+    ...{ action: "created", thing: "request sent by hand", thingId: variant.targetId, name: slug },
+    after: { target: slug, host, port, benchmark: spec.name, variant: variant.name },
+  });
   const answer = await ask(context, { spec, variant });
   if ("sent" in answer) return answer.sent;
   const { message, remedy } = answer.refused;

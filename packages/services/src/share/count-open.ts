@@ -8,7 +8,7 @@ const oncePerS = 60;
 export type OpenedShare = {
   readonly id: string;
   readonly projectId: string;
-  /** Address of whoever opened it; null: not known. */
+  /** Address of the visitor; null: not known. */
   readonly address: string | null;
   /** Who is signed in; null: nobody. */
   readonly userId: string | null;

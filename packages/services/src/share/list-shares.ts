@@ -18,7 +18,7 @@ export type ShareView = {
   readonly benchmark: string;
   /** Of the benchmark as the run measured it. */
   readonly question: string;
-  /** Name of whoever made it; null: an API key, or somebody who has no account any more. */
+  /** Name of the person who made it; null: an API key, or a person without an account now. */
   readonly createdBy: string | null;
   readonly createdAt: string;
   readonly expiresAt: string | null;

@@ -21,5 +21,5 @@ export async function openRow(context: Pick<Context, "db" | "now">, token: strin
 
 export const shareNotFound = (): ServiceError =>
   new ServiceError("share_not_found", "This link does not lead to a report (any more).", {
-    remedy: "Ask whoever sent it for a new one.",
+    remedy: "Ask the sender for a new one.",
   });

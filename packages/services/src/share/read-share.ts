@@ -38,7 +38,7 @@ export async function readShare(
   const { id, projectId, passwordHash, createdAt, expiresAt, choices } = row;
   if (passwordHash !== null && !isPassOf(context, { id, passwordHash }, pass))
     throw new ServiceError("share_locked", "This report asks for a password.", {
-      remedy: "Ask whoever sent the link for it.",
+      remedy: "Ask the sender of the link for it.",
     });
   const shown =
     choices === null

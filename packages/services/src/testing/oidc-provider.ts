@@ -1,5 +1,5 @@
-// A real provider of OpenID Connect on a free port of this machine, for tests: whoever comes is the person that was set last,
-// without a password. Imported by tests only.
+// A real provider of OpenID Connect on a free port of this machine, for tests. It signs in the person that was
+// set last, without a password. Imported by tests only.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,9 +1,10 @@
 // Attempts of deliveries, by the web processes. A row is claimed before anything is sent and says itself when the next attempt is
 // due; the queue only delivers its id. A process that goes away in between leaves a row that is due again a minute later.
 import { Prisma } from "@gonogo/db/client";
-import { type Context, databaseNow } from "../context.ts";
+import { type Context, databaseNow, type Reader } from "../context.ts";
 import { toJson } from "../json.ts";
-import { type Attempt, failed, sendEmail } from "../mail/send-email.ts";
+import { type Attempt, failed } from "../mail/attempt.ts";
+import { sendEmail } from "../mail/send-email.ts";
 import { emailMessage, slackMessage } from "./message-text.ts";
 import { sendRequest } from "./send-request.ts";
 import { openSigningSecret, signatureHeaders } from "./signing-secret.ts";
@@ -68,7 +69,7 @@ export async function attemptDelivery(context: Services, id: string): Promise<vo
 }
 
 /** The columns of a delivery that is claimed as it is made: for a test, which somebody waits for. */
-export async function claimedNow(context: Pick<Context, "db">) {
+export async function claimedNow(context: Reader) {
   const now = await databaseNow(context);
   const nextAt = new Date(now.getTime() + claimS * 1_000);
   return { attempts: 1, lastAttemptAt: now, nextAt };

@@ -1,6 +1,7 @@
 // What a person sends: a delivery once more, or a test whose answer they wait for.
-import { Prisma } from "@gonogo/db/client";
+import { type DbTransaction, Prisma } from "@gonogo/db/client";
 import { type Actor, allow } from "../actor.ts";
+import { noteDone } from "../audit/audit-log.ts";
 import { type Context, databaseNow } from "../context.ts";
 import { notFound, parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
@@ -34,12 +35,16 @@ export async function sendAgain(
   if (webhook.pausedAt)
     throw new ServiceError("conflict", "The webhook is paused.", { remedy: "Resume it first." });
   // One that waits for its next attempt may go at once; one that is under way goes on.
-  const { count } = await context.db.webhookDelivery.updateMany({
-    where: {
-      ...where,
-      OR: [{ state: { not: "pending" } }, { problem: { not: Prisma.AnyNull } }, { attempts: 0 }],
-    },
-    data: { state: "pending", attempts: 0, nextAt: await databaseNow(context) },
+  const count = await context.db.$transaction(async (db) => {
+    const again = await db.webhookDelivery.updateMany({
+      where: {
+        ...where,
+        OR: [{ state: { not: "pending" } }, { problem: { not: Prisma.AnyNull } }, { attempts: 0 }],
+      },
+      data: { state: "pending", attempts: 0, nextAt: await databaseNow({ db }) },
+    });
+    if (again.count > 0) await noteDelivery(db, "changed", { webhook, id: deliveryId });
+    return again.count;
   });
   if (count === 0)
     throw new ServiceError("conflict", "The delivery is being sent.", {
@@ -48,6 +53,17 @@ export async function sendAgain(
   await handOver(context, [deliveryId]);
   return deliveryView(await context.db.webhookDelivery.findUniqueOrThrow({ where }));
 }
+
+/** In the audit log: `created` is a test, `changed` one that is sent again. */
+const noteDelivery = (
+  db: DbTransaction,
+  action: "created" | "changed",
+  { webhook, id }: { webhook: { readonly id: string; readonly name: string }; id: string },
+) =>
+  noteDone(db, {
+    ...{ action, thing: "delivery of a webhook", thingId: id, name: webhook.name },
+    after: { webhookId: webhook.id, isTest: action === "created" },
+  });
 
 /** Sends a test at once, also by a paused webhook, and waits for what becomes of it: 10 s, an e-mail 30 s at most. Throws `not_found`. */
 export async function testWebhook(
@@ -69,11 +85,14 @@ export async function testWebhook(
     ...{ regression: null, failure: null, change: null },
   };
   const id = newId();
-  await context.db.webhookDelivery.create({
-    data: {
-      ...{ id, webhookId: webhook.id, events: [], payload: toJson(payload) },
-      ...(await claimedNow(context)),
-    },
+  await context.db.$transaction(async (db) => {
+    await db.webhookDelivery.create({
+      data: {
+        ...{ id, webhookId: webhook.id, events: [], payload: toJson(payload) },
+        ...(await claimedNow({ db })),
+      },
+    });
+    await noteDelivery(db, "created", { webhook, id });
   });
   await sendClaimed(context, id);
   const row = await context.db.webhookDelivery.findUnique({ where: { id } });

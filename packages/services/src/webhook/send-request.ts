@@ -5,7 +5,7 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { storableText } from "@gonogo/db/storable-text";
-import { type Attempt, failed } from "../mail/send-email.ts";
+import { type Attempt, failed } from "../mail/attempt.ts";
 import { addressAllowed, portOf } from "../networks.ts";
 
 export type WebhookRequest = {

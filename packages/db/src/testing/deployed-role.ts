@@ -1,12 +1,10 @@
-// The role of workers on hosts that join, as deploy/worker-role.sql makes it. Imported by tests only.
-import { readFileSync } from "node:fs";
+// The roles of workers that join and of the web, as deploy/worker-role.sql and deploy/web-role.sql grant them. Imported by tests only.
+import { readFile } from "node:fs/promises";
 import pg from "pg";
 
-const grants = readFileSync(new URL("../../../../deploy/worker-role.sql", import.meta.url), "utf8");
-const name = "gonogo_worker";
 const password = "a-test";
 
-/** Roles belong to the server, and tests of other files make it at the same time: one after the other. */
+/** Roles belong to the server, and tests of other files make them at the same time: one after the other. */
 const oneAtATime = "SELECT pg_advisory_xact_lock(7_308_330_013)";
 
 /**
@@ -14,7 +12,10 @@ const oneAtATime = "SELECT pg_advisory_xact_lock(7_308_330_013)";
  * @param url of the database, as a user that may make others
  * @returns the database's address as the role
  */
-export async function asWorkerRole(url: string): Promise<string> {
+export async function asDeployedRole(url: string, of: "worker" | "web"): Promise<string> {
+  const name = `gonogo_${of}`;
+  const file = new URL(`../../../../deploy/${of}-role.sql`, import.meta.url);
+  const grants = await readFile(file, "utf8");
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {

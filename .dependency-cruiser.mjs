@@ -231,6 +231,8 @@ export default {
           "^packages/protocols/src/driver/testing/",
           // A collector of traces, as operators run one.
           "^packages/services/src/testing/otlp-receiver",
+          // Another host, as people in another network have one.
+          "^apps/worker/src/testing/namespaces",
         ],
       },
     },

@@ -69,8 +69,10 @@ it("is written by a viewer, told to whom it mentions, and to who wrote before", 
       ...{ id: comment.id, isMention, isSeen },
     }));
   expect(await noticesOf(ann)).toEqual([{ id: second.id, isMention: false, isSeen: false }]);
+  const own = await addComment(mailing(), bob, { runId, body: `@${bob.email} looks at it.` });
+  expect(own.mentions).toEqual([{ name: "Member 2", email: bob.email }]);
   expect(await noticesOf(bob)).toEqual([{ id: second.id, isMention: true, isSeen: false }]);
-  expect(await noticesOf(owner)).toEqual([]);
+  expect(await noticesOf(owner)).toEqual([{ id: own.id, isMention: false, isSeen: false }]);
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), 10_000);
   expect(server.mails[0]?.to).toEqual([bob.email]);
   expect(server.mails[0]?.text.replace(/=\r?\n/g, "")).toContain(

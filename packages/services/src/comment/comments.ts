@@ -63,7 +63,9 @@ export async function addComment(
   const id = newId();
   const told = new Map<string, boolean>(others.map(({ userId }) => [userId ?? "", false]));
   for (const user of mentioned) told.set(user.id, true);
-  if (actor.userId) told.delete(actor.userId);
+  // Who writes is told of nothing; a mention of oneself is kept for its name alone.
+  const isToldOfOwn = actor.userId !== null && told.get(actor.userId) === true;
+  if (actor.userId !== null && !isToldOfOwn) told.delete(actor.userId);
   const row = await context.db.$transaction(async (db) => {
     await db.comment.create({
       data: {
@@ -75,11 +77,16 @@ export async function addComment(
     await db.commentNotice.createMany({
       data: [...told].map(([userId, isMentioned]) => ({
         ...{ commentId: id, userId, mentioned: isMentioned },
+        seenAt: userId === actor.userId ? context.now() : null,
       })),
     });
     return db.comment.findUniqueOrThrow({ where: { id }, include: shownComment });
   });
-  mailMentions(context, row, mentioned);
+  mailMentions(
+    context,
+    row,
+    mentioned.filter((user) => user.id !== actor.userId),
+  );
   return commentView(actor, row);
 }
 
@@ -129,12 +136,14 @@ export async function editComment(
   const before = new Set(found.notices.map(({ user }) => user.email));
   const row = await context.db.$transaction(async (db) => {
     await db.comment.update({ where: { id }, data: { body, editedAt: context.now() } });
-    const ids = mentioned.map((user) => user.id).filter((userId) => userId !== actor.userId);
     await db.commentNotice.updateMany({ where: { commentId: id }, data: { mentioned: false } });
-    for (const userId of ids)
+    for (const { id: userId } of mentioned)
       await db.commentNotice.upsert({
         where: { commentId_userId: { commentId: id, userId } },
-        create: { commentId: id, userId, mentioned: true },
+        create: {
+          ...{ commentId: id, userId, mentioned: true },
+          seenAt: userId === actor.userId ? context.now() : null,
+        },
         update: { mentioned: true },
       });
     return db.comment.findUniqueOrThrow({ where: { id }, include: shownComment });
@@ -142,7 +151,7 @@ export async function editComment(
   mailMentions(
     context,
     row,
-    mentioned.filter(({ email }) => !before.has(email)),
+    mentioned.filter((user) => user.id !== actor.userId && !before.has(user.email)),
   );
   return commentView(actor, row);
 }

@@ -29,7 +29,11 @@ export async function listNotices(
   if (actor.userId === null) return { items: [], nextCursor: null };
   const rows = await context.db.commentNotice.findMany({
     where: {
-      ...{ userId: actor.userId, comment: { projectId: actor.projectId } },
+      userId: actor.userId,
+      comment: {
+        projectId: actor.projectId,
+        OR: [{ userId: null }, { userId: { not: actor.userId } }],
+      },
       ...(cursor && { commentId: { lt: cursor } }),
     },
     orderBy: { commentId: "desc" },

@@ -45,6 +45,25 @@ test("an invited viewer reads a report, starts nothing, and is out when removed"
   for (const name of ["Run again", "Share", "Edit"])
     await expect(viewer.getByRole("button", { name, exact: true }), name).toHaveCount(0);
   await expect(viewer.getByText("GO", { exact: true }).first()).toBeVisible();
+
+  // A viewer comments, and mentions the owner, who answers from the list of mentions.
+  const field = viewer.getByRole("combobox", { name: "Comment" });
+  await field.fill("Is **p99** what it was? ");
+  await field.press("End");
+  await field.pressSequentially("@own");
+  await viewer.getByRole("option", { name: /owner@/ }).click();
+  await viewer.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(viewer.getByRole("list", { name: "Comments" })).toContainText("Is p99 what it was?");
+  await page.goto("/notices");
+  const notice = page.getByRole("listitem").filter({ hasText: "Grace Hopper mentioned you" });
+  await notice.first().getByRole("link").first().click();
+  const discussion = page.getByRole("region", { name: "Discussion" });
+  await expect(discussion).toContainText("Is p99 what it was?");
+  await discussion.getByRole("combobox", { name: "Comment" }).fill("It is.");
+  await discussion.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(discussion.getByRole("button", { name: "Delete the comment" })).toHaveCount(2);
+  await viewer.goto("/");
+  await expect(viewer.getByRole("link", { name: "Mentions and replies, 1 new" })).toBeVisible();
   const refused = await viewer.request.post("/api/trpc/run.create", {
     headers: { "content-type": "application/json", origin: new URL(viewer.url()).origin },
     data: { benchmark: "seed-evolution" },

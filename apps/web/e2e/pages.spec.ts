@@ -56,6 +56,7 @@ const kinds = {
   },
   "lists and settings": {
     audit: inDarkToo("/audit"),
+    notices: "/notices",
     "benchmark-empty": seed("empty"),
     benchmark: inDarkToo(seed("evolution")),
     evolution: inDarkToo(`${seed("evolution")}/evolution`),

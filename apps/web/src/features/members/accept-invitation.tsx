@@ -33,9 +33,14 @@ const fields = [
   passwordField.props,
 ] as const;
 
-type AcceptInvitationProps = { token: string; project: string };
+type AcceptInvitationProps = {
+  token: string;
+  project: string;
+  /** The address that the account must have; null: any. */
+  invited: string | null;
+};
 
-export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
+export function AcceptInvitation({ token, project, invited }: AcceptInvitationProps) {
   const [hasAccount, setHasAccount] = useState(false);
   return (
     <div className="grid gap-4">
@@ -43,7 +48,7 @@ export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
         // The same page again, for who is signed in then.
         <SignInForm next={`/invitation/${token}`} />
       ) : (
-        <NewAccountForm token={token} project={project} />
+        <NewAccountForm token={token} project={project} invited={invited} />
       )}
       <Button variant="outline" onClick={() => setHasAccount(!hasAccount)}>
         {hasAccount ? "Make a new account" : "I have an account"}
@@ -52,11 +57,11 @@ export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
   );
 }
 
-function NewAccountForm({ token, project }: AcceptInvitationProps) {
+function NewAccountForm({ token, project, invited }: AcceptInvitationProps) {
   const accept = useMutation(useTRPC().account.acceptInvitation.mutationOptions());
   const form = useForm({
     resolver: zodResolver(NewAccount),
-    defaultValues: { name: "", email: "", password: "" },
+    defaultValues: { name: "", email: invited ?? "", password: "" },
     mode: "onTouched",
   });
   const { error, submit } = useNewAccount(

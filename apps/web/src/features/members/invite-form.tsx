@@ -19,6 +19,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [role, setRole] = useState<Role>("viewer");
   const [note, setNote] = useState("");
+  const [email, setEmail] = useState("");
   const [days, setDays] = useState("7");
   const invite = useMutation(
     trpc.invitation.create.mutationOptions({
@@ -40,7 +41,8 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    invite.mutate({ role, note, days: Number(days) });
+    const address = email.trim();
+    invite.mutate({ role, note, days: Number(days), ...(address !== "" && { email: address }) });
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -66,6 +68,21 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         />
         <p className="text-12 text-muted-foreground">
           So that owners can tell open invitations apart. No mail is sent.
+        </p>
+      </div>
+      <div className="grid gap-1">
+        <Label htmlFor="invite-email">E-mail (optional)</Label>
+        <Input
+          id="invite-email"
+          type="email"
+          value={email}
+          maxLength={320}
+          autoComplete="off"
+          aria-describedby="invite-email-help"
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <p id="invite-email-help" className="text-12 text-muted-foreground">
+          Only an account with this address can use the link.
         </p>
       </div>
       <div className="grid gap-1">

@@ -33,7 +33,10 @@ const columns: readonly Column<InvitationView>[] = [
     head: "For",
     main: true,
     className: "min-w-24 break-words",
-    cell: ({ note }) => note || <span className="text-muted-foreground">no name</span>,
+    cell: ({ note, email }) =>
+      [note, email].filter(Boolean).join(", ") || (
+        <span className="text-muted-foreground">no name</span>
+      ),
   },
   { head: "Role", cell: ({ role }) => <Badge>{roleWords[role].name}</Badge> },
   {

@@ -4,8 +4,8 @@ import type { MemberView } from "@/lib/router-types";
 export type Role = MemberView["role"];
 
 export const roleWords: Readonly<Record<Role, { readonly name: string; readonly may: string }>> = {
-  viewer: { name: "Viewer", may: "Reads benchmarks, runs, reports and targets." },
-  runner: { name: "Runner", may: "Reads, and starts, cancels, tags and deletes runs." },
+  viewer: { name: "Viewer", may: "Reads benchmarks, runs, reports and targets, and comments." },
+  runner: { name: "Runner", may: "Reads and comments; starts, cancels, tags and deletes runs." },
   editor: {
     name: "Editor",
     may: "All that a runner may; changes benchmarks, targets, shares, decisions and webhooks.",

@@ -17,7 +17,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
   const { token } = await params;
   const invitation = await openInvitation(token);
   if (invitation === null) notFound();
-  const { project, role } = invitation;
+  const { project, role, email } = invitation;
   const { name, may } = roleWords[role];
   const user = await pageUser();
   return (
@@ -26,10 +26,11 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
         <h1 className="text-20 font-semibold">Join {project.name}</h1>
         <p className="text-13 text-muted-foreground">
           Your role will be {name}. {may}
+          {email ? ` The invitation is for ${email}.` : ""}
         </p>
       </div>
       {user === null ? (
-        <AcceptInvitation token={token} project={project.slug} />
+        <AcceptInvitation token={token} project={project.slug} invited={email} />
       ) : (
         <JoinButton token={token} email={user.email} />
       )}

@@ -409,3 +409,22 @@ it("writes JUnit's XML and HTML beside a whole report as JSON, and prints nothin
   expect(readFileSync(xml, "utf8")).toBe("<testsuites/>");
   expect(readFileSync(html, "utf8")).toBe("<!doctype html>");
 });
+
+it("reads the password of a share from standard input, and asks for none otherwise", async () => {
+  answer = (_, response) =>
+    json(response, 201, { id: runId, url: "http://a.test/r/x", expiresAt: null });
+  const share = async (input: string | null, ...options: string[]) => {
+    const terminal = recordedTerminal({ readInput: input === null ? null : async () => input });
+    const code = await gonogo(
+      ["share", runId, ...options],
+      { GONOGO_URL: server.url, GONOGO_API_KEY: "key" },
+      terminal,
+    );
+    return { code, said: terminal.notes.join(), body: seen.pop()?.body };
+  };
+  const { body } = await share("seven quiet ducks\n", "--password", "--no-decision");
+  expect(body).toEqual({ password: "seven quiet ducks", withDecision: false });
+  expect((await share("unread", "--days", "2")).body).toMatchObject({ withDecision: true });
+  expect(await share(null, "--password")).toMatchObject({ code: 2, body: undefined });
+  expect((await share("\n", "--password")).said).toContain("There is no password.");
+});

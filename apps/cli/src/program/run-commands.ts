@@ -1,5 +1,6 @@
 // Commands for runs that were started: waiting, reports, comparisons and where they are shown.
 
+import type { ShareFlags } from "../commands/share.ts";
 import {
   examples,
   type Flags,
@@ -61,13 +62,18 @@ export function addRunCommands({ program, context, onEnd }: Group): void {
 
   program
     .command("share <run>")
-    .description("make a secret link to the report as it is now")
+    .description("make a secret link to the report, or to a run that goes on")
     .option("--days <days>", "until the link ends; 30 where it is not given", readDays)
+    .option("--password", "ask for a password, or read it from standard input")
+    .option("--no-decision", "leave the decisions out")
     .addOption(jsonOption())
-    .addHelpText("after", examples("gonogo share RUN --days 7"))
-    .action(async (id: string, { days, json = false }: Flags & { days?: number }) => {
+    .addHelpText(
+      "after",
+      examples("gonogo share RUN --days 7", "gonogo share RUN --password < password.txt"),
+    )
+    .action(async (id: string, { json = false, ...options }: Flags & ShareFlags) => {
       const { share } = await import("../commands/share.ts");
-      onEnd(await share(context, id, { days, json }));
+      onEnd(await share(context, id, { json, ...options }));
     });
 
   program

@@ -134,3 +134,48 @@ test("an address that leads nowhere answers 404, signed in or not", async ({ pla
     for (const path of paths) expect((await get(path)).status(), path).toBe(404);
   }
 });
+
+test("each role is shown each page, which offers what the role may", async ({ playwright }) => {
+  const inOrigin = { baseURL: e2e.url, extraHTTPHeaders: { origin: e2e.url } };
+  const owner = await playwright.request.newContext({ ...inOrigin, storageState: e2e.sessionPath });
+  const member = await playwright.request.newContext({ ...inOrigin, storageState: nobody });
+  const call = async (by: typeof owner, procedure: string, input: object) => {
+    const answer = await by.post(`/api/trpc/${procedure}`, { data: input });
+    expect(answer.status(), `${procedure}: ${await answer.text()}`).toBe(200);
+    return ((await answer.json()) as { result: { data?: { link?: string } } }).result.data;
+  };
+  const email = "walker@example.test";
+  const account = { name: "Walker", email, password: "walks every page" };
+  const invitation = await call(owner, "invitation.create", { role: "viewer", email });
+  const token = invitation?.link?.split("/").at(-1);
+  await call(member, "account.acceptInvitation", { token, ...account });
+  // Sign-ins are limited, and other tests sign in too.
+  await expect(async () => {
+    const { email: address, password } = account;
+    const data = { email: address, password };
+    expect((await member.post("/api/auth/sign-in/email", { data })).status()).toBe(200);
+  }).toPass();
+  const members = await owner.get("/api/trpc/member.list");
+  const { result } = (await members.json()) as {
+    result: { data: { userId: string; email: string }[] };
+  };
+  const { userId } = result.data.find((one) => one.email === email) ?? {};
+  const addresses = closed.map((page) => addressOf(page, existing));
+  // The audit log, and who comes in.
+  const ofOwners = ["Save as CSV", "Invite</button>"];
+  const own = await Promise.all(["/audit", "/settings"].map((path) => owner.get(path)));
+  const offers = (await Promise.all(own.map((answer) => answer.text()))).join();
+  for (const offered of ofOwners) expect(offers).toContain(offered);
+  for (const role of ["viewer", "runner", "editor"] as const) {
+    if (role !== "viewer") await call(owner, "member.setRole", { userId, role });
+    for (const address of addresses) {
+      const answer = await member.get(address);
+      expect(answer.status(), `${role}: ${address}`).toBe(200);
+      const page = await answer.text();
+      expect(page, `${role}: ${address}`).not.toContain("This page could not be made");
+      for (const offered of ofOwners) expect(page, `${role}: ${address}`).not.toContain(offered);
+    }
+  }
+  await call(owner, "member.remove", { userId });
+  expect((await member.get("/runs", { maxRedirects: 0 })).status()).not.toBe(200);
+});

@@ -107,6 +107,12 @@ const besideRuns = [
    SELECT uuidv7(n.created - now()), t.id, n.created
    FROM growth_runs n JOIN LATERAL (SELECT id FROM targets WHERE "projectId" = n.project ORDER BY id LIMIT 1) t ON true
    WHERE ${each(10)}`,
+  // One on each run of three, by nobody who is told of it; its project's members were told of all, and have seen most.
+  `INSERT INTO comments (id, "projectId", "runId", body, "byName", "createdAt")
+   SELECT id, project, id, 'Looks slower.', 'Ann', created FROM growth_runs n WHERE ${each(3)}`,
+  `INSERT INTO comment_notices ("commentId", "userId", mentioned, "seenAt")
+   SELECT n.id, m."userId", true, CASE WHEN n.n % 1000 = 0 THEN NULL ELSE n.created END
+   FROM growth_runs n JOIN memberships m ON m."projectId" = n.project WHERE ${each(3)}`,
   `INSERT INTO audit_entries ("projectId", at, action, thing, "thingId", name, who, "by")
    SELECT project, created, (ARRAY['created', 'changed']::"AuditAction"[])[of_run],
      CASE WHEN of_run = 2 AND ${each(200)} THEN 'share' ELSE 'run' END, id, id, 'Ann (ann@example.org)', 'page'

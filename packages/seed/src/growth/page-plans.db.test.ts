@@ -16,7 +16,7 @@ const growing = [
   ...["runs", "cells", "blocks", "verdicts", "gate_results", "diagnostics", "figures"],
   ...["run_reports", "run_histories", "shares", "decisions", "change_decisions", "run_profiles"],
   ...["schedule_starts", "study_starts", "study_parts", "deleted_runs", "probes"],
-  ...["noise_calibrations", "target_loads", "audit_entries"],
+  ...["noise_calibrations", "target_loads", "audit_entries", "comments", "comment_notices"],
 ];
 /** A few rows of a table of a few pages are read best as a whole. */
 const small = 200;

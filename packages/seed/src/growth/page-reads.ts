@@ -10,6 +10,8 @@ import { benchmarkSorts, listBenchmarks } from "@gonogo/services/benchmark/list-
 import { previewBenchmark } from "@gonogo/services/benchmark/preview-benchmark";
 import { getVersion } from "@gonogo/services/benchmark/versions/get-version";
 import { listVersions } from "@gonogo/services/benchmark/versions/list-versions";
+import { listComments } from "@gonogo/services/comment/comments";
+import { countUnseen, listNotices } from "@gonogo/services/comment/notices";
 import type { Context } from "@gonogo/services/context";
 import { listDecisions } from "@gonogo/services/decision/list-decisions";
 import { listDrafts } from "@gonogo/services/draft/read-drafts";
@@ -142,6 +144,8 @@ const ofProject: PageRead[] = [
   { name: "archived", read: (context, actor) => listArchived(context, actor, {}) },
   { name: "shares", read: (context, actor) => listShares(context, actor, {}) },
   { name: "drafts", read: (context, actor) => listDrafts(context, actor, { kind: "benchmark" }) },
+  { name: "mentions", read: (context, actor) => listNotices(context, actor, {}) },
+  { name: "mentions, count", read: countUnseen },
   { name: "members", read: listMembers },
   { name: "invitations", read: (context, actor) => listInvitations(context, actor, {}) },
   { name: "sessions", read: listSessions },
@@ -171,6 +175,10 @@ const ofRun = ({ runId: id }: Middle): PageRead[] => [
   {
     name: "run: decisions",
     read: (context, actor) => listDecisions(context, actor, { runId: id }),
+  },
+  {
+    name: "run: comments",
+    read: (context, actor) => listComments(context, actor, { runId: id }),
   },
   { name: "run: shares", read: (context, actor) => listShares(context, actor, { runId: id }) },
 ];

@@ -23,12 +23,14 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       searchOnPhone={<PaletteOpener />}
       project={projects.find(({ isCurrent }) => isCurrent)?.slug}
       account={
-        <>
+        <div data-row className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <AccountMenu name={user.name} email={user.email} projects={projects} />
+          </div>
           <Suspense fallback={<NoticesButton initial={0} />}>
             <Notices />
           </Suspense>
-          <AccountMenu name={user.name} email={user.email} projects={projects} />
-        </>
+        </div>
       }
     >
       <Suspense fallback={null}>

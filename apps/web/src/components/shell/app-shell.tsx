@@ -68,7 +68,14 @@ export function AppShell({
         </div>
         <div className={cn("px-2 pt-1", folded && "[&_[data-wide]]:sr-only")}>{search}</div>
         <SidebarNav folded={folded} />
-        <div className={cn("border-t p-2", folded && "[&_[data-wide]]:sr-only")}>{account}</div>
+        <div
+          className={cn(
+            "border-t p-2",
+            folded && "[&_[data-row]]:flex-col [&_[data-wide]]:sr-only",
+          )}
+        >
+          {account}
+        </div>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b bg-background px-4 md:hidden print:hidden">

@@ -21,7 +21,7 @@ const documents = [
 export function SidebarNav({ folded = false, onNavigate }: SidebarNavProps) {
   const path = usePathname();
   return (
-    <nav aria-label="Places" className="flex flex-1 flex-col gap-1 p-2">
+    <nav aria-label="Places" className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-2">
       {places.map(({ label, href, icon: Icon }) => (
         <Link
           key={href}

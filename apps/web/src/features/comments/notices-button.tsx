@@ -26,15 +26,13 @@ export function NoticesButton({ initial }: { initial: number }) {
     <Link
       href="/notices"
       prefetch={false}
-      className="flex h-9 w-full min-w-0 items-center gap-3 rounded-md px-3 text-13 hover:bg-sidebar-accent"
+      className="relative flex size-9 shrink-0 items-center justify-center rounded-md hover:bg-sidebar-accent"
+      title="Mentions and replies"
       aria-label={unseen > 0 ? `Mentions and replies, ${count} new` : "Mentions and replies"}
     >
-      <Bell className="size-4 shrink-0" aria-hidden />
-      <span data-wide className="truncate">
-        Mentions
-      </span>
+      <Bell className="size-4" aria-hidden />
       {unseen > 0 ? (
-        <span className="figure ml-auto rounded-full bg-primary px-1.5 text-12 text-primary-foreground">
+        <span className="figure absolute -top-0.5 -right-0.5 min-w-4 rounded-full bg-primary px-1 text-center text-[10px] leading-4 text-primary-foreground">
           {count}
         </span>
       ) : null}

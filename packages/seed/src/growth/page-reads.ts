@@ -12,7 +12,9 @@ import type { Context } from "@gonogo/services/context";
 import { listDecisions } from "@gonogo/services/decision/list-decisions";
 import { listDrafts } from "@gonogo/services/draft/read-drafts";
 import { listNoise } from "@gonogo/services/noise/list-noise";
+import { readAutomation } from "@gonogo/services/project/read-automation";
 import { readOverview } from "@gonogo/services/project/read-overview";
+import { readStorage } from "@gonogo/services/project/read-storage";
 import { getRun } from "@gonogo/services/run/get-run";
 import {
   isAnyActive,
@@ -140,6 +142,8 @@ const ofProject: PageRead[] = [
   { name: "drafts", read: (context, actor) => listDrafts(context, actor, { kind: "benchmark" }) },
   { name: "workers", read: readWorkers },
   { name: "stalled queue", read: readStalledQueue },
+  { name: "settings: storage", read: readStorage },
+  { name: "settings: automation", read: readAutomation },
   ...["growth-07", "main", "v1", "no such words", ""].map((text) => ({
     name: `palette "${text}"`,
     read: (context: Context, actor: Actor) => search(context, actor, { text }),

@@ -18,9 +18,12 @@ it("ticks the steps by what is there, and opens the first that is not done", () 
       ticked: html.split('aria-label="done"').length - 1,
     };
   };
-  expect(seen(0, 0)).toEqual({ links: ["/new/target", "/studies"], ticked: 0 });
-  expect(seen(1, 0)).toEqual({ links: ["/new/benchmark", "/studies"], ticked: 1 });
-  expect(seen(0, 1)).toEqual({ links: ["/new/target", "/studies"], ticked: 1 });
+  expect(seen(0, 0)).toEqual({
+    links: ["/new/target", "/studies", "/new/benchmark", "/benchmarks"],
+    ticked: 0,
+  });
+  expect(seen(1, 0)).toEqual({ links: ["/new/benchmark", "/studies", "/benchmarks"], ticked: 1 });
+  expect(seen(0, 1)).toEqual({ links: ["/new/target", "/studies", "/benchmarks"], ticked: 1 });
   expect(seen(2, 1)).toEqual({ links: ["/benchmarks", "/studies"], ticked: 2 });
   expect(seen(2, 1, "a")).toEqual({ links: ["/runs/a", "/studies"], ticked: 2 });
 });

@@ -1,12 +1,15 @@
-// What settings say of a project in numbers: the storage that it takes, and what acts by itself.
+// What settings and the overview say of a project from its data: the storage that it takes, what acts by itself, and whether
+// it has come to a verdict.
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { beforeAll, expect, it } from "vitest";
 import { saveDraft } from "../draft/save-draft.ts";
+import { newId } from "../id.ts";
 import { createJoinToken } from "../join/create-join-token.ts";
 import { createSchedule } from "../schedule/save-schedule.ts";
 import { createShare } from "../share/create-share.ts";
 import { testInstance } from "../testing/test-context.ts";
 import { readAutomation } from "./read-automation.ts";
+import { readOverview } from "./read-overview.ts";
 import { readStorage } from "./read-storage.ts";
 
 const instance = testInstance();
@@ -15,6 +18,29 @@ beforeAll(async () => {
   runId = await seedOneRun(instance, "dispatch-nogo");
 });
 const stranger = () => ({ ...instance.owner, scopes: [] });
+
+it("knows a verdict behind a later failure, and none where nothing was judged", async () => {
+  const { context, owner } = instance;
+  const hasVerdict = async () => (await readOverview(context, owner)).hasVerdict;
+  const change = (verdictName: string | null) =>
+    context.db.run.update({ where: { id: runId }, data: { verdictName } });
+  expect(await hasVerdict()).toBe(true);
+  await change(null);
+  expect(await hasVerdict()).toBe(false);
+  const kept = await context.db.run.findUniqueOrThrow({
+    where: { id: runId },
+    select: { projectId: true, benchmarkId: true, benchmarkVersionId: true },
+  });
+  const earlier = await context.db.run.create({
+    data: {
+      ...{ id: newId(), ...kept, status: "finished", verdictName: "GO", attempt: 2, subject: {} },
+      ...{ variants: [], finishedAt: new Date("2020-01-01T00:00:00Z") },
+    },
+  });
+  expect(await hasVerdict()).toBe(true);
+  await context.db.run.delete({ where: { id: earlier.id } });
+  await change("NO-GO");
+});
 
 it("weighs each kind of what is stored, and says where it is an estimate", async () => {
   const { context, owner } = instance;

@@ -1,4 +1,4 @@
-// What a product without a verdict asks for: three steps, ticked by what is there; the first that is not done is open.
+// What a product without a verdict asks for: three steps, ticked by what is there, each with its action; the first that is not done is open.
 import { Check } from "lucide-react";
 import Link from "next/link";
 import { May, type Scope } from "@/components/may";
@@ -23,7 +23,7 @@ export type FirstStepsProps = {
 const stepsOf = ({ targets, benchmarks, activeRun }: FirstStepsProps): readonly Step[] => [
   {
     title: "Add a target",
-    text: "A target is a server under test: your own, or the demo target that npm start brings. With two of them, or with two versions of one, a benchmark can compare them.",
+    text: "A target is a server under test: your own, or the demo target, which a study adds. With two of them, or with two versions of one, a benchmark can compare them.",
     scope: "targets:write",
     action: { label: "Add the first target", href: "/new/target" },
     isDone: targets > 0,
@@ -104,7 +104,13 @@ const StepLine = ({ step, number, isOpen }: StepLineProps) => (
             </Link>
           </div>
         </May>
-      ) : null}
+      ) : step.isDone ? null : (
+        <May scope={step.scope}>
+          <Link href={step.action.href} className="link text-13">
+            {step.action.label}
+          </Link>
+        </May>
+      )}
     </div>
   </li>
 );

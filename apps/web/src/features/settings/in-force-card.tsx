@@ -23,6 +23,7 @@ type InForceCardProps = {
   singleSignOn: string | null;
   /** null for who may not read them. */
   keys: readonly ApiKeyView[] | null;
+  maySeeWebhooks: boolean;
   /** There are more keys than these. */
   hasMoreKeys: boolean;
   email: string;
@@ -37,7 +38,8 @@ type Fact = {
 };
 
 export function InForceCard(props: InForceCardProps) {
-  const { inForce, automation, singleSignOn, keys, hasMoreKeys, email, hasPassword } = props;
+  const { inForce, automation, singleSignOn, maySeeWebhooks } = props;
+  const { keys, hasMoreKeys, email, hasPassword } = props;
   const keysText = (of: readonly ApiKeyView[]) =>
     hasMoreKeys ? "More than 100 API keys were created." : keysSentence(of, Date.now());
   const facts: readonly Fact[] = [
@@ -50,7 +52,10 @@ export function InForceCard(props: InForceCardProps) {
       ...{ name: "Schedules", sentence: schedulesSentence(automation) },
       link: { href: "/schedules", label: "Open the schedules" },
     },
-    { name: "Webhooks", sentence: webhooksSentence(automation) },
+    {
+      ...{ name: "Webhooks", sentence: webhooksSentence(automation) },
+      ...(maySeeWebhooks ? { link: { href: "#webhooks", label: "See the webhooks" } } : {}),
+    },
     {
       ...{ name: "Workers", sentence: workersSentence(automation) },
       link: { href: "/workers", label: "Open the workers" },

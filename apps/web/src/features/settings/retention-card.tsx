@@ -34,20 +34,22 @@ function Preview({ keepTimelineDays, keepRunDays }: Typed) {
     return () => clearTimeout(timer);
   }, [typed]);
   const [runs, timelines] = [daysOf(keepRunDays), daysOf(keepTimelineDays)];
+  const areValid = areDays(runs) && areDays(timelines);
   const { data, error, isFetching } = useQuery({
     ...useTRPC().project.previewRetention.queryOptions({
       ...(runs === null ? {} : { keepRunDays: runs }),
       ...(timelines === null ? {} : { keepTimelineDays: timelines }),
     }),
-    enabled: settled === typed && areDays(runs) && areDays(timelines),
+    enabled: settled === typed && areValid,
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const isOld = isFetching || settled !== typed;
   return (
-    <div role="status" aria-busy={isFetching} className="grid gap-1 text-13">
-      {error
+    <div role="status" aria-busy={isOld} className="grid gap-1 text-13 aria-busy:opacity-50">
+      {error && !isOld
         ? requestErrorOf(error).message
-        : data
+        : data && areValid
           ? previewSentences(data).map((sentence) => <p key={sentence}>{sentence}</p>)
           : null}
     </div>

@@ -74,6 +74,7 @@ export default async function SettingsPage() {
         inForce={inForce}
         automation={automation}
         singleSignOn={readEnv().oidc?.name ?? null}
+        maySeeWebhooks={may.webhooks}
         keys={keys?.items ?? null}
         hasMoreKeys={(keys?.nextCursor ?? null) !== null}
         email={user.email}

@@ -22,7 +22,7 @@ type Counted = {
   /** End of the oldest and the newest of them, ISO 8601; null: there is none. */
   readonly oldest: string | null;
   readonly newest: string | null;
-  /** True: only the oldest `mostCounted` runs that are old enough were looked at. */
+  /** True: only the oldest 100,000 runs that are old enough were looked at. */
   readonly hasMore: boolean;
 };
 
@@ -39,10 +39,14 @@ export type RetentionPreview = {
   readonly thinned: Counted | null;
 };
 
-/** Old runs that are looked at. */
-export const mostCounted = 100_000;
-/** The page waits for it. */
-const longestMs = 5_000;
+type Limits = {
+  /** Old runs that are looked at. */
+  readonly most: number;
+  /** Of each statement: somebody waits for it. */
+  readonly longestMs: number;
+};
+
+const usual: Limits = { most: 100_000, longestMs: 5_000 };
 
 type Row = {
   readonly reason: KeptReason | null;
@@ -89,14 +93,15 @@ const countedOf = (
   hasMore,
 });
 
-/** Throws `invalid_input`, and `busy` where counting takes longer than 5 s. `most`: for tests. */
+/** Throws `invalid_input`, and `busy` where counting takes longer than 5 s. `limits`: for tests. */
 export async function previewRetention(
   { db, keepTimelineDays: ofInstance }: Pick<Context, "db" | "keepTimelineDays">,
   actor: Actor,
   input: PreviewRetentionInput,
-  most = mostCounted,
+  limits: Partial<Limits> = {},
 ): Promise<RetentionPreview> {
   allow(actor, "read");
+  const { most, longestMs } = { ...usual, ...limits };
   const { keepRunDays, keepTimelineDays = ofInstance } = parseInput(PreviewRetentionInput, input);
   const { projectId } = actor;
   try {

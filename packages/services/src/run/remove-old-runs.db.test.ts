@@ -18,12 +18,12 @@ beforeAll(async () => {
   await instance.context.db.run.updateMany({ data: { status: "cancelled" } });
 });
 const remove = (most = 100) => removeOldRuns(instance.context, { most });
-const preview = (keepRunDays?: number, most?: number) =>
+const preview = (keepRunDays?: number, limits = {}) =>
   previewRetention(
     instance.context,
     instance.owner,
     keepRunDays === undefined ? {} : { keepRunDays },
-    most,
+    limits,
   );
 const there = async () => (await instance.context.db.run.findMany()).map(({ id }) => id);
 
@@ -83,7 +83,7 @@ it("keeps what is decided, shared, named by a gate or tagged, and the newest fin
   expect(before?.kept.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual(
     ["baseline", "decided", "gate", "shared", "tagged"].map((reason) => ({ reason, runs: 1 })),
   );
-  expect((await preview(399, 7)).removed).toMatchObject({ hasMore: true });
+  expect((await preview(399, { most: 7 })).removed).toMatchObject({ hasMore: true });
 
   const kept = [decided, shared, pinned, tagged, finished];
   const due = ids.length - kept.length;
@@ -97,4 +97,12 @@ it("keeps what is decided, shared, named by a gate or tagged, and the newest fin
   const stays = await db.deletedRun.findMany();
   expect(new Set(stays.map(({ deletedByName }) => deletedByName))).toEqual(new Set(["Retention"]));
   expect(stays).toHaveLength(due);
+});
+
+it("gives up a preview that takes too long, and says so", async () => {
+  await instance.context.db.$transaction(async (db) => {
+    await db.$executeRaw`LOCK TABLE runs IN ACCESS EXCLUSIVE MODE`;
+    await expect(preview(399, { longestMs: 100 })).rejects.toMatchObject({ code: "busy" });
+  });
+  expect((await preview(399)).removed).toMatchObject({ runs: 0 });
 });

@@ -59,6 +59,17 @@ function printLinks(instance) {
   say(`An API key for scripts is in ${paths.credentials}`);
 }
 
+/**
+ * What to do next, the shortest first; commands are typed in another terminal.
+ * @param {import("./services/instance.mjs").InstanceFacts} instance
+ */
+function printThingsToTry({ publicUrl }) {
+  say(`Three things to try:
+  Measure your own servers:    ${publicUrl}/new/benchmark
+  See a NO-GO and its report:  npm run seed -- dispatch-nogo
+  Measure a published study:   npm run study -- dispatch-grpc-vs-rest --quick`);
+}
+
 /** Installs and builds what is missing. */
 async function prepare() {
   checkTools();
@@ -163,7 +174,10 @@ async function main() {
     finishTurn();
     if (running.instance === null) await waitUntilGone(running.supervisor, 60_000);
     const instance = readRuntime(paths.runtime)?.instance;
-    if (instance) printLinks(instance);
+    if (instance) {
+      printLinks(instance);
+      printThingsToTry(instance);
+    }
     return;
   }
   const leftovers = await stopLeftovers(paths.runtime);
@@ -189,6 +203,7 @@ async function main() {
       process.exitCode = 1;
     }
   }
+  if (!interruption.happened()) printThingsToTry(instance);
   if (!detach || interruption.happened()) return stay(supervisor);
   supervisor.disconnect();
   supervisor.unref();

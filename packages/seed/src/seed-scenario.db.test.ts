@@ -213,6 +213,7 @@ describe("seeded scenarios", () => {
   it("shows the latest run of each benchmark on the overview", async () => {
     const everyId = await everyRun();
     const overview = await readOverview(instance.context, instance.owner);
+    expect(overview.hasVerdict).toBe(true);
     expect(overview.active.map((item) => item.id)).toEqual([await seededRun("running")]);
     const lines = [...overview.needs, ...overview.quiet.lines].flatMap((one) =>
       "line" in one ? [one.line] : "slug" in one ? [one] : [],

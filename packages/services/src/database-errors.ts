@@ -18,6 +18,7 @@ export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "P2
  */
 const outage = /^(?:(?:08|53|57)[0-9A-Z]{3}|25006)$/;
 const diskFull = "53100";
+const cancelled = "57014";
 
 /** Codes of the system's sockets, and Prisma's for a server or a pool that gives no connection in time. */
 const awayCodes: readonly string[] = [
@@ -77,6 +78,9 @@ export function isDiskFull(error: unknown): boolean {
   const { codes, texts } = saidBy(error);
   return codes.includes(diskFull) || texts.some((text) => text.includes("No space left on device"));
 }
+
+/** True where the server ended a statement that took longer than it may. */
+export const isOverTime = (error: unknown): boolean => saidBy(error).codes.includes(cancelled);
 
 /** True when trying again later may help: the connection failed or the server lacks something, not the query. */
 export function isDatabaseAway(error: unknown): boolean {

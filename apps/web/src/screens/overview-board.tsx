@@ -25,15 +25,15 @@ export function overviewLead({ needing, active, quiet, benchmarks }: Overview): 
 }
 
 export function OverviewBoard({ overview, nowMs }: OverviewBoardProps) {
-  const { active, benchmarks, needing, needs, quiet, targets, waiting } = overview;
+  const { active, benchmarks, hasVerdict, needing, needs, quiet, targets, waiting } = overview;
   const isRunning = active.length > 0;
   const ended = benchmarks - waiting;
   return (
     <>
       <RefreshPage everyS={isRunning ? 3 : 15} />
-      {ended === 0 && !isRunning ? (
-        <FirstSteps done={benchmarks > 0 ? 2 : targets > 0 ? 1 : 0} />
-      ) : null}
+      {hasVerdict ? null : (
+        <FirstSteps targets={targets} benchmarks={benchmarks} activeRun={active[0]?.id ?? null} />
+      )}
       {needs.length > 0 ? (
         <NeedsCard needs={needs} needing={needing} nowMs={nowMs} />
       ) : ended > 0 ? (

@@ -1,9 +1,13 @@
 // No page reads a whole table, or most of a project's rows, of what grows with every run: on 20,000 runs of 13 projects each
 // statement that a page or a list sends is asked for its plan. A failure names the page, the statement and the plan.
+// On the same runs the preview of retention, which asks for a whole project at once, agrees with the sweep, which asks run by run.
 import { planOf, recordQueries } from "@gonogo/db/testing/query-plans";
+import { previewRetention } from "@gonogo/services/project/preview-retention";
+import { setRetention } from "@gonogo/services/project/retention";
+import { isDue } from "@gonogo/services/run/due-runs";
 import { testInstance } from "@gonogo/services/testing/test-context";
 import pg from "pg";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { fillRuns } from "./fill-runs.ts";
 import { middleOf, pageReads } from "./page-reads.ts";
 
@@ -31,10 +35,10 @@ const most = (table: string, how: string): number => {
 };
 
 const instance = testInstance();
+beforeAll(() => fillRuns(instance.context, instance.owner, { runs, blocksPerRun: 4 }), 300_000);
 
 it("has a plan without a scan of what grows", async () => {
   const { context, owner, databaseUrl } = instance;
-  await fillRuns(context, owner, { runs, blocksPerRun: 4 });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const scans: string[] = [];
@@ -58,3 +62,26 @@ it("has a plan without a scan of what grows", async () => {
   expect(statements).toBeGreaterThan(100);
   expect(scans.length, scans.join("\n\n")).toBe(0);
 }, 300_000);
+
+it("previews what the sweep removes", async () => {
+  const { context, owner } = instance;
+  const { db } = context;
+  // Few environments and branches, so that finished runs are more than a baseline takes.
+  await db.$executeRaw`UPDATE runs SET "environmentFingerprint" = NULL,
+    "subjectBranch" = CASE WHEN "subjectBranch" = 'main' THEN 'main' END
+    WHERE "projectId" = ${owner.projectId}::uuid`;
+  await setRetention(context, owner, { keepRunDays: 365 });
+  const [swept] = await db.$queryRaw<{ runs: number; oldest: Date; newest: Date }[]>`
+    SELECT count(*)::int AS runs, min(r."finishedAt") AS oldest, max(r."finishedAt") AS newest
+    FROM runs r JOIN projects p ON p.id = r."projectId"
+    WHERE p.id = ${owner.projectId}::uuid AND ${isDue}`;
+  const { removed } = await previewRetention(context, owner, { keepRunDays: 365 });
+  expect(removed).toMatchObject({
+    ...{ runs: swept?.runs, benchmarks: 20, hasMore: false },
+    ...{ oldest: swept?.oldest.toISOString(), newest: swept?.newest.toISOString() },
+  });
+  expect(removed?.runs).toBeGreaterThan(2_000);
+  const kept = new Map(removed?.kept.map(({ reason, runs: some }) => [reason, some]));
+  // What is shared or explained in this database is decided too, which is said first.
+  expect([...kept.keys()].sort()).toEqual(["baseline", "decided"]);
+});

@@ -18,7 +18,9 @@ import { listDrafts } from "@gonogo/services/draft/read-drafts";
 import { listInvitations } from "@gonogo/services/member/invitation";
 import { listMembers } from "@gonogo/services/member/list-members";
 import { listNoise } from "@gonogo/services/noise/list-noise";
+import { readAutomation } from "@gonogo/services/project/read-automation";
 import { readOverview } from "@gonogo/services/project/read-overview";
+import { readStorage } from "@gonogo/services/project/read-storage";
 import { getRun } from "@gonogo/services/run/get-run";
 import {
   isAnyActive,
@@ -151,6 +153,8 @@ const ofProject: PageRead[] = [
   { name: "sessions", read: listSessions },
   { name: "workers", read: readWorkers },
   { name: "stalled queue", read: readStalledQueue },
+  { name: "settings: storage", read: readStorage },
+  { name: "settings: automation", read: readAutomation },
   ...["growth-07", "main", "v1", "no such words", ""].map((text) => ({
     name: `palette "${text}"`,
     read: (context: Context, actor: Actor) => search(context, actor, { text }),

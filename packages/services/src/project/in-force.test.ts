@@ -15,6 +15,7 @@ const context = {
   ceilings: { GONOGO_MAX_CLIENTS: 200 },
   keepTimelineDays: 30,
   publicUrl: "http://127.0.0.1:3000",
+  webhooks: { networks: [], smtp: { url: "smtp://u:secret@mail.test", from: "a@mail.test" } },
 };
 const check = (address: string, actor = viewer) => checkAddress(context, actor, { address });
 
@@ -24,7 +25,10 @@ it("says what is in force to whoever may read, and null where there is no limit"
     ceilings: { ratePerS: null, clients: 200, runMinutes: null, runRequests: null },
     keepTimelineDays: 30,
     ...{ publicUrl: "http://127.0.0.1:3000", linksStayHere: true },
+    sendsEmail: true,
   });
+  const webhooks = { networks: [], smtp: null };
+  expect(await readInForce({ ...context, webhooks }, viewer)).toMatchObject({ sendsEmail: false });
   await expect(readInForce(context, stranger)).rejects.toMatchObject({ code: "forbidden" });
 });
 

@@ -20,6 +20,8 @@ export type InForce = {
   readonly publicUrl: string;
   /** Whether those lead to this machine alone: from elsewhere nobody can open them. */
   readonly linksStayHere: boolean;
+  /** Whether a mail server is set: else no webhook, mention or password reset is sent by e-mail. */
+  readonly sendsEmail: boolean;
 };
 
 /** A name or an address of the machine itself (RFC 6761, RFC 1122). */
@@ -33,7 +35,10 @@ function isThisMachine(publicUrl: string): boolean {
 }
 
 export async function readInForce(
-  context: Pick<Context, "allowedNetworks" | "ceilings" | "keepTimelineDays" | "publicUrl">,
+  context: Pick<
+    Context,
+    "allowedNetworks" | "ceilings" | "keepTimelineDays" | "publicUrl" | "webhooks"
+  >,
   actor: Actor,
 ): Promise<InForce> {
   allow(actor, "read");
@@ -49,5 +54,6 @@ export async function readInForce(
     keepTimelineDays,
     publicUrl,
     linksStayHere: isThisMachine(publicUrl),
+    sendsEmail: context.webhooks.smtp !== null,
   };
 }

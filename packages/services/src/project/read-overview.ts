@@ -67,6 +67,8 @@ export type Overview = {
   readonly benchmarks: number;
   /** Benchmarks of which no run has ended yet. */
   readonly waiting: number;
+  /** Whether any run of a benchmark has a verdict. */
+  readonly hasVerdict: boolean;
   readonly needs: readonly Need[];
   /** Of all benchmarks that need somebody, shown or not. */
   readonly needing: number;
@@ -273,6 +275,21 @@ async function activeRuns(context: Context, actor: Actor): Promise<ActiveRun[]> 
   }));
 }
 
+/** The latest ended run of a benchmark may have failed, after others that did not. */
+async function hasVerdict(
+  { db }: Pick<Context, "db">,
+  { projectId }: Actor,
+  latest: readonly LatestRow[],
+): Promise<boolean> {
+  if (latest.some(({ verdict }) => verdict !== null)) return true;
+  if (!latest.some(({ run }) => run !== null)) return false;
+  const found = await db.run.findFirst({
+    where: { projectId, verdictName: { not: null }, benchmark: { kind: "benchmark" } },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
 export async function readOverview(
   context: Context,
   actor: Actor,
@@ -292,7 +309,7 @@ export async function readOverview(
   const quiet = ended.filter((row) => needOf(row) === null);
   const urgent = needing.slice(0, mostNeeds);
   const shown = quiet.slice((page - 1) * quietPerPage, page * quietPerPage);
-  const [tens, trends] = await Promise.all([
+  const [tens, trends, verdict] = await Promise.all([
     lastTens(
       context,
       [...urgent, ...shown].map(({ id }) => id),
@@ -301,6 +318,7 @@ export async function readOverview(
       context,
       shown.map(({ id }) => id),
     ),
+    hasVerdict(context, actor, latest),
   ]);
   const needs = await Promise.all(
     urgent.map((row) => needFrom(context, row, tens.get(row.id) ?? [])),
@@ -308,6 +326,7 @@ export async function readOverview(
   return {
     project: { slug: project.slug, name: project.name },
     ...{ targets, benchmarks: latest.length, waiting: latest.length - ended.length },
+    hasVerdict: verdict,
     needs: [...silent, ...needs.flat()],
     needing: needing.length + silent.length,
     active,

@@ -1,7 +1,9 @@
 // Retention of whole runs: what is old goes, what somebody or something needs stays, and nothing goes before a project says so.
+// The preview counts the same before it happens.
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { beforeAll, expect, it } from "vitest";
 import { toJson } from "../json.ts";
+import { previewRetention } from "../project/preview-retention.ts";
 import { readRetention, setRetention } from "../project/retention.ts";
 import { testInstance } from "../testing/test-context.ts";
 import { removeOldRuns } from "./remove-old-runs.ts";
@@ -16,6 +18,13 @@ beforeAll(async () => {
   await instance.context.db.run.updateMany({ data: { status: "cancelled" } });
 });
 const remove = (most = 100) => removeOldRuns(instance.context, { most });
+const preview = (keepRunDays?: number, limits = {}) =>
+  previewRetention(
+    instance.context,
+    instance.owner,
+    keepRunDays === undefined ? {} : { keepRunDays },
+    limits,
+  );
 const there = async () => (await instance.context.db.run.findMany()).map(({ id }) => id);
 
 it("removes nothing before a project says after how many days, nor younger runs", async () => {
@@ -68,14 +77,32 @@ it("keeps what is decided, shared, named by a gate or tagged, and the newest fin
     data: { spec: toJson({ ...spec, gates }) },
   });
   await setRetention(context, owner, { keepRunDays: 399 });
+  expect(await preview()).toEqual({ removed: null, thinned: null });
+  expect((await preview(401)).removed).toMatchObject({ runs: 0, oldest: null, kept: [] });
+  const before = (await preview(399)).removed;
+  expect(before?.kept.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual(
+    ["baseline", "decided", "gate", "shared", "tagged"].map((reason) => ({ reason, runs: 1 })),
+  );
+  expect((await preview(399, { most: 7 })).removed).toMatchObject({ hasMore: true });
 
   const kept = [decided, shared, pinned, tagged, finished];
   const due = ids.length - kept.length;
+  expect(before).toMatchObject({ runs: due, benchmarks: 1, hasMore: false });
+  expect([before?.oldest, before?.newest]).toEqual([expect.any(String), expect.any(String)]);
   expect(await remove(2)).toBe(2);
   expect(await remove()).toBe(due - 2);
   expect((await there()).sort()).toEqual(kept.toSorted());
   expect(await remove()).toBe(0);
+  expect((await preview(399)).removed).toMatchObject({ runs: 0, hasMore: false });
   const stays = await db.deletedRun.findMany();
   expect(new Set(stays.map(({ deletedByName }) => deletedByName))).toEqual(new Set(["Retention"]));
   expect(stays).toHaveLength(due);
+});
+
+it("gives up a preview that takes too long, and says so", async () => {
+  await instance.context.db.$transaction(async (db) => {
+    await db.$executeRaw`LOCK TABLE runs IN ACCESS EXCLUSIVE MODE`;
+    await expect(preview(399, { longestMs: 100 })).rejects.toMatchObject({ code: "busy" });
+  });
+  expect((await preview(399)).removed).toMatchObject({ runs: 0 });
 });

@@ -1,34 +1,11 @@
 // Retention of whole runs: those that ended longer ago than their project keeps runs are removed, as by deleting them, unless
 // something needs them. Workers do it, a few at a time.
-import { Prisma } from "@gonogo/db/client";
 import type { Context } from "../context.ts";
-import { lookBackRuns } from "../history/read-history.ts";
 import { removeRun } from "./delete-run.ts";
+import { isDue } from "./due-runs.ts";
 
 /** Who removed it, as members read it. */
 const byRetention = "Retention";
-
-/**
- * A row `r` of runs, of a project `p`, is due, and nothing needs it: no decision, no share, nothing that was said of a change in
- * its series, no gate that names it or its version, no noise calibration, and no baseline of a gate: those take the newest finished
- * runs of an environment, of all branches or of one.
- */
-const isDue = Prisma.sql`
-  r."finishedAt" < now() - make_interval(days => p."keepRunDays")
-  AND r.status NOT IN ('queued', 'running') AND NOT ('keep' = ANY(r.tags))
-  AND NOT EXISTS (SELECT 1 FROM decisions WHERE "runId" = r.id)
-  AND NOT EXISTS (SELECT 1 FROM shares WHERE "runId" = r.id AND "revokedAt" IS NULL)
-  AND NOT EXISTS (SELECT 1 FROM change_decisions WHERE "runId" = r.id)
-  AND NOT EXISTS (SELECT 1 FROM noise_calibrations WHERE "runId" = r.id)
-  AND NOT EXISTS (SELECT 1 FROM benchmark_versions v, jsonb_array_elements(v.spec->'gates') AS gate
-    WHERE v."benchmarkId" = r."benchmarkId" AND (gate->'vs'->>'run' = r.id::text
-      OR gate->'vs'->>'version' = r."subjectVersion"))
-  AND (r.status <> 'finished' OR ${lookBackRuns} <= (SELECT count(*) FROM (
-    SELECT 1 FROM runs n WHERE n."benchmarkId" = r."benchmarkId" AND n.status = 'finished'
-      AND n."finishedAt" > r."finishedAt"
-      AND n."environmentFingerprint" IS NOT DISTINCT FROM r."environmentFingerprint"
-      AND n."subjectBranch" IS NOT DISTINCT FROM r."subjectBranch"
-    LIMIT ${lookBackRuns}) AS newer))`;
 
 /**
  * Removes at most so many runs that are due, the oldest first; returns how many there were, `most` where there may be more. Nothing

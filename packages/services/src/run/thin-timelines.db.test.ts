@@ -3,6 +3,7 @@
 
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { beforeAll, expect, it } from "vitest";
+import { previewRetention } from "../project/preview-retention.ts";
 import { setRetention } from "../project/retention.ts";
 import { storedBlock } from "../rows/pack-block.ts";
 import { formerColumns } from "../testing/former-block.ts";
@@ -48,6 +49,21 @@ it("takes latencies by second of runs older than the days that are kept, once", 
 
   expect(await seconds(recent)).toEqual(recentSeconds);
   expect(await thin(90)).toBe(0);
+});
+
+it("counts before what would be thinned, by the days of the operator where none are typed", async () => {
+  await instance.context.db.run.updateMany({ data: { timelineThinnedAt: null } });
+  const thinned = async (keepTimelineDays: number | null, typed?: number) => {
+    const context = { ...instance.context, keepTimelineDays };
+    const input = typed === undefined ? {} : { keepTimelineDays: typed };
+    return (await previewRetention(context, instance.owner, input)).thinned;
+  };
+  expect(await thinned(null)).toBeNull();
+  expect(await thinned(90)).toMatchObject({ runs: 1, hasMore: false });
+  expect(await thinned(90, 1)).toMatchObject({ runs: 2 });
+  expect(await thinned(null, 92)).toMatchObject({ runs: 0, oldest: null, newest: null });
+  await instance.context.db.run.updateMany({ data: { timelineThinnedAt: instance.context.now() } });
+  expect(await thinned(1)).toMatchObject({ runs: 0 });
 });
 
 it("takes no more runs at a time than it is allowed, the oldest first", async () => {

@@ -1,8 +1,10 @@
 // Retention: what an old run keeps of its single seconds. Their latencies go first, since only the chart over time shows them;
 // verdicts, figures, findings and all that they are judged again from stay.
 // Workers do it, once an hour, where the project or the operator says after how many days.
+import { Prisma } from "@gonogo/db/client";
 import type { Context } from "../context.ts";
 import { measuredColumns, withoutLatencies } from "../rows/pack-block.ts";
+import { endedBefore, hasTimeline } from "./due-runs.ts";
 
 /** Blocks in memory at a time: their seconds take some kilobytes each, and a run may have thousands. */
 const blocksAtATime = 100;
@@ -41,8 +43,8 @@ export async function thinTimelines(
 ): Promise<number> {
   const rows = await context.db.$queryRaw<{ id: string }[]>`
     SELECT r.id FROM projects p JOIN runs r ON r."projectId" = p.id
-    WHERE r.status NOT IN ('queued', 'running') AND r."timelineThinnedAt" IS NULL
-      AND r."finishedAt" < now() - make_interval(days => coalesce(p."keepTimelineDays", ${keepDays}::int))
+    WHERE ${hasTimeline}
+      AND ${endedBefore(Prisma.sql`coalesce(p."keepTimelineDays", ${keepDays}::int)`)}
     ORDER BY r."finishedAt" LIMIT ${most}`;
   for (const { id } of rows) await thinRun(context, id);
   return rows.length;

@@ -5,7 +5,10 @@ import { formatCount, plural } from "@gonogo/analysis/words/format";
 import type { Member, Series } from "@gonogo/protocols/report";
 import { ChartLine } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { May } from "@/components/may";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import "@/components/report.css";
 import type { EvolutionChoice } from "@/lib/evolution-address";
@@ -63,7 +66,17 @@ export function EvolutionView(props: EvolutionViewProps) {
           {points.some((point) => point.estimate !== null) ? (
             <EvolutionChart choice={choice} series={series} where={where} />
           ) : (
-            <EmptyState icon={ChartLine} title="No run supports this figure">
+            <EmptyState
+              icon={ChartLine}
+              title="No run supports this figure"
+              action={
+                <May scope="benchmarks:write">
+                  <Button asChild variant="outline">
+                    <Link href={`/benchmarks/${benchmark}/edit`}>Edit the benchmark</Link>
+                  </Button>
+                </May>
+              }
+            >
               A percentile needs enough requests in each block. Choose a lower percentile, or use
               longer blocks.
             </EmptyState>

@@ -5,6 +5,7 @@ import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { Waves } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { May } from "@/components/may";
 import { Answer } from "@/components/ui/answer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -182,9 +183,11 @@ export function NoiseOverview({ list }: { list: NoiseList }) {
         icon={Waves}
         title="No target yet"
         action={
-          <Button asChild>
-            <Link href="/new/target">New target</Link>
-          </Button>
+          <May scope="targets:write">
+            <Button asChild>
+              <Link href="/new/target">New target</Link>
+            </Button>
+          </May>
         }
       >
         A calibration measures a target against itself. Add a target first.

@@ -42,14 +42,14 @@ export function NoiseView({ noise, start, cancel }: NoiseViewProps) {
             </Link>
           </CardDescription>
         </div>
-        {active ? null : start}
+        {active || calibrations.length === 0 ? null : start}
       </CardHeader>
       {active ? <UnderWay run={active} cancel={cancel} /> : null}
       {ended && !active ? <Ended run={ended} /> : null}
       {newest && !newest.usable ? <NotUsable noise={newest} /> : null}
       {usable ? <Usable noise={usable} /> : null}
       {calibrations.length === 0 && !active ? (
-        <EmptyState icon={Waves} title="Not calibrated yet">
+        <EmptyState icon={Waves} title="Not calibrated yet" action={start}>
           A calibration measures the target against itself for a minute or two. After it, the editor
           says how small a difference a plan can see, and runs say when a machine is noisier than
           usual.

@@ -60,21 +60,15 @@ const pipelineScopes: readonly Scope[] = ["read", "runs:write"];
 /** A key that somebody forgot ends by itself. */
 const defaultExpiry: Expiry = "365";
 
-function NewApiKey() {
-  return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <Button>
-          <Plus aria-hidden />
-          New key
-        </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <KeyForm />
-      </DialogContent>
-    </Dialog>
-  );
-}
+/** Of the card's dialog, which stays while the list changes around the button. */
+const NewApiKey = () => (
+  <DialogTrigger asChild>
+    <Button>
+      <Plus aria-hidden />
+      New key
+    </Button>
+  </DialogTrigger>
+);
 
 function KeyForm() {
   const trpc = useTRPC();
@@ -190,28 +184,33 @@ export function ApiKeysCard({ initial }: ApiKeysCardProps) {
     initialData: initial,
   });
   return (
-    <Card id="api-keys" className="scroll-mt-28 lg:scroll-mt-4">
-      <CardHeader>
-        <div>
-          <CardTitle>API keys</CardTitle>
-          <CardDescription>
-            For pipelines. See the{" "}
-            <Link href="/docs/api" prefetch={false} className="link">
-              API reference
-            </Link>
-            .
-          </CardDescription>
-        </div>
-        <NewApiKey />
-      </CardHeader>
-      {data.items.length > 0 ? (
-        <FactTable label="API keys" columns={columns} rows={data.items} keyOf={({ id }) => id} />
-      ) : (
-        <EmptyState icon={KeyRound} title="There is no API key yet">
-          A key lets a pipeline start runs and read verdicts, with the scopes it is given.
-        </EmptyState>
-      )}
-    </Card>
+    <Dialog>
+      <Card id="api-keys" className="scroll-mt-28 lg:scroll-mt-4">
+        <CardHeader>
+          <div>
+            <CardTitle>API keys</CardTitle>
+            <CardDescription>
+              For pipelines. See the{" "}
+              <Link href="/docs/api" prefetch={false} className="link">
+                API reference
+              </Link>
+              .
+            </CardDescription>
+          </div>
+          {data.items.length > 0 ? <NewApiKey /> : null}
+        </CardHeader>
+        {data.items.length > 0 ? (
+          <FactTable label="API keys" columns={columns} rows={data.items} keyOf={({ id }) => id} />
+        ) : (
+          <EmptyState icon={KeyRound} title="There is no API key yet" action={<NewApiKey />}>
+            A key lets a pipeline start runs and read verdicts, with the scopes it is given.
+          </EmptyState>
+        )}
+      </Card>
+      <DialogContent>
+        <KeyForm />
+      </DialogContent>
+    </Dialog>
   );
 }
 

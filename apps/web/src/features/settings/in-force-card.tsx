@@ -1,13 +1,29 @@
-// What is in force on this instance: a sentence each, rendered on the server; and a field that tries an address.
+// What is in force on this instance: a sentence each, with a link where it is changed, rendered on the server; and a field that
+// tries an address.
+import Link from "next/link";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import type { ApiKeyView, InForce } from "@/lib/router-types";
-import { ceilingsSentence, keysSentence, networksSentence } from "./in-force-words.ts";
+import type { ApiKeyView, Automation, InForce } from "@/lib/router-types";
+import {
+  addressSentence,
+  ceilingsSentence,
+  emailSentence,
+  keysSentence,
+  networksSentence,
+  schedulesSentence,
+  signOnSentence,
+  webhooksSentence,
+  workersSentence,
+} from "./in-force-words.ts";
 import { TryAddress } from "./try-address.tsx";
 
 type InForceCardProps = {
   inForce: InForce;
+  automation: Automation;
+  /** What the sign-in page calls single sign-on; null: it is not set. */
+  singleSignOn: string | null;
   /** null for who may not read them. */
   keys: readonly ApiKeyView[] | null;
+  maySeeWebhooks: boolean;
   /** There are more keys than these. */
   hasMoreKeys: boolean;
   email: string;
@@ -15,33 +31,64 @@ type InForceCardProps = {
   hasPassword: boolean;
 };
 
-export function InForceCard({ inForce, keys, hasMoreKeys, email, hasPassword }: InForceCardProps) {
+type Fact = {
+  readonly name: string;
+  readonly sentence: string;
+  readonly link?: { readonly href: string; readonly label: string };
+};
+
+export function InForceCard(props: InForceCardProps) {
+  const { inForce, automation, singleSignOn, maySeeWebhooks } = props;
+  const { keys, hasMoreKeys, email, hasPassword } = props;
   const keysText = (of: readonly ApiKeyView[]) =>
     hasMoreKeys ? "More than 100 API keys were created." : keysSentence(of, Date.now());
-  const facts = [
-    ["Networks", networksSentence(inForce)],
-    ["Ceilings", ceilingsSentence(inForce)],
-    ...(keys === null ? [] : [["API keys", keysText(keys)] as const]),
-    [
-      "Account",
-      `You are signed in as ${email}, ${hasPassword ? "with a password" : "by single sign-on"}. A sign-in lasts 30 days.`,
-    ],
-  ] as const;
+  const facts: readonly Fact[] = [
+    { name: "Networks", sentence: networksSentence(inForce) },
+    { name: "Ceilings", sentence: ceilingsSentence(inForce) },
+    { name: "Address", sentence: addressSentence(inForce) },
+    { name: "E-mail", sentence: emailSentence(inForce) },
+    { name: "Single sign-on", sentence: signOnSentence(singleSignOn) },
+    {
+      ...{ name: "Schedules", sentence: schedulesSentence(automation) },
+      link: { href: "/schedules", label: "Open the schedules" },
+    },
+    {
+      ...{ name: "Webhooks", sentence: webhooksSentence(automation) },
+      ...(maySeeWebhooks ? { link: { href: "#webhooks", label: "See the webhooks" } } : {}),
+    },
+    {
+      ...{ name: "Workers", sentence: workersSentence(automation) },
+      link: { href: "/workers", label: "Open the workers" },
+    },
+    ...(keys === null ? [] : [{ name: "API keys", sentence: keysText(keys) }]),
+    {
+      name: "Account",
+      sentence: `You are signed in as ${email}, ${hasPassword ? "with a password" : "by single sign-on"}. A sign-in lasts 30 days.`,
+    },
+  ];
   return (
     <Card id="in-force" className="scroll-mt-28 lg:scroll-mt-4">
       <CardHeader>
         <div>
           <CardTitle>In force</CardTitle>
           <CardDescription>
-            The operator sets networks and ceilings where the server is started.
+            The operator sets networks, ceilings, address, e-mail and single sign-on where the
+            server is started.
           </CardDescription>
         </div>
       </CardHeader>
       <dl className="grid gap-3 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-x-6">
-        {facts.map(([name, sentence]) => (
+        {facts.map(({ name, sentence, link }) => (
           <div key={name} className="grid min-w-0 sm:contents">
             <dt className="text-13 text-muted-foreground">{name}</dt>
-            <dd className="min-w-0 break-words text-14">{sentence}</dd>
+            <dd className="min-w-0 break-words text-14">
+              {sentence}{" "}
+              {link ? (
+                <Link href={link.href} prefetch={false} className="link">
+                  {link.label}
+                </Link>
+              ) : null}
+            </dd>
           </div>
         ))}
       </dl>

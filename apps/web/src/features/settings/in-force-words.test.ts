@@ -2,9 +2,15 @@
 import { expect, it } from "vitest";
 import {
   addressAnswer,
+  addressSentence,
   ceilingsSentence,
+  emailSentence,
   keysSentence,
   networksSentence,
+  schedulesSentence,
+  signOnSentence,
+  webhooksSentence,
+  workersSentence,
 } from "./in-force-words.ts";
 
 it.each([
@@ -65,4 +71,38 @@ it("says that ports are limited where none was given", () => {
   const checked = { host: "10.0.0.1", port: null, code: "allowed" } as const;
   expect(addressAnswer({ ...checked, network: "10.0.0.0/8:80" }).detail).toContain("ports");
   expect(addressAnswer({ ...checked, network: "10.0.0.0/8" }).detail).toBeNull();
+});
+
+it("says where links open, and whether e-mail and single sign-on are set", () => {
+  const publicUrl = "http://127.0.0.1:3000";
+  expect(addressSentence({ publicUrl, linksStayHere: true })).toBe(
+    "Links begin with http://127.0.0.1:3000: they open on this machine only.",
+  );
+  expect(addressSentence({ publicUrl, linksStayHere: false })).toContain("wherever");
+  expect(emailSentence({ sendsEmail: true })).toMatch(/^A mail server is set/);
+  expect(emailSentence({ sendsEmail: false })).toMatch(/^No mail server is set/);
+  expect(signOnSentence("Keycloak")).toBe("Set: members can sign in by Keycloak.");
+  expect(signOnSentence(null)).toMatch(/^Not set/);
+});
+
+it("counts schedules, webhooks and workers", () => {
+  const none = {
+    ...{ schedules: { active: 0, paused: 0 }, webhooks: { active: 0, paused: 0 } },
+    ...{ workers: { alive: 0, takingRuns: 0 }, openJoinTokens: null },
+  };
+  expect([schedulesSentence(none), webhooksSentence(none), workersSentence(none)]).toEqual([
+    "No schedule starts runs.",
+    "No webhook reports runs.",
+    "No worker is alive. Hosts cannot join: the operator has not set what they connect to.",
+  ]);
+  const some = {
+    ...{ schedules: { active: 1, paused: 2 }, webhooks: { active: 2, paused: 0 } },
+    ...{ workers: { alive: 3, takingRuns: 2 }, openJoinTokens: 1 },
+  };
+  expect([schedulesSentence(some), webhooksSentence(some), workersSentence(some)]).toEqual([
+    "1 schedule starts runs, 2 are paused.",
+    "2 webhooks report runs.",
+    "3 workers are alive, 1 is paused. 1 join token is open.",
+  ]);
+  expect(workersSentence({ ...some, openJoinTokens: 0 })).toContain("No join token is open.");
 });

@@ -1,7 +1,7 @@
 // What is in force on this instance, a sentence each; and what is said of an address that somebody tries.
 import { formatCount, listOf, plural } from "@gonogo/analysis/words/format";
 import type { AnswerTone } from "@/components/ui/answer";
-import type { ApiKeyView, CheckedAddress, InForce } from "@/lib/router-types";
+import type { ApiKeyView, Automation, CheckedAddress, InForce } from "@/lib/router-types";
 
 /** Networks that a sentence names before it counts the others. */
 const mostNamed = 6;
@@ -23,6 +23,54 @@ export function ceilingsSentence({ ceilings }: Pick<InForce, "ceilings">): strin
   return set.length === 0
     ? "Runs have no ceiling on rate, clients, duration or requests."
     : `A run may ask for at most ${listOf(set)}.`;
+}
+
+export const addressSentence = ({
+  publicUrl,
+  linksStayHere,
+}: Pick<InForce, "publicUrl" | "linksStayHere">): string =>
+  linksStayHere
+    ? `Links begin with ${publicUrl}: they open on this machine only.`
+    : `Links begin with ${publicUrl}: they open wherever this address is reachable.`;
+
+export const emailSentence = ({ sendsEmail }: Pick<InForce, "sendsEmail">): string =>
+  sendsEmail
+    ? "A mail server is set: webhooks, mentions and password resets go out by e-mail."
+    : "No mail server is set: nothing is sent by e-mail.";
+
+/** `name`: as the sign-in page calls it; null: it is not set. */
+export const signOnSentence = (name: string | null): string =>
+  name === null
+    ? "Not set: members sign in by e-mail and password."
+    : `Set: members can sign in by ${name}.`;
+
+const pausedText = (paused: number): string =>
+  paused === 0 ? "" : `, ${formatCount(paused)} ${paused === 1 ? "is" : "are"} paused`;
+
+export function schedulesSentence({ schedules: { active, paused } }: Automation): string {
+  if (active + paused === 0) return "No schedule starts runs.";
+  return `${plural(active, "schedule")} ${active === 1 ? "starts" : "start"} runs${pausedText(paused)}.`;
+}
+
+export function webhooksSentence({ webhooks: { active, paused } }: Automation): string {
+  if (active + paused === 0) return "No webhook reports runs.";
+  return `${plural(active, "webhook")} ${active === 1 ? "reports" : "report"} runs${pausedText(paused)}.`;
+}
+
+export function workersSentence({ workers, openJoinTokens: open }: Automation): string {
+  const { alive, takingRuns } = workers;
+  const paused = alive - takingRuns;
+  const living =
+    alive === 0
+      ? "No worker is alive"
+      : `${plural(alive, "worker")} ${alive === 1 ? "is" : "are"} alive${pausedText(paused)}`;
+  const joining =
+    open === null
+      ? "Hosts cannot join: the operator has not set what they connect to."
+      : open === 0
+        ? "No join token is open."
+        : `${plural(open, "join token")} ${open === 1 ? "is" : "are"} open.`;
+  return `${living}. ${joining}`;
 }
 
 type Key = Pick<ApiKeyView, "revokedAt" | "expiresAt">;

@@ -1,7 +1,9 @@
-// How long the project keeps its runs: two numbers of days, empty for ever or as the operator has it.
+// How long the project keeps its runs: two numbers of days, empty for ever or as the operator has it; and while somebody types,
+// what the next sweep would take.
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
 import { ErrorNotice } from "@/components/error-notice";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -10,8 +12,8 @@ import { Label } from "@/components/ui/label";
 import { requestErrorOf } from "@/lib/request-error";
 import type { Retention } from "@/lib/router-types";
 import { toast } from "@/lib/toast";
-import { useMutation, useTRPC } from "@/lib/trpc";
-import { daysOf, retentionTexts } from "./retention-words.ts";
+import { useMutation, useQuery, useTRPC } from "@/lib/trpc";
+import { areDays, daysOf, previewSentences, retentionTexts } from "./retention-words.ts";
 
 type Typed = { readonly keepTimelineDays: string; readonly keepRunDays: string };
 
@@ -20,12 +22,50 @@ const typedOf = ({ keepTimelineDays, keepRunDays }: Retention): Typed => ({
   keepRunDays: keepRunDays?.toString() ?? "",
 });
 
+/** After the last key. */
+const pauseMs = 400;
+
+/** Nothing before somebody typed, and nothing of what is no number of days. */
+function Preview({ keepTimelineDays, keepRunDays }: Typed) {
+  const typed = `${keepRunDays} ${keepTimelineDays}`;
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const [runs, timelines] = [daysOf(keepRunDays), daysOf(keepTimelineDays)];
+  const areValid = areDays(runs) && areDays(timelines);
+  const { data, error, isFetching } = useQuery({
+    ...useTRPC().project.previewRetention.queryOptions({
+      ...(runs === null ? {} : { keepRunDays: runs }),
+      ...(timelines === null ? {} : { keepTimelineDays: timelines }),
+    }),
+    enabled: settled === typed && areValid,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const isOld = isFetching || settled !== typed;
+  return (
+    <div role="status" aria-busy={isOld} className="grid gap-1 text-13 aria-busy:opacity-50">
+      {error && !isOld
+        ? requestErrorOf(error).message
+        : data && areValid
+          ? previewSentences(data).map((sentence) => <p key={sentence}>{sentence}</p>)
+          : null}
+    </div>
+  );
+}
+
 export function RetentionCard({ initial, mayChange }: { initial: Retention; mayChange: boolean }) {
-  const [typed, setTyped] = useState(() => typedOf(initial));
+  const [saved, setSaved] = useState(() => typedOf(initial));
+  const [typed, setTyped] = useState(saved);
+  const isChanged =
+    typed.keepRunDays !== saved.keepRunDays || typed.keepTimelineDays !== saved.keepTimelineDays;
   const { mutate, isPending, error } = useMutation(
     useTRPC().project.setRetention.mutationOptions({
-      onSuccess: (saved) => {
-        setTyped(typedOf(saved));
+      onSuccess: (stored) => {
+        setSaved(typedOf(stored));
+        setTyped(typedOf(stored));
         toast.success("The retention was saved. Workers apply it within an hour.");
       },
     }),
@@ -65,6 +105,7 @@ export function RetentionCard({ initial, mayChange }: { initial: Retention; mayC
             <p className="text-12 text-muted-foreground">{hint}</p>
           </div>
         ))}
+        {isChanged ? <Preview {...typed} /> : null}
         <ErrorNotice error={error ? requestErrorOf(error) : null} />
         {mayChange ? (
           <Button type="submit" variant="outline" busy={isPending} className="justify-self-start">

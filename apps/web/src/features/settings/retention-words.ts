@@ -1,10 +1,15 @@
-// Labels and hints of the retention's two fields, and what somebody typed into them.
-import { plural } from "@gonogo/analysis/words/format";
-import type { Retention } from "@/lib/router-types";
+// Labels and hints of the retention's two fields, what somebody typed into them, and what the next sweep would take by it.
+import { formatCount, listOf, plural } from "@gonogo/analysis/words/format";
+import { formatInstant } from "@/lib/format-time";
+import type { Retention, RetentionPreview } from "@/lib/router-types";
 
 /** null: nothing was typed. What is no number goes to the server as it is, which says so. */
 export const daysOf = (typed: string): number | null =>
   typed.trim() === "" ? null : Number(typed.trim());
+
+/** Whether the server would take it; an empty field too. */
+export const areDays = (days: number | null): boolean =>
+  days === null || (Number.isInteger(days) && days >= 1 && days <= 99_999);
 
 export const retentionTexts = ({
   keepTimelineDaysOfInstance: days,
@@ -24,3 +29,60 @@ export const retentionTexts = ({
       hint: "Empty: for ever. A removed run leaves its verdict and subject in lists of removed runs; there is no way back.",
     },
   ] as const;
+
+type Removed = NonNullable<RetentionPreview["removed"]>;
+type Counted = Pick<Removed, "runs" | "oldest" | "newest" | "hasMore">;
+
+const runsText = ({ runs, hasMore }: Counted): string =>
+  `${hasMore ? "at least " : ""}${plural(runs, "run")}`;
+
+/** `, ended 3 Mar 2025 to 9 Apr 2025`; of one day that day. */
+function endedText({ oldest, newest }: Counted, timeZone?: string): string {
+  if (oldest === null || newest === null) return "";
+  const [from, to] = [oldest, newest].map((at) => formatInstant(at, "day", timeZone));
+  return from === to ? `, ended ${from}` : `, ended ${from} to ${to}`;
+}
+
+const keptWords: Readonly<Record<Removed["kept"][number]["reason"], string>> = {
+  tagged: "tagged keep",
+  decided: "with a decision",
+  shared: "shared",
+  explained: "with a note on a change",
+  calibration: "of noise calibrations",
+  gate: "named by a gate",
+  baseline: "as baselines of gates",
+};
+
+/** `timeZone` absent: the reader's. */
+function removedSentences(removed: Removed, timeZone?: string): string[] {
+  const { runs, benchmarks, kept } = removed;
+  const stay = kept.reduce((sum, one) => sum + one.runs, 0);
+  const reasons = kept.map((one) => `${formatCount(one.runs)} ${keptWords[one.reason]}`);
+  return [
+    runs === 0
+      ? "The next sweep removes no run."
+      : `The next sweep removes ${runsText(removed)} of ${plural(benchmarks, "benchmark")}${endedText(removed, timeZone)}.`,
+    ...(stay === 0
+      ? []
+      : [
+          `${plural(stay, "run")} of that age ${stay === 1 ? "stays" : "stay"}: ${listOf(reasons)}.`,
+        ]),
+  ];
+}
+
+/** A sentence each; none where everything is kept for ever. */
+export function previewSentences(
+  { removed, thinned }: RetentionPreview,
+  timeZone?: string,
+): readonly string[] {
+  return [
+    ...(removed === null ? [] : removedSentences(removed, timeZone)),
+    ...(thinned === null
+      ? []
+      : [
+          thinned.runs === 0
+            ? "No run loses its latencies per second."
+            : `The next sweep takes the latencies per second of ${runsText(thinned)}${endedText(thinned, timeZone)}.`,
+        ]),
+  ];
+}

@@ -57,19 +57,24 @@ export function DeliveryLog({ webhookId, paused }: DeliveryLogProps) {
       Send again
     </Button>
   );
+  const sendTest = (
+    <Button
+      variant="outline"
+      className="justify-self-start"
+      busy={test.isPending}
+      onClick={() => test.mutate({ id: webhookId })}
+    >
+      <Send aria-hidden />
+      Send a test
+    </Button>
+  );
   return (
     <div className="grid min-w-0 gap-4">
-      <Button
-        variant="outline"
-        className="justify-self-start"
-        busy={test.isPending}
-        onClick={() => test.mutate({ id: webhookId })}
-      >
-        <Send aria-hidden />
-        Send a test
-      </Button>
+      {data?.items.length === 0 ? null : sendTest}
       {error ? <Notice tone="error" title={requestErrorOf(error).message} /> : null}
-      {data ? <DeliveryTable deliveries={data.items} sendAgain={sendAgain} /> : null}
+      {data ? (
+        <DeliveryTable deliveries={data.items} sendAgain={sendAgain} sendTest={sendTest} />
+      ) : null}
     </div>
   );
 }
@@ -77,13 +82,15 @@ export function DeliveryLog({ webhookId, paused }: DeliveryLogProps) {
 type DeliveryTableProps = {
   deliveries: readonly DeliveryView[];
   sendAgain: (delivery: DeliveryView) => React.ReactNode;
+  /** What is left to do while nothing was sent. */
+  sendTest: React.ReactNode;
 };
 
 /** The log from its facts alone. */
-export function DeliveryTable({ deliveries, sendAgain }: DeliveryTableProps) {
+export function DeliveryTable({ deliveries, sendAgain, sendTest }: DeliveryTableProps) {
   if (deliveries.length === 0)
     return (
-      <EmptyState icon={Send} title="Nothing was sent yet">
+      <EmptyState icon={Send} title="Nothing was sent yet" action={sendTest}>
         The next event that this webhook is for is sent and listed here.
       </EmptyState>
     );

@@ -3,6 +3,7 @@
 
 import { Pause, Pencil, Play, Plus, ScrollText, Trash2, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { type Column, FactTable } from "@/components/fact-table";
 import { TaskDialog } from "@/components/task-dialog";
@@ -19,6 +20,9 @@ import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 import type { BenchmarkChoice } from "./webhook-form.tsx";
 import { eventWords, kindWords, shownAddress, webhookState } from "./webhook-words.ts";
 
+const OpenedTask = dynamic(() => import("@/components/opened-task").then((m) => m.OpenedTask), {
+  ssr: false,
+});
 const WebhookForm = dynamic(() => import("./webhook-form.tsx").then((m) => m.WebhookForm), {
   ssr: false,
 });
@@ -34,27 +38,38 @@ export function WebhooksCard({ initial, benchmarks }: WebhooksCardProps) {
     initialData: initial,
   });
   const form = { benchmarks, maySendEmail: data.maySendEmail };
+  const [isCreating, setCreating] = useState<boolean | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const create = (
-    <TaskDialog
-      title="New webhook"
-      description="It is called when a run ends or a series changes."
-      className="sm:max-w-2xl"
-      trigger={
-        <Button>
-          <Plus aria-hidden />
-          New webhook
-        </Button>
-      }
-    >
-      {(close) => <WebhookForm {...form} webhook={null} onClose={close} />}
-    </TaskDialog>
+    <Button ref={button} aria-haspopup="dialog" onClick={() => setCreating(true)}>
+      <Plus aria-hidden />
+      New webhook
+    </Button>
   );
   return (
-    <WebhooksView
-      webhooks={data.items}
-      create={create}
-      actions={(webhook) => <Actions webhook={webhook} {...form} />}
-    />
+    <>
+      <WebhooksView
+        webhooks={data.items}
+        create={create}
+        actions={(webhook) => <Actions webhook={webhook} {...form} />}
+      />
+      {/* Beside the card: it shows the secret once, while the button moves from the empty card to its head. */}
+      {isCreating === null ? null : (
+        <OpenedTask
+          title="New webhook"
+          description="It is called when a run ends or a series changes."
+          className="sm:max-w-2xl"
+          open={isCreating}
+          onOpenChange={setCreating}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            button.current?.focus();
+          }}
+        >
+          {(close) => <WebhookForm {...form} webhook={null} onClose={close} />}
+        </OpenedTask>
+      )}
+    </>
   );
 }
 
@@ -86,7 +101,7 @@ export function WebhooksView({ webhooks, create, actions }: WebhooksViewProps) {
             Requests, Slack messages and e-mails when a run ends or a series changes.
           </CardDescription>
         </div>
-        {create}
+        {webhooks.length > 0 ? create : null}
       </CardHeader>
       {stopped.map(({ id, name, failingSince }) => (
         <Notice key={id} tone="error" title={`${name} is paused: every attempt failed for 3 days`}>
@@ -102,7 +117,7 @@ export function WebhooksView({ webhooks, create, actions }: WebhooksViewProps) {
       {webhooks.length > 0 ? (
         <FactTable label="Webhooks" columns={columns} rows={webhooks} keyOf={({ id }) => id} />
       ) : (
-        <EmptyState icon={Webhook} title="There is no webhook yet">
+        <EmptyState icon={Webhook} title="There is no webhook yet" action={create}>
           A webhook reports verdicts, regressions and failures to a chat, a pipeline or a mailbox.
         </EmptyState>
       )}

@@ -23,6 +23,7 @@ it("says what the operator sets before hosts can join, and offers no token until
   expect(page).toContain("GONOGO_JOIN_REDIS_URL");
   expect(page).toContain("No host has joined by a token");
   expect(show([])).not.toContain("GONOGO_JOIN_DATABASE_URL");
+  expect(show([])).toMatch(/No host has joined.*Add a worker.*Add a worker/);
 });
 
 it("names the host that used a token, and who made and revoked one", () => {

@@ -37,13 +37,19 @@ function Joining({ initial }: { initial: JoinTokenList }) {
     initialData: initial,
     refetchInterval: 5_000,
   });
-  return <JoinView list={data} add={data.mayJoin ? <AddWorker /> : null} />;
+  const { button, dialog } = useAddWorker();
+  return (
+    <>
+      <JoinView list={data} add={data.mayJoin ? button : null} />
+      {dialog}
+    </>
+  );
 }
 
 /** The card from its facts alone. */
 export function JoinView({ list, add }: { list: JoinTokenList; add: React.ReactNode }) {
   return (
-    <Card>
+    <Card id="join" className="scroll-mt-16 md:scroll-mt-4">
       <CardHeader>
         <div>
           <CardTitle>Hosts that join</CardTitle>
@@ -51,7 +57,7 @@ export function JoinView({ list, add }: { list: JoinTokenList; add: React.ReactN
             A token lets one host fetch a worker’s configuration, once, within an hour.
           </CardDescription>
         </div>
-        {add}
+        {list.items.length > 0 ? add : null}
       </CardHeader>
       {list.mayJoin ? null : (
         <Notice tone="info" title="No host can join yet">
@@ -63,7 +69,7 @@ export function JoinView({ list, add }: { list: JoinTokenList; add: React.ReactN
       {list.items.length > 0 ? (
         <FactTable label="Join tokens" columns={columns} rows={list.items} keyOf={({ id }) => id} />
       ) : (
-        <EmptyState icon={Server} title="No host has joined by a token">
+        <EmptyState icon={Server} title="No host has joined by a token" action={add}>
           Unpack the worker’s archive on the host, which{" "}
           <code className="figure">npm run bundle:worker</code> writes, and run the command that{" "}
           <b>Add a worker</b> shows.
@@ -143,7 +149,8 @@ const columns: readonly Column<JoinTokenView>[] = [
   },
 ];
 
-function AddWorker() {
+/** The dialog shows the command once: it stays while the button moves from the empty card to its head. */
+function useAddWorker() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -160,19 +167,20 @@ function AddWorker() {
     setOpen(open);
     if (!open) create.reset();
   };
-  return (
-    <>
-      <Button busy={create.isPending} onClick={() => create.mutate()}>
-        <Plus aria-hidden />
-        Add a worker
-      </Button>
-      <Dialog open={isOpen && create.data !== undefined} onOpenChange={close}>
-        <DialogContent>
-          {create.data ? <JoinCommand command={create.data.command} /> : null}
-        </DialogContent>
-      </Dialog>
-    </>
+  const button = (
+    <Button busy={create.isPending} onClick={() => create.mutate()}>
+      <Plus aria-hidden />
+      Add a worker
+    </Button>
   );
+  const dialog = (
+    <Dialog open={isOpen && create.data !== undefined} onOpenChange={close}>
+      <DialogContent>
+        {create.data ? <JoinCommand command={create.data.command} /> : null}
+      </DialogContent>
+    </Dialog>
+  );
+  return { button, dialog };
 }
 
 const JoinCommand = ({ command }: { command: string }) => (

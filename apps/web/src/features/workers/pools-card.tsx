@@ -156,7 +156,17 @@ export const PoolsCard = ({ pools, maySet }: PoolsCardProps) => (
         keyOf={({ name }) => name}
       />
     ) : (
-      <EmptyState icon={Layers} title="No pool has a worker">
+      <EmptyState
+        icon={Layers}
+        title="No pool has a worker"
+        action={
+          maySet ? (
+            <Button asChild variant="outline">
+              <a href="#join">Let a host join</a>
+            </Button>
+          ) : null
+        }
+      >
         A pool is there as soon as one of its workers is alive.
       </EmptyState>
     )}

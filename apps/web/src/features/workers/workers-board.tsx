@@ -35,13 +35,19 @@ function CeilingsCard({ machines }: { machines: readonly MachineCeilings[] }) {
             measure the generator, not the target, and the run says so.
           </CardDescription>
         </div>
-        <span className="flex items-center gap-2">
-          <code className="figure text-13">{command}</code>
-          <CopyButton text={command} label="Copy" />
-        </span>
+        {machines.length > 0 ? (
+          <span className="flex items-center gap-2">
+            <code className="figure text-13">{command}</code>
+            <CopyButton text={command} label="Copy" />
+          </span>
+        ) : null}
       </CardHeader>
       {machines.length === 0 ? (
-        <EmptyState icon={Gauge} title="No machine is known yet">
+        <EmptyState
+          icon={Gauge}
+          title="No machine is known yet"
+          action={<CopyButton text={command} label="Copy the command" />}
+        >
           Run <code className="figure">{command}</code> on a machine that measures: about half a
           minute for each protocol.
         </EmptyState>
@@ -299,7 +305,11 @@ export function WorkersView({ workers: seen }: { workers: Workers }) {
         {workers.length > 0 ? (
           <WorkerTable workers={workers} />
         ) : (
-          <EmptyState icon={ServerOff} title="No worker has reported">
+          <EmptyState
+            icon={ServerOff}
+            title="No worker has reported"
+            action={<CopyButton text="npm start" label="Copy npm start" />}
+          >
             A worker measures what is asked for. <code className="figure">npm start</code> brings
             one; on other machines, start the worker with the same{" "}
             <code className="figure">DATABASE_URL</code> and{" "}

@@ -40,6 +40,8 @@ describe("the document", () => {
       "/api/v1/pools",
       "/api/v1/pools/{name}",
       "/api/v1/project/retention",
+      "/api/v1/project/retention/preview",
+      "/api/v1/project/storage",
       "/api/v1/runs",
       "/api/v1/runs/{id}",
       "/api/v1/runs/{id}/benchstat.txt",

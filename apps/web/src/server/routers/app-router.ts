@@ -48,8 +48,14 @@ import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/paylo
 import { SetPoolInput, setPool } from "@gonogo/services/pool/set-pool";
 import { CheckAddressInput, checkAddress } from "@gonogo/services/project/check-address";
 import { CreateProjectInput, createProject } from "@gonogo/services/project/own-projects";
+import {
+  PreviewRetentionInput,
+  previewRetention,
+} from "@gonogo/services/project/preview-retention";
+import { readAutomation } from "@gonogo/services/project/read-automation";
 import { readInForce } from "@gonogo/services/project/read-in-force";
 import { OverviewInput, readOverview } from "@gonogo/services/project/read-overview";
+import { readStorage } from "@gonogo/services/project/read-storage";
 import { readRetention, SetRetentionInput, setRetention } from "@gonogo/services/project/retention";
 import { auditPublished } from "@gonogo/services/published/audit-published";
 import {
@@ -321,6 +327,13 @@ const projectRouter = router({
   /** What the operator set for this instance. */
   inForce: procedure("read").query(({ ctx }) => readInForce(ctx.services, ctx.actor)),
   retention: procedure("read").query(({ ctx }) => readRetention(ctx.services, ctx.actor)),
+  /** What the next sweeps would take with these days. */
+  previewRetention: procedure("read")
+    .input(PreviewRetentionInput)
+    .query(({ ctx, input }) => previewRetention(ctx.services, ctx.actor, input)),
+  storage: procedure("read").query(({ ctx }) => readStorage(ctx.services, ctx.actor)),
+  /** Schedules, webhooks and workers in numbers. */
+  automation: procedure("read").query(({ ctx }) => readAutomation(ctx.services, ctx.actor)),
   setRetention: procedure("runs:write")
     .input(SetRetentionInput)
     .mutation(({ ctx, input }) => setRetention(ctx.services, ctx.actor, input)),

@@ -36,6 +36,14 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
   }, [atOnce, mayProbe, mutate, slug]);
   const shown = probe.data ?? last;
   const error = probe.error ? requestErrorOf(probe.error) : null;
+  const button = (
+    <May scope="targets:write">
+      <Button busy={probe.isPending} onClick={() => probe.mutate({ slug })}>
+        {probe.isPending ? null : <Radar aria-hidden />}
+        Probe
+      </Button>
+    </May>
+  );
   return (
     <Card aria-busy={probe.isPending}>
       <CardHeader>
@@ -51,12 +59,7 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
             )}
           </CardDescription>
         </div>
-        <May scope="targets:write">
-          <Button busy={probe.isPending} onClick={() => probe.mutate({ slug })}>
-            {probe.isPending ? null : <Radar aria-hidden />}
-            Probe
-          </Button>
-        </May>
+        {shown || probe.isPending ? button : null}
       </CardHeader>
       <ErrorNotice error={error} />
       {probe.isPending ? (
@@ -68,7 +71,7 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
       ) : shown ? (
         <ProbeResult answer={shown.answer} />
       ) : (
-        <EmptyState icon={Radar} title="Not probed yet">
+        <EmptyState icon={Radar} title="Not probed yet" action={button}>
           A probe connects once, as a run would, and shows what it found.
         </EmptyState>
       )}

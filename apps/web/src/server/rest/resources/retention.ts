@@ -1,9 +1,15 @@
-// Retention over REST: how long the project keeps its runs.
+// Retention and storage over REST: how long the project keeps its runs, what would go, and what the project takes.
+import {
+  PreviewRetentionInput,
+  previewRetention,
+} from "@gonogo/services/project/preview-retention";
+import { readStorage } from "@gonogo/services/project/read-storage";
 import { readRetention, SetRetentionInput, setRetention } from "@gonogo/services/project/retention";
+import { keptReasons } from "@gonogo/services/run/due-runs";
 import { z } from "zod";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
-import type { RestApp, RestParts } from "../operation/route-parts.ts";
+import { instant, type RestApp, type RestParts } from "../operation/route-parts.ts";
 
 const days = z.int().nullable();
 
@@ -16,6 +22,57 @@ export const Retention = component(
       "As the operator says for projects that say nothing; null: for ever.",
     ),
     keepRunDays: days.describe("null: for ever."),
+  }),
+);
+
+const counted = {
+  runs: z.int(),
+  oldest: instant.nullable().describe("When the oldest of them ended; null: there is none."),
+  newest: instant.nullable(),
+  hasMore: z
+    .boolean()
+    .describe("True: the oldest 100,000 old runs were looked at, and there are more."),
+};
+
+export const RetentionPreview = component(
+  "RetentionPreview",
+  "output",
+  z.strictObject({
+    removed: z
+      .strictObject({
+        ...counted,
+        benchmarks: z.int(),
+        kept: z
+          .array(z.strictObject({ reason: z.enum(keptReasons), runs: z.int() }))
+          .describe("Runs that are old enough and stay, by the first reason that holds."),
+      })
+      .nullable()
+      .describe("Runs that are removed; null: they are kept for ever."),
+    thinned: z
+      .strictObject(counted)
+      .nullable()
+      .describe("Runs that lose their latencies per second; null: these are kept for ever."),
+  }),
+);
+
+const bytes = z.int().describe("Without indexes, compressed as PostgreSQL stores them.");
+
+export const Storage = component(
+  "Storage",
+  "output",
+  z.strictObject({
+    runs: z.int(),
+    weighedRuns: z
+      .int()
+      .describe("Runs that were weighed: all, or of more than 100 up to 100 of them."),
+    bytes,
+    parts: z.array(
+      z.strictObject({
+        part: z.enum(["blocks", "reports", "results", "shares", "profiles", "imports", "drafts"]),
+        bytes,
+        isEstimate: z.boolean().describe("True: computed from the runs that were weighed."),
+      }),
+    ),
   }),
 );
 
@@ -33,6 +90,33 @@ export function addRetention(app: RestApp, { services }: RestParts): void {
     answer: { status: 200, description: "The retention.", schema: Retention },
     refuses: [],
     handle: async ({ actor }) => readRetention(services, actor),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/project/retention/preview",
+    scope: "read",
+    tag,
+    summary: "Preview retention",
+    description:
+      "What the next sweeps of the workers would take with these days; nothing is changed. Counted by the conditions of the " +
+      "sweep, over the oldest 100,000 runs that are old enough.",
+    input: PreviewRetentionInput,
+    answer: { status: 200, description: "The preview.", schema: RetentionPreview },
+    refuses: [503],
+    handle: async ({ actor, input }) => previewRetention(services, actor, await input()),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/project/storage",
+    scope: "read",
+    tag,
+    summary: "Read the storage used",
+    description:
+      "Bytes of the project in the database, by what is stored. Up to 100 runs it is exact; of more, 100 that are evenly " +
+      "spread are weighed, and the sum is an estimate.",
+    answer: { status: 200, description: "The storage.", schema: Storage },
+    refuses: [],
+    handle: async ({ actor }) => readStorage(services, actor),
   });
   addOperation(app, {
     method: "patch",

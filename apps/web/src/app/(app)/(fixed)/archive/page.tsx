@@ -1,8 +1,10 @@
 // Benchmarks that left the lists: each can come back or go for good.
 import { Archive } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
 import { May } from "@/components/may";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { PageHeader } from "@/components/ui/page-header";
@@ -71,7 +73,15 @@ export default async function ArchivePage({ searchParams }: ArchivePageProps) {
           keyOf={({ id }) => id}
         />
       ) : (
-        <EmptyState icon={Archive} title="The archive is empty">
+        <EmptyState
+          icon={Archive}
+          title="The archive is empty"
+          action={
+            <Button asChild variant="outline">
+              <Link href="/benchmarks">Open the benchmarks</Link>
+            </Button>
+          }
+        >
           A benchmark comes here when somebody archives it on its page.
         </EmptyState>
       )}

@@ -1,8 +1,10 @@
 // The audit log, for owners: filters in the address, newest first.
 import { ScrollText } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { ListFilters } from "@/components/list-filters";
 import { ReadsOnly } from "@/components/may";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Pager } from "@/components/ui/pager";
@@ -57,6 +59,13 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
         <EmptyState
           icon={ScrollText}
           title={filtered ? "No entry fits these filters" : "Nothing was changed yet"}
+          action={
+            <Button asChild variant="outline">
+              <Link href={filtered ? "/audit" : "/"}>
+                {filtered ? "Show all entries" : "Open the overview"}
+              </Link>
+            </Button>
+          }
         >
           Each change by a person or an API key is written down here, and each start of load.
         </EmptyState>

@@ -1,4 +1,4 @@
-// Settings: what is in force, members, retention, API keys, webhooks and the account. Who may not change a part sees no form of it.
+// Settings: what is in force, members, retention, storage, API keys, webhooks and the account. Who may not change a part sees no form of it.
 import { signerId, signerText } from "@gonogo/protocols/report";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
@@ -10,8 +10,10 @@ import { InForceCard } from "@/features/settings/in-force-card";
 import { PasswordCard } from "@/features/settings/password-card";
 import { RetentionCard } from "@/features/settings/retention-card";
 import { SessionsCard } from "@/features/settings/sessions-card";
+import { StorageCard } from "@/features/settings/storage-card";
 import { WebhooksCard } from "@/features/webhooks/webhooks-card";
 import { requireSession, signsInByPassword } from "@/server/auth/page-session";
+import { readEnv } from "@/server/env";
 import { everyItem, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -20,6 +22,7 @@ const sections = (may: { readonly keys: boolean; readonly webhooks: boolean }) =
   { id: "in-force", title: "In force" },
   { id: "members", title: "Members" },
   { id: "retention", title: "Retention" },
+  { id: "storage", title: "Storage" },
   ...(may.keys ? [{ id: "api-keys", title: "API keys" }] : []),
   ...(may.webhooks ? [{ id: "webhooks", title: "Webhooks" }] : []),
   { id: "account", title: "Account" },
@@ -38,7 +41,9 @@ export default async function SettingsPage() {
   const [
     keys,
     inForce,
+    automation,
     retention,
+    storage,
     webhooks,
     benchmarks,
     members,
@@ -48,7 +53,9 @@ export default async function SettingsPage() {
   ] = await Promise.all([
     may.keys ? api.apiKey.list({ limit: 100 }) : null,
     api.project.inForce(),
+    api.project.automation(),
     api.project.retention(),
+    api.project.storage(),
     may.webhooks ? api.webhook.list({ limit: 100 }) : null,
     may.webhooks ? everyItem((input) => api.benchmark.list(input)) : [],
     api.member.list(),
@@ -60,11 +67,14 @@ export default async function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        lead="What runs may load here, who may see and change it, how long runs are kept, the keys that programs use, webhooks, and your own account."
+        lead="What runs may load here, who may see and change it, how long runs are kept and what they take, the keys that programs use, webhooks, and your own account."
       />
       <SectionMenu sections={sections(may)} />
       <InForceCard
         inForce={inForce}
+        automation={automation}
+        singleSignOn={readEnv().oidc?.name ?? null}
+        maySeeWebhooks={may.webhooks}
         keys={keys?.items ?? null}
         hasMoreKeys={(keys?.nextCursor ?? null) !== null}
         email={user.email}
@@ -72,6 +82,7 @@ export default async function SettingsPage() {
       />
       <MembersCard initial={members} invitations={invitations} me={user.id} />
       <RetentionCard initial={retention} mayChange={actor.scopes.includes("runs:write")} />
+      <StorageCard storage={storage} />
       {keys ? <ApiKeysCard initial={keys} /> : null}
       {webhooks ? (
         <WebhooksCard

@@ -9,6 +9,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/ca
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { RunNow } from "@/features/benchmarks/run-now";
 import { DeleteSchedule, EditSchedule, PauseSchedule } from "@/features/schedules/schedule-actions";
 import { StartTable } from "@/features/schedules/schedule-table";
 import { formatInstant } from "@/lib/format-time";
@@ -79,7 +80,17 @@ export default async function SchedulePage({ params }: { params: Promise<{ id: s
         {starts.length > 0 ? (
           <StartTable starts={starts} timeZone={timeZone} />
         ) : (
-          <EmptyState icon={CalendarClock} title="Nothing was due yet">
+          <EmptyState
+            icon={CalendarClock}
+            title="Nothing was due yet"
+            action={
+              benchmark.archived ? null : (
+                <May scope="runs:write">
+                  <RunNow slug={benchmark.slug} />
+                </May>
+              )
+            }
+          >
             What becomes of each time is written down here, also when nothing could start.
           </EmptyState>
         )}

@@ -79,7 +79,7 @@ test("an invited viewer reads a report, starts nothing, and is out when removed"
   await viewer.goto(new URL(link).pathname);
   await expect(viewer.getByText("This invitation no longer works")).toBeVisible();
 
-  await page.reload();
+  await page.goto("/settings#members");
   const row = page.getByRole("row").filter({ hasText: "grace@example.test" });
   await row.getByRole("button", { name: "Remove Grace Hopper" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();

@@ -52,9 +52,9 @@ test("opens with its password, and shows its preview", async () => {
   });
   const share = (await made.json()) as { url: string };
   expect(share.url).toContain(`${url}/r/`);
-  const page = await elsewhere.newPage();
+  const [lost, page] = [await elsewhere.newPage(), await elsewhere.newPage()];
   // The namespace has a loopback interface of its own: nothing of this machine is reached by it.
-  await expect(page.goto(`http://127.0.0.1:${new URL(url).port}/`)).rejects.toThrow(
+  await expect(lost.goto(`http://127.0.0.1:${new URL(url).port}/`)).rejects.toThrow(
     "ERR_CONNECTION_REFUSED",
   );
   await page.goto(share.url);

@@ -29,12 +29,17 @@ export function rateLimiter(): RateLimiter {
   return holder.gonogoLimiter;
 }
 
-type FoundShare = { readonly id: string; readonly isLocked: boolean };
+type FoundShare = {
+  readonly id: string;
+  readonly isLocked: boolean;
+  /** Its report is not frozen yet. */
+  readonly isLive: boolean;
+};
 
 /** Without its report. null for a link that leads nowhere, as of `sharedReport`. */
 export async function foundShare(token: string): Promise<FoundShare | null> {
   const row = await orNull(openRow(services(), token));
-  return row && { id: row.id, isLocked: row.passwordHash !== null };
+  return row && { id: row.id, isLocked: row.passwordHash !== null, isLive: row.choices !== null };
 }
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {

@@ -1,4 +1,5 @@
 // The picture of a share: read and drawn once, of a share with a password without its report, and gone with the share.
+import { Prisma } from "@gonogo/db/client";
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { createShare } from "@gonogo/services/share/create-share";
 import { openRow } from "@gonogo/services/share/open-row";
@@ -23,8 +24,8 @@ it("is drawn once from the frozen report, neutral for a locked share, and 404 on
       find: async () => {
         const code = await codeOf(openRow(context, token));
         if (code !== "none") return null;
-        const { id, passwordHash } = await openRow(context, token);
-        return { id, isLocked: passwordHash !== null };
+        const { id, passwordHash, choices } = await openRow(context, token);
+        return { id, isLocked: passwordHash !== null, isLive: choices !== null };
       },
       read: () => {
         read.push(token);
@@ -51,6 +52,16 @@ it("is drawn once from the frozen report, neutral for a locked share, and 404 on
   }
   expect(drawn).toEqual([runId, null]);
   expect(read).toEqual([plain.token]);
+  // A live one is drawn again once its report is frozen.
+  const live = await createShare(context, owner, { runId: await seedOneRun(instance, "running") });
+  expect((await get(live.token)).status).toBe(200);
+  const { report } = await context.db.share.findUniqueOrThrow({ where: { id: plain.id } });
+  await context.db.share.update({
+    where: { id: live.id },
+    data: { report: Object(report), choices: Prisma.DbNull },
+  });
+  expect((await get(live.token)).status).toBe(200);
+  expect(drawn.slice(2)).toEqual([expect.any(String), runId]);
   await revokeShare(context, owner, { id: plain.id });
   await revokeShare(context, owner, { id: locked.id });
   for (const token of [plain.token, locked.token, "x".repeat(43)])

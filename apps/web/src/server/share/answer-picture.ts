@@ -37,6 +37,10 @@ function pictureOf(id: string, draw: () => Promise<Uint8Array>): Promise<Uint8Ar
   return picture;
 }
 
+/** Of a run that goes on, another picture each minute. */
+const pictureKey = ({ id, isLive }: { readonly id: string; readonly isLive: boolean }): string =>
+  isLive ? `${id} ${Math.floor(Date.now() / 60_000)}` : id;
+
 /** 200, 404 for a link that leads nowhere, or a problem (RFC 9457). Nobody keeps it: a revoked share has none. */
 export async function answerPicture(parts: Parts): Promise<Response> {
   const { find, read, draw, limiter, clientAddress } = parts;
@@ -46,7 +50,7 @@ export async function answerPicture(parts: Parts): Promise<Response> {
     if (share === null) return new Response(null, { status: 404 });
     const png = share.isLocked
       ? await pictureOf("locked", () => draw(null))
-      : await pictureOf(share.id, async () => {
+      : await pictureOf(pictureKey(share), async () => {
           const shared = await read();
           // Revoked since it was found.
           if (shared === null || shared === "locked") throw shareNotFound();

@@ -1,10 +1,12 @@
 // A report as a share would show it, before there is one: frozen, with the parts that were chosen.
 import type { Metadata } from "next";
+import { ReadsOnly } from "@/components/may";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Notice } from "@/components/ui/notice";
 import { ReportView } from "@/features/report/report-view";
 import { readAddress, type SearchParams } from "@/features/report/section/report-address";
 import { partsIn, partWords } from "@/features/shares/part-words";
+import { requireSession } from "@/server/auth/page-session";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "What the link will show" };
@@ -19,14 +21,26 @@ export default async function SharePreviewPage({ params, searchParams }: Preview
   const asked = await searchParams;
   const show = partsIn(asked.show);
   const withDecision = asked.decision !== "no";
+  const crumbs = (
+    <Breadcrumbs crumbs={[{ label: "Run", href: `/runs/${id}` }, { label: "Shared report" }]} />
+  );
+  const { actor } = await requireSession();
+  if (!actor.scopes.includes("shares:write"))
+    return (
+      <>
+        {crumbs}
+        <h1 className="text-20 font-semibold">What the link will show</h1>
+        <ReadsOnly />
+      </>
+    );
   const report = await orNotFound(
     (await pageApi()).share.preview({ runId: id, show, withDecision }),
   );
   const chosen = show.map((part) => partWords[part].toLowerCase());
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: "Run", href: `/runs/${id}` }, { label: "Shared report" }]} />
-      <Notice tone="info" title="This is all that whoever has the link will see.">
+      {crumbs}
+      <Notice tone="info" title="This is all that the link shows.">
         {chosen.length > 0
           ? `Shown because you chose it: ${chosen.join(", ")}.`
           : "Nothing that is sent to targets is shown."}{" "}

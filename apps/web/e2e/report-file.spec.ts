@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
-import { extractText, getDocumentProxy } from "unpdf";
-import { call, credentials, e2e, seed } from "./instance.ts";
+import { call, credentials, e2e } from "./instance.ts";
 import { keep, nobody, poorContrast, seriousViolations } from "./page-checks.ts";
 
 // A file knows no session.
@@ -101,33 +100,4 @@ test("the file of every seeded run opens from disk", async ({ page }) => {
   expect(new Set(asked.filter((url) => url.startsWith("file:"))).size).toBe(opened);
   expect(opened).toBeGreaterThan(50);
   expect(said).toEqual([]);
-});
-
-/** The lines of each page of the report that is laid out for paper, as headless Chromium prints it. */
-async function printedPages(page: Page, path: string) {
-  await page.addInitScript(() => {
-    window.print = () => void document.documentElement.setAttribute("data-printed", "");
-  });
-  await page.goto(`${path}?print`);
-  await page.locator("html[data-printed]").waitFor();
-  const printed = await page.pdf({ preferCSSPageSize: true, format: "A4" });
-  const pdf = await getDocumentProxy(new Uint8Array(printed));
-  const { text } = await extractText(pdf);
-  return text.map((one) => one.replace(/\s+/g, " "));
-}
-
-test.describe("on paper", () => {
-  test.use({ storageState: e2e.sessionPath });
-
-  for (const scenario of ["dispatch-go", "dispatch-nogo"])
-    test(`${scenario} is answered on two pages, and the rest is an appendix`, async ({ page }) => {
-      const pages = await printedPages(page, seed(scenario));
-      expect(pages[0]).toMatch(/GO/);
-      expect(pages[0]).toContain("Gates");
-      const appendix = pages.findIndex((text) => text.includes("Appendix A:"));
-      expect(appendix).toBeGreaterThan(0);
-      expect(appendix).toBeLessThanOrEqual(2);
-      expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
-      expect(pages.join(" ")).not.toMatch(unwritten);
-    });
 });

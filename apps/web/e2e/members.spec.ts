@@ -47,7 +47,7 @@ test("an invited viewer reads a report, starts nothing, and is out when removed"
   await expect(viewer.getByText("GO", { exact: true }).first()).toBeVisible();
 
   // A viewer comments, and mentions the owner, who answers from the list of mentions.
-  const field = viewer.getByRole("combobox", { name: "Comment" });
+  const field = viewer.getByRole("textbox", { name: "Comment" });
   await field.fill("Is **p99** what it was? ");
   await field.press("End");
   await field.pressSequentially("@own");
@@ -59,7 +59,7 @@ test("an invited viewer reads a report, starts nothing, and is out when removed"
   await notice.first().getByRole("link").first().click();
   const discussion = page.getByRole("region", { name: "Discussion" });
   await expect(discussion).toContainText("Is p99 what it was?");
-  await discussion.getByRole("combobox", { name: "Comment" }).fill("It is.");
+  await discussion.getByRole("textbox", { name: "Comment" }).fill("It is.");
   await discussion.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(discussion.getByRole("button", { name: "Delete the comment" })).toHaveCount(2);
   await viewer.goto("/");

@@ -154,7 +154,7 @@ test("each role is shown each page, which offers what the role may", async ({ pl
     const { email: address, password } = account;
     const data = { email: address, password };
     expect((await member.post("/api/auth/sign-in/email", { data })).status()).toBe(200);
-  }).toPass();
+  }).toPass({ intervals: [5_000], timeout: 90_000 });
   const members = await owner.get("/api/trpc/member.list");
   const { result } = (await members.json()) as {
     result: { data: { userId: string; email: string }[] };

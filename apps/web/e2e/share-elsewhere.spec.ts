@@ -18,6 +18,7 @@ let url: string;
 let elsewhere: Browser;
 
 test.describe.configure({ mode: "serial" });
+test.skip(process.getuid?.() !== 0, "network namespaces need root");
 
 test.beforeAll(async () => {
   namespaces = makeNamespaces(1);
@@ -50,6 +51,7 @@ test("opens with its password, and shows its preview", async () => {
     },
     body: JSON.stringify({ password }),
   });
+  expect(made.status).toBe(201);
   const share = (await made.json()) as { url: string };
   expect(share.url).toContain(`${url}/r/`);
   const [lost, page] = [await elsewhere.newPage(), await elsewhere.newPage()];

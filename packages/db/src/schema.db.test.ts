@@ -146,6 +146,7 @@ afterAll(async () => {
 
 /** Indexes on what is computed from columns or on some rows, which the schema has no words for. */
 const computed = new Set([
+  "index shares (runId) where (choices IS NOT NULL)",
   'index comment_notices (userId) where ("seenAt" IS NULL)',
   'index probes (targetId, createdAt desc) where ((host IS NULL) AND ("answeredAt" IS NOT NULL))',
   'index runs (benchmarkId, subjectBranch, id desc) where ("verdictName" IS NOT NULL)',

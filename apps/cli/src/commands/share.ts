@@ -36,6 +36,7 @@ export async function share(
   };
   const made = await call("post", "/api/v1/runs/{id}/shares", { path: { id }, body });
   terminal.print(json ? jsonText(made) : made.url);
+  if (!json && made.isLive) terminal.note("The run goes on: the link shows it live until its end.");
   if (!json) terminal.note(made.expiresAt ? `Until ${made.expiresAt}.` : "Without an end.");
   return exitCodes.success;
 }

@@ -5,7 +5,8 @@ import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { sendEmail } from "../mail/send-email.ts";
-import { log, textOf } from "../watching/log.ts";
+import { inBackground } from "../watching/in-background.ts";
+import { log } from "../watching/log.ts";
 import { hasPassword } from "./ensure-owner.ts";
 import { makeSignInLinkIn } from "./sign-in-link.ts";
 
@@ -20,9 +21,6 @@ export type RequestPasswordResetInput = z.input<typeof RequestPasswordResetInput
 const lifetimeMs = 3_600_000;
 /** Between two links of an account. */
 const restMs = 300_000;
-/** Mails at once by this process; further ones are not sent. */
-const mostAtOnce = 20;
-let atOnce = 0;
 
 type Services = Pick<Context, "db" | "now" | "publicUrl" | "webhooks">;
 
@@ -33,18 +31,7 @@ export function requestPasswordReset(context: Services, input: RequestPasswordRe
     throw new ServiceError("conflict", "No mail server is set.", {
       remedy: "Ask the operator of Gonogo for a link: npm run reset-password prints one.",
     });
-  if (atOnce >= mostAtOnce) {
-    log("warning", "a mail for a lost password is not sent: too many at once", { mostAtOnce });
-    return;
-  }
-  atOnce += 1;
-  void sendPasswordReset(context, email)
-    .catch((error: unknown) =>
-      log("error", "a mail for a lost password failed", { why: textOf(error) }),
-    )
-    .finally(() => {
-      atOnce -= 1;
-    });
+  inBackground("a mail for a lost password", () => sendPasswordReset(context, email));
 }
 
 /** Whether a mail was sent: to an account with a password, and not within 5 minutes of another link. */

@@ -1,13 +1,11 @@
 // What a comment is: Markdown on a report, or on a change in a series that begins with its run. Members are mentioned by
 // their e-mail address: `@ann@example.org`.
 import type { Prisma } from "@gonogo/db/client";
-import type { Member } from "@gonogo/protocols/report";
+import { commentLimits, type Member } from "@gonogo/protocols/report";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { SeriesKey } from "../series/series-rows.ts";
-
-export const commentLimits = { characters: 10_000, mentions: 20, ofRun: 1_000 };
 
 /** The series of a change point; its run is the comment's. */
 export const CommentedChange = z.strictObject({
@@ -69,14 +67,22 @@ export const commentView = (actor: Actor, row: Row): CommentView => ({
   editedAt: row.editedAt?.toISOString() ?? null,
 });
 
-const mention = /(?<![\p{L}\p{N}@.])@([^\s@<>()[\]"',;:]+@[^\s@<>()[\]"',;:]+)/gu;
+/** What is quoted, and what is code, mentions nobody. */
+const aside = /```[\s\S]*?(?:```|(?![\s\S]))|`[^`\n]*`|^ {0,3}>.*$/gm;
+const mention = /(?<![\p{L}\p{N}@.])@([^\s@<>()[\]",;:]{1,64}@[^\s@<>()[\]",;:]{1,255})/gu;
+const around = new Set([...".!?*_~`'"]);
+
+/** Without what a sentence or Markdown puts behind an address. */
+function address(text: string): string {
+  let end = text.length;
+  while (end > 0 && around.has(text[end - 1] ?? "")) end -= 1;
+  return text.slice(0, end).toLowerCase();
+}
 
 /** E-mail addresses that a text mentions, in lower case, each once. */
 export function mentionedIn(body: string): string[] {
-  const found = [...body.matchAll(mention)].map(([, email = ""]) =>
-    email.replace(/[.!?*_~`]+$/, "").toLowerCase(),
-  );
-  return [...new Set(found)];
+  const found = [...body.replace(aside, " ").matchAll(mention)];
+  return [...new Set(found.map(([, email = ""]) => address(email)))];
 }
 
 /** The members among them. */

@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { type Actor, roleScopes } from "../actor.ts";
 import { createApiKey } from "../api-key/create-api-key.ts";
+import { asActor } from "../audit/audit-log.ts";
 import { newId } from "../id.ts";
 import { removeMember } from "../member/change-member.ts";
 import { createRun } from "../run/create-run.ts";
@@ -47,9 +48,13 @@ it("finds mentions where a member is meant, and nowhere else", () => {
   expect(
     mentionedIn(
       "Ask @Ann@Example.org, or (@bob@example.org). See @ann@example.org; **@eve@example.org** " +
-        "mail ann@example.org x@y@example.org @nobody `@`",
+        "mail ann@example.org x@y@example.org @nobody `@` and @o'brien@example.org",
     ),
-  ).toEqual(["ann@example.org", "bob@example.org", "eve@example.org"]);
+  ).toEqual(["ann@example.org", "bob@example.org", "eve@example.org", "o'brien@example.org"]);
+  // What is quoted or code mentions nobody.
+  expect(
+    mentionedIn("> @a@example.org\n\n`@b@example.org`\n```\n@c@example.org\n```\n@d@example.org"),
+  ).toEqual(["d@example.org"]);
 });
 
 it("is written by a viewer, told to whom it mentions, and to who wrote before", async () => {
@@ -57,20 +62,20 @@ it("is written by a viewer, told to whom it mentions, and to who wrote before", 
   const [ann, bob] = [await member(), await member()];
   const runId = await newRun();
   const first = await addComment(mailing(), ann, { runId, body: "Looks slower." });
-  expect(first).toMatchObject({ by: { name: "Member 1", email: ann.email }, isOwn: true });
+  expect(first).toMatchObject({ by: { email: ann.email }, isOwn: true });
   const stranger = "@nobody@example.org";
   const second = await addComment(mailing(), owner, {
     runId,
     body: `@${bob.email.toUpperCase()} and ${stranger}: is it?`,
   });
-  expect(second.mentions).toEqual([{ name: "Member 2", email: bob.email }]);
+  expect(second.mentions).toMatchObject([{ email: bob.email }]);
   const noticesOf = async (actor: Actor) =>
     (await listNotices(mailing(), actor)).items.map(({ comment, isMention, isSeen }) => ({
       ...{ id: comment.id, isMention, isSeen },
     }));
   expect(await noticesOf(ann)).toEqual([{ id: second.id, isMention: false, isSeen: false }]);
   const own = await addComment(mailing(), bob, { runId, body: `@${bob.email} looks at it.` });
-  expect(own.mentions).toEqual([{ name: "Member 2", email: bob.email }]);
+  expect(own.mentions).toMatchObject([{ email: bob.email }]);
   expect(await noticesOf(bob)).toEqual([{ id: second.id, isMention: true, isSeen: false }]);
   expect(await noticesOf(owner)).toEqual([{ id: own.id, isMention: false, isSeen: false }]);
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), 10_000);
@@ -95,12 +100,21 @@ it("is edited by its author alone, and deleted by its author or an owner", async
   const edited = await editComment(mailing(), ann, { id, body: `Second, @${bob.email}.` });
   expect(edited).toMatchObject({
     body: `Second, @${bob.email}.`,
-    mentions: [{ name: "Member 4" }],
+    mentions: [{ email: bob.email }],
   });
   expect(edited.editedAt).not.toBeNull();
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), 10_000);
-  await editComment(mailing(), ann, { id, body: `Third, @${bob.email}.` });
-  expect(server.mails).toHaveLength(1);
+  const noticesOfBob = () => listNotices(mailing(), bob);
+  await seeNotices(mailing(), bob);
+  // Taken back, and said again: a notice again, and no second mail.
+  await editComment(mailing(), ann, { id, body: "Third." });
+  expect((await noticesOfBob()).items).toEqual([]);
+  await editComment(mailing(), ann, { id, body: `Fourth, @${bob.email}.` });
+  expect((await noticesOfBob()).items).toMatchObject([{ isMention: true, isSeen: false }]);
+  const eve = await member();
+  await editComment(mailing(), ann, { id, body: `Fifth, @${bob.email} @${eve.email}.` });
+  await vi.waitFor(() => expect(server.mails).toHaveLength(2), 10_000);
+  expect(server.mails.map(({ to }) => to)).toEqual([[bob.email], [eve.email]]);
   expect(await codeOf(deleteComment(context, bob, { id }))).toBe("forbidden");
   await deleteComment(context, owner, { id });
   expect(await codeOf(getComment(context, ann, { id }))).toBe("not_found");
@@ -118,8 +132,13 @@ it("stays with the name of who wrote it, and goes with its run", async () => {
     { id, change: { ...change, cell: 0 }, by: { email: ann.email }, isOwn: false },
   ]);
   await context.db.run.update({ where: { id: runId }, data: { status: "cancelled" } });
-  await deleteRun(context, owner, { id: runId });
+  await asActor(owner, { address: null, by: "page" }, () =>
+    deleteRun(context, owner, { id: runId }),
+  );
   expect(await context.db.comment.count({ where: { runId } })).toBe(0);
+  // The log says that the run went, and not each comment on it.
+  const logged = await context.db.auditEntry.findMany({ where: { action: "deleted" } });
+  expect(logged.map(({ thing, thingId }) => [thing, thingId])).toEqual([["run", runId]]);
 });
 
 it("belongs to its project, and to the key that wrote it", async () => {

@@ -1,6 +1,7 @@
-// Writes, edits, deletes and lists comments. Members that a comment mentions, and those who wrote in its discussion before, find it
+// Writes, edits, deletes and lists comments. Members whom a comment mentions, and those who wrote in its discussion before, find it
 // among their notices; a mention also goes by mail where SMTP is set.
 import type { DbTransaction } from "@gonogo/db/client";
+import { commentLimits } from "@gonogo/protocols/report";
 import { signingNameOf } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
@@ -14,7 +15,6 @@ import {
   CommentBody,
   CommentedChange,
   type CommentView,
-  commentLimits,
   commentView,
   isAuthor,
   membersMentioned,
@@ -55,39 +55,31 @@ export async function addComment(
       remedy: "Delete comments that nobody needs.",
     });
   const mentioned = await mentionedMembers(context, actor, body);
-  const others = await context.db.comment.findMany({
-    where: { runId: run.id, userId: { not: null } },
-    distinct: ["userId"],
-    select: { userId: true },
+  const { projectId } = actor;
+  const writers = await context.db.user.findMany({
+    where: { comments: { some: { runId: run.id } }, memberships: { some: { projectId } } },
+    select: { id: true },
   });
   const id = newId();
-  const told = new Map<string, boolean>(others.map(({ userId }) => [userId ?? "", false]));
-  for (const user of mentioned) told.set(user.id, true);
-  // Who writes is told of nothing; a mention of oneself is kept for its name alone.
-  const isToldOfOwn = actor.userId !== null && told.get(actor.userId) === true;
-  if (actor.userId !== null && !isToldOfOwn) told.delete(actor.userId);
   const row = await context.db.$transaction(async (db) => {
     await db.comment.create({
       data: {
-        ...{ id, projectId: actor.projectId, runId: run.id, body, createdAt: context.now() },
+        ...{ id, projectId, runId: run.id, body, createdAt: context.now() },
         ...(change && { change: toJson(change) }),
         ...(await authorOf({ db }, actor)),
       },
     });
+    // Authors get no notice of their own comment.
+    const tookPart = writers.filter((one) => one.id !== actor.userId).map((one) => one.id);
     await db.commentNotice.createMany({
-      data: [...told].map(([userId, isMentioned]) => ({
-        ...{ commentId: id, userId, mentioned: isMentioned },
-        seenAt: userId === actor.userId ? context.now() : null,
+      data: tookPart.map((userId) => ({
+        ...{ commentId: id, userId, mentioned: false, tookPart: true },
       })),
     });
-    return db.comment.findUniqueOrThrow({ where: { id }, include: shownComment });
+    return noteMentions({ ...context, db }, actor, id, mentioned);
   });
-  mailMentions(
-    context,
-    row,
-    mentioned.filter((user) => user.id !== actor.userId),
-  );
-  return commentView(actor, row);
+  mailMentions(context, row.comment, row.toMail);
+  return commentView(actor, row.comment);
 }
 
 /** Oldest first. Throws `not_found`. */
@@ -133,27 +125,12 @@ export async function editComment(
       remedy: "Write a comment of your own.",
     });
   const mentioned = await mentionedMembers(context, actor, body);
-  const before = new Set(found.notices.map(({ user }) => user.email));
   const row = await context.db.$transaction(async (db) => {
     await db.comment.update({ where: { id }, data: { body, editedAt: context.now() } });
-    await db.commentNotice.updateMany({ where: { commentId: id }, data: { mentioned: false } });
-    for (const { id: userId } of mentioned)
-      await db.commentNotice.upsert({
-        where: { commentId_userId: { commentId: id, userId } },
-        create: {
-          ...{ commentId: id, userId, mentioned: true },
-          seenAt: userId === actor.userId ? context.now() : null,
-        },
-        update: { mentioned: true },
-      });
-    return db.comment.findUniqueOrThrow({ where: { id }, include: shownComment });
+    return noteMentions({ ...context, db }, actor, id, mentioned);
   });
-  mailMentions(
-    context,
-    row,
-    mentioned.filter((user) => user.id !== actor.userId && !before.has(user.email)),
-  );
-  return commentView(actor, row);
+  mailMentions(context, row.comment, row.toMail);
+  return commentView(actor, row.comment);
 }
 
 /** By its author, or by an owner of the project. Throws `forbidden`, `not_found`. */
@@ -180,8 +157,14 @@ async function findComment(context: Context, { projectId }: Actor, id: string) {
   return row;
 }
 
+type MentionedMember = { readonly id: string; readonly name: string; readonly email: string };
+
 /** Throws `invalid_input` where a text mentions too many. */
-async function mentionedMembers({ db }: Context, actor: Actor, body: string) {
+async function mentionedMembers(
+  { db }: Context,
+  actor: Actor,
+  body: string,
+): Promise<MentionedMember[]> {
   const emails = mentionedIn(body);
   if (emails.length <= commentLimits.mentions) return membersMentioned(db, actor, emails);
   throw new ServiceError(
@@ -191,9 +174,51 @@ async function mentionedMembers({ db }: Context, actor: Actor, body: string) {
   );
 }
 
-async function authorOf({ db }: { readonly db: DbTransaction }, { userId, apiKeyId }: Actor) {
+/** Stores whom the comment mentions now. `toMail`: those who had no mail on it yet. A mention of oneself counts as seen. */
+async function noteMentions(
+  { db, now }: { readonly db: DbTransaction; readonly now: () => Date },
+  actor: Actor,
+  commentId: string,
+  mentioned: readonly MentionedMember[],
+) {
+  const before = new Map(
+    (await db.commentNotice.findMany({ where: { commentId } })).map((row) => [row.userId, row]),
+  );
+  const ids = mentioned.map(({ id }) => id);
+  await db.commentNotice.updateMany({
+    where: { commentId, mentioned: true, userId: { notIn: ids } },
+    data: { mentioned: false },
+  });
+  const toMail: MentionedMember[] = [];
+  for (const member of mentioned) {
+    const isSelf = member.id === actor.userId;
+    const known = before.get(member.id);
+    if (known?.mentioned) continue;
+    const isMailed = isSelf || (known?.mailedAt ?? null) !== null;
+    if (!isMailed) toMail.push(member);
+    const noted = {
+      ...{ mentioned: true, seenAt: isSelf ? now() : null },
+      ...(!isMailed && { mailedAt: now() }),
+    };
+    await db.commentNotice.upsert({
+      where: { commentId_userId: { commentId, userId: member.id } },
+      create: { commentId, userId: member.id, ...noted },
+      update: noted,
+    });
+  }
+  const comment = await db.comment.findUniqueOrThrow({
+    where: { id: commentId },
+    include: shownComment,
+  });
+  return { comment, toMail };
+}
+
+async function authorOf(
+  { db }: { readonly db: DbTransaction },
+  { userId, apiKeyId }: Actor,
+): Promise<{ userId?: string; apiKeyId?: string | null; byName: string; byEmail?: string }> {
   const user = userId && (await db.user.findUnique({ where: { id: userId } }));
-  if (user) return { userId, byName: signingNameOf(user.name), byEmail: user.email };
+  if (user) return { userId: user.id, byName: signingNameOf(user.name), byEmail: user.email };
   const key = apiKeyId && (await db.apiKey.findUnique({ where: { id: apiKeyId } }));
   return { apiKeyId, byName: key ? `API key ${signingNameOf(key.name)}` : "an API key" };
 }

@@ -1,8 +1,10 @@
 // Tells members by mail that a comment mentions them, in the background and where SMTP is set. What is not sent stays among their
 // notices, so nothing is tried again.
+import { createHash } from "node:crypto";
 import type { Context } from "../context.ts";
 import { sendEmail } from "../mail/send-email.ts";
-import { log, textOf } from "../watching/log.ts";
+import { inBackground } from "../watching/in-background.ts";
+import { log } from "../watching/log.ts";
 
 type Mentioning = {
   readonly id: string;
@@ -11,33 +13,21 @@ type Mentioning = {
   readonly body: string;
 };
 
-/** Mails under way in this process; what is beyond is not sent. */
-const mostAtOnce = 20;
-let atOnce = 0;
+type Services = Pick<Context, "db" | "webhooks" | "publicUrl">;
 
 /** Begins to send; never throws. */
 export function mailMentions(
-  context: Pick<Context, "db" | "webhooks" | "publicUrl">,
+  context: Services,
   comment: Mentioning,
   members: readonly { readonly email: string }[],
 ): void {
-  const { smtp } = context.webhooks;
-  for (const { email } of smtp ? members : []) {
-    if (atOnce >= mostAtOnce) {
-      log("warning", "a mail on a mention is not sent: too many at once", { mostAtOnce });
-      return;
-    }
-    atOnce += 1;
-    void send(context, comment, email)
-      .catch((error: unknown) => log("error", "a mail on a mention failed", { why: textOf(error) }))
-      .finally(() => {
-        atOnce -= 1;
-      });
-  }
+  if (context.webhooks.smtp === null) return;
+  for (const { email } of members)
+    inBackground("a mail on a mention", () => send(context, comment, email));
 }
 
 async function send(
-  { db, webhooks: { smtp }, publicUrl }: Pick<Context, "db" | "webhooks" | "publicUrl">,
+  { db, webhooks: { smtp }, publicUrl }: Services,
   { id, runId, byName, body }: Mentioning,
   email: string,
 ): Promise<void> {
@@ -47,13 +37,12 @@ async function send(
     select: { benchmarkVersion: { select: { question: true } } },
   });
   const question = run?.benchmarkVersion.question ?? "a run";
+  const link = `${publicUrl}/runs/${runId}#comment-${id}`;
   const { problem } = await sendEmail(smtp, {
-    id: `${id}.${Buffer.from(email).toString("hex").slice(0, 40)}`,
+    id: `${id}.${createHash("sha256").update(email).digest("hex").slice(0, 32)}`,
     to: [email],
     subject: `[Gonogo] ${byName} mentioned you: ${question}`.slice(0, 200),
-    text: [`${byName} wrote:`, "", body, "", `${publicUrl}/runs/${runId}#comment-${id}`, ""].join(
-      "\n",
-    ),
+    text: [`${byName} wrote:`, "", body, "", link, ""].join("\n"),
   });
   if (problem)
     log("warning", "a mail on a mention was not taken", {

@@ -1,4 +1,4 @@
-// What a member was told of: comments that mention them, and comments in discussions in which they wrote.
+// A member's notices: comments that mention them, and comments in discussions in which they wrote.
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -13,10 +13,13 @@ export type NoticeView = {
   readonly comment: CommentView;
   /** The question of the run's benchmark. */
   readonly question: string;
-  /** Whether the comment mentions the member by name. */
+  /** Whether the comment mentions the member; otherwise they wrote in its discussion. */
   readonly isMention: boolean;
   readonly isSeen: boolean;
 };
+
+/** Without those whose mention was edited away. */
+const shown = { OR: [{ mentioned: true }, { tookPart: true }] };
 
 /** Of the person who asks, in this project, newest first; nothing for an API key. */
 export async function listNotices(
@@ -29,7 +32,7 @@ export async function listNotices(
   if (actor.userId === null) return { items: [], nextCursor: null };
   const rows = await context.db.commentNotice.findMany({
     where: {
-      userId: actor.userId,
+      ...{ userId: actor.userId, ...shown },
       comment: {
         projectId: actor.projectId,
         OR: [{ userId: null }, { userId: { not: actor.userId } }],
@@ -64,7 +67,10 @@ export async function countUnseen(context: Context, actor: Actor): Promise<numbe
   allow(actor, "read");
   if (actor.userId === null) return 0;
   const unseen = await context.db.commentNotice.findMany({
-    where: { userId: actor.userId, seenAt: null, comment: { projectId: actor.projectId } },
+    where: {
+      ...{ userId: actor.userId, seenAt: null, ...shown },
+      comment: { projectId: actor.projectId },
+    },
     select: { commentId: true },
     take: 100,
   });

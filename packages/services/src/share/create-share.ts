@@ -1,4 +1,4 @@
-// Makes a secret link to a frozen copy of a run's report. The token is shown once and stored as SHA-256.
+// Makes a secret link to a copy of a run's report, frozen or live until the run ends. The token is shown once and stored as SHA-256.
 import { randomBytes } from "node:crypto";
 import { type Report, reportVersion } from "@gonogo/protocols/report";
 import { hashPassword } from "better-auth/crypto";
@@ -46,7 +46,7 @@ export type CreatedShare = {
 };
 
 /**
- * A run that goes on is shared live: its report is frozen when the link is first opened after the end. Throws `not_found`, or
+ * A run that goes on is shared live: its report is frozen within a minute of the end. Throws `not_found`, or
  * `invalid_input` for an expiry in the past.
  */
 export async function createShare(

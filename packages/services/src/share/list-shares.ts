@@ -26,7 +26,7 @@ export type ShareView = {
   /** Whether the link opens the report now. */
   readonly open: boolean;
   readonly hasPassword: boolean;
-  /** Its run goes on, or nobody opened the link since the run's end. */
+  /** It shows a run that goes on; its report is frozen at the end. */
   readonly isLive: boolean;
   /** By people who are not members of the project: each counts once a minute. */
   readonly opens: number;

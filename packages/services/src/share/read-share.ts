@@ -1,6 +1,7 @@
 // Opens a shared report by its token, without a login; one with a password for who has a pass of it alone.
 import { Prisma } from "@gonogo/db/client";
-import { Report } from "@gonogo/protocols/report";
+import { Report, reportVersion } from "@gonogo/protocols/report";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -65,27 +66,25 @@ type LiveRow = {
   readonly choices: ShareChoices;
 };
 
-/** Those who look at once, every few seconds, share one reading: a run must not be disturbed by who watches it. */
-const keptMs = 2_000;
-const mostKept = 100;
-type Kept = { readonly atMs: number; readonly report: Promise<Report | null> };
-const kept = new Map<string, Kept>();
+/** Those who look at once share one reading of two seconds: a run must not be disturbed by the people who watch it. */
+const kept = new LRUCache<string, Report>({ max: 20, ttl: 2_000, ttlAutopurge: true });
+const reading = new Map<string, Promise<Report | null>>();
 
-function liveReport(context: Context, row: LiveRow): Promise<Report | null> {
+async function liveReport(context: Context, row: LiveRow): Promise<Report | null> {
   const known = kept.get(row.id);
-  if (known && performance.now() - known.atMs < keptMs) return known.report;
-  kept.delete(row.id);
-  const report = readLive(context, row);
-  kept.set(row.id, { atMs: performance.now(), report });
-  report.catch(() => kept.delete(row.id));
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break;
-    kept.delete(oldest);
+  if (known) return known;
+  const begun = reading.get(row.id) ?? readLive(context, row);
+  reading.set(row.id, begun);
+  try {
+    const report = await begun;
+    if (report) kept.set(row.id, report);
+    return report;
+  } finally {
+    reading.delete(row.id);
   }
-  return report;
 }
 
-/** Of a run that was shared before its end. Once it has ended, whoever opens the link first freezes the report for everybody. */
+/** The report while the run goes on. Once it has ended, freezes it for everybody and answers null. */
 async function readLive(
   context: Context,
   { id, projectId, runId, choices }: LiveRow,
@@ -98,8 +97,25 @@ async function readLive(
   if (isActive(report)) return report;
   await context.db.share.updateMany({
     where: { id, report: { equals: Prisma.DbNull } },
-    data: { report: toJson(report), choices: Prisma.DbNull },
+    data: { report: toJson(report), reportVersion, choices: Prisma.DbNull },
   });
-  // As it was frozen, perhaps by somebody else at this moment.
+  // As it was frozen, perhaps by another process at this moment.
   return null;
+}
+
+const mostFrozen = 20;
+
+/** Freezes the reports of runs that were shared before their end and have ended, at most 20 at a time; answers how many. */
+export async function freezeEndedShares(context: Context): Promise<number> {
+  const rows = await context.db.share.findMany({
+    where: {
+      choices: { not: Prisma.DbNull },
+      run: { status: { in: ["finished", "failed", "cancelled"] } },
+    },
+    select: { id: true, projectId: true, runId: true, choices: true },
+    take: mostFrozen,
+  });
+  for (const row of rows)
+    await readLive(context, { ...row, choices: ShareChoices.parse(row.choices) });
+  return rows.length;
 }

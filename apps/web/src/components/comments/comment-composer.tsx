@@ -1,6 +1,7 @@
 // The field in which a comment is written. After @ it offers the members of the project; Ctrl+Enter sends.
 "use client";
 
+import { commentLimits } from "@gonogo/protocols/report";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
@@ -61,6 +62,7 @@ export function CommentComposer(props: CommentComposerProps) {
     if (await onSend(text)) setText("");
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
     const one = offered[chosen];
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (one && step !== 0) {
@@ -69,7 +71,7 @@ export function CommentComposer(props: CommentComposerProps) {
     } else if (one && (event.key === "Enter" || event.key === "Tab") && !event.ctrlKey) {
       event.preventDefault();
       insert(one);
-    } else if (typed !== null && event.key === "Escape") {
+    } else if (one && event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();
       setTyped(null);
@@ -92,11 +94,9 @@ export function CommentComposer(props: CommentComposerProps) {
           aria-label={label}
           placeholder="Markdown. @ mentions a member."
           rows={3}
-          maxLength={10_000}
+          maxLength={commentLimits.characters}
           value={text}
-          role="combobox"
           aria-autocomplete="list"
-          aria-expanded={offered.length > 0}
           aria-controls={`${id}-members`}
           aria-activedescendant={offered.length > 0 ? `${id}-${chosen}` : undefined}
           onChange={(event) => {

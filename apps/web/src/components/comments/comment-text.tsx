@@ -1,16 +1,22 @@
-// The text of a comment: Markdown with the elements that talk needs. HTML and pictures are left out, since a picture tells its
-// server who reads.
+// The text of a comment: Markdown with the elements that talk needs. Left out are HTML; pictures, since a picture tells its server
+// who reads; and headings and footnotes, which would be those of the page.
 "use client";
 
+import type { ReactNode } from "react";
 import Markdown from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import type { CommentView } from "@/lib/router-types";
 
+const leftOut = new Set(["img", "section", "sup"]);
 const schema = {
   ...defaultSchema,
-  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== "img"),
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => !leftOut.has(name)),
 };
+
+const Heading = ({ children }: { children?: ReactNode }) => (
+  <p className="font-medium">{children}</p>
+);
 
 type CommentTextProps = Pick<CommentView, "body" | "mentions">;
 
@@ -26,7 +32,9 @@ export function CommentText({ body, mentions }: CommentTextProps) {
         remarkPlugins={[remarkGfm]}
         rehypePlugins={[[rehypeSanitize, schema]]}
         components={{
+          ...{ h1: Heading, h2: Heading, h3: Heading, h4: Heading, h5: Heading, h6: Heading },
           a: ({ href, children }) => {
+            if (href?.startsWith("#")) return children;
             const name = nameOf(href);
             // The @ before it is text of the comment.
             return name ? (

@@ -4,18 +4,20 @@
 
 import { MessageSquare, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { May } from "@/components/may";
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/lib/cn";
 import type { CommentedChange, CommentView } from "@/lib/router-types";
 import { toastError } from "@/lib/toast-error";
-import { trpcClient, useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
+import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
+import { tellNoticesSeen } from "@/lib/unseen-notices";
 import { CommentComposer } from "./comment-composer.tsx";
 import { CommentText } from "./comment-text.tsx";
+import { commentsOf } from "./read-comments.ts";
 
 type DiscussionProps = {
   runId: string;
@@ -30,27 +32,16 @@ const isOn = (change: CommentedChange | undefined) => (comment: CommentView) =>
       (part) => (comment.change?.[part] ?? 0) === (change[part] ?? 0),
     ));
 
-/** Of a run, page after page: it has at most 1,000. */
-async function readComments(runId: string): Promise<CommentView[]> {
-  const comments: CommentView[] = [];
-  for (let cursor: string | undefined; ; ) {
-    const page = await trpcClient().comment.list.query({ runId, limit: 100, cursor });
-    comments.push(...page.items);
-    if (page.nextCursor === null) return comments;
-    cursor = page.nextCursor;
-  }
-}
-
 /** Calls, with the list read again after each. */
 function useComments(runId: string) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const queryKey = ["comments", runId];
+  const comments = commentsOf(runId);
   const after = {
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: comments.queryKey }),
     onError: toastError,
   };
-  const list = useQuery({ queryKey, queryFn: () => readComments(runId) });
+  const list = useQuery(comments);
   const add = useMutation(trpc.comment.add.mutationOptions(after));
   const edit = useMutation(trpc.comment.edit.mutationOptions(after));
   const remove = useMutation(trpc.comment.delete.mutationOptions(after));
@@ -64,27 +55,36 @@ const stored = (call: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Marks what one was told of this run as seen. */
+/** Marks the notices of the run as seen once its discussion is in view. */
 function useSeen(runId: string) {
-  const router = useRouter();
+  const section = useRef<HTMLElement>(null);
   const { mutate } = useMutation(
     useTRPC().comment.see.mutationOptions({
-      // The count stands in the frame of the page.
-      onSuccess: (seen) => (seen > 0 ? router.refresh() : undefined),
+      onSuccess: (seen) => (seen > 0 ? tellNoticesSeen() : undefined),
     }),
   );
-  useEffect(() => mutate({ runId }), [mutate, runId]);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      mutate({ runId });
+    });
+    if (section.current) observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [mutate, runId]);
+  return section;
 }
 
 export function Discussion({ runId, change }: DiscussionProps) {
   const calls = useComments(runId);
-  useSeen(runId);
   const { list, add } = calls;
   const comments = list.data?.filter(isOn(change));
-  useShownAnchor(comments !== undefined);
+  const linked = useLinkedComment(comments !== undefined);
   return (
     <div className="grid max-w-prose min-w-0 gap-4">
-      {comments ? (
+      {comments?.length === 0 ? (
+        <p className="text-13 text-muted-foreground">No comments yet.</p>
+      ) : comments ? (
         <ol aria-label="Comments" className="grid gap-4">
           {comments.map((comment) => (
             <Comment
@@ -92,6 +92,7 @@ export function Discussion({ runId, change }: DiscussionProps) {
               comment={comment}
               calls={calls}
               isChangeNamed={change === undefined}
+              isLinked={linked === `comment-${comment.id}`}
             />
           ))}
         </ol>
@@ -112,17 +113,34 @@ export function Discussion({ runId, change }: DiscussionProps) {
   );
 }
 
-/** A link to a comment leads to it once it is there. */
-function useShownAnchor(isShown: boolean) {
+/** The id that the address names; its comment is shown once it is there. */
+function useLinkedComment(isThere: boolean): string | null {
+  const [linked, setLinked] = useState<string | null>(null);
   useEffect(() => {
-    if (!isShown || !window.location.hash.startsWith("#comment-")) return;
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ block: "center" });
-  }, [isShown]);
+    const show = () => {
+      const hash = window.location.hash.slice(1);
+      if (!isThere || !hash.startsWith("comment-")) return;
+      setLinked(hash);
+      const shown = document.getElementById(hash);
+      shown?.scrollIntoView({ block: "center" });
+      shown?.focus({ preventScroll: true });
+    };
+    show();
+    window.addEventListener("hashchange", show);
+    return () => window.removeEventListener("hashchange", show);
+  }, [isThere]);
+  return linked;
 }
 
-type CommentProps = { comment: CommentView; calls: Calls; isChangeNamed: boolean };
+type CommentProps = {
+  comment: CommentView;
+  calls: Calls;
+  isChangeNamed: boolean;
+  /** The address names it. */
+  isLinked: boolean;
+};
 
-function Comment({ comment, calls: { edit, remove }, isChangeNamed }: CommentProps) {
+function Comment({ comment, calls: { edit, remove }, isChangeNamed, isLinked }: CommentProps) {
   const { id, by, body, change, mentions, createdAt, editedAt, isOwn } = comment;
   const [editing, setEditing] = useState(false);
   const save = async (text: string) => {
@@ -133,7 +151,11 @@ function Comment({ comment, calls: { edit, remove }, isChangeNamed }: CommentPro
   return (
     <li
       id={`comment-${id}`}
-      className="grid min-w-0 scroll-mt-16 gap-2 rounded-md border p-3 target:border-foreground"
+      tabIndex={-1}
+      className={cn(
+        "grid min-w-0 scroll-mt-16 gap-2 rounded-md border p-3",
+        isLinked && "border-foreground",
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 text-13 text-muted-foreground">
@@ -162,7 +184,7 @@ function Comment({ comment, calls: { edit, remove }, isChangeNamed }: CommentPro
           <Deletable isOwn={isOwn}>
             <ConfirmDialog
               title="Delete the comment?"
-              description="It cannot be taken back."
+              description="This cannot be undone."
               keep="Keep it"
               confirm="Delete it"
               onConfirm={() => remove.mutate({ id })}
@@ -196,8 +218,10 @@ const Deletable = ({ isOwn, children }: { isOwn: boolean; children: ReactNode })
 
 /** The discussion at the end of a run's page. */
 export function RunDiscussion({ runId }: { runId: string }) {
+  const section = useSeen(runId);
   return (
     <section
+      ref={section}
       id="discussion"
       aria-labelledby="discussion-title"
       className="grid scroll-mt-16 gap-4 border-t pt-6 print:hidden"
@@ -208,7 +232,7 @@ export function RunDiscussion({ runId }: { runId: string }) {
           Discussion
         </h2>
         <p className="max-w-prose text-13 text-muted-foreground">
-          Members of the project read it. It is no part of shares and exports.
+          Only members of the project can read it. Shares and exports leave it out.
         </p>
       </div>
       <Discussion runId={runId} />

@@ -4,6 +4,7 @@
 import { Bell } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
+import { onNoticesSeen } from "@/lib/unseen-notices";
 
 const everyMs = 60_000;
 
@@ -12,14 +13,19 @@ export function NoticesButton({ initial }: { initial: number }) {
   const [unseen, setUnseen] = useState(initial);
   useEffect(() => setUnseen(initial), [initial]);
   useEffect(() => {
-    const timer = setInterval(async () => {
+    const ask = async () => {
       if (document.hidden) return;
       const { trpcClient } = await import("@/lib/trpc");
       await trpcClient()
         .comment.unseen.query()
         .then(setUnseen, () => undefined);
-    }, everyMs);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(ask, everyMs);
+    const stop = onNoticesSeen(ask);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
   const count = unseen >= 100 ? "99+" : String(unseen);
   return (

@@ -1,4 +1,4 @@
-// What a member was told of: mentions, and comments in discussions in which they wrote.
+// A member's notices: mentions, and comments in discussions in which they wrote.
 "use client";
 
 import Link from "next/link";
@@ -10,6 +10,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { NoticeView } from "@/lib/router-types";
 import { toastError } from "@/lib/toast-error";
 import { useMutation, useTRPC } from "@/lib/trpc";
+import { tellNoticesSeen } from "@/lib/unseen-notices";
 
 export function NoticesList({ notices }: { notices: readonly NoticeView[] }) {
   return (
@@ -44,7 +45,10 @@ export function MarkAllRead() {
   const router = useRouter();
   const see = useMutation(
     useTRPC().comment.see.mutationOptions({
-      onSuccess: () => router.refresh(),
+      onSuccess: () => {
+        tellNoticesSeen();
+        router.refresh();
+      },
       onError: toastError,
     }),
   );

@@ -12,6 +12,7 @@ import {
 import { PenLine } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { commentsOf } from "@/components/comments/read-comments";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -49,10 +50,7 @@ export function DecideReport({ report }: DecideReportProps) {
   useEffect(() => setOpen(window.location.hash === "#decide"), []);
   const runId = report.run.id;
   const record = useSign(runId);
-  const { data: comments } = useQuery({
-    ...useTRPC().comment.list.queryOptions({ runId, limit: 100 }),
-    enabled: open,
-  });
+  const { data: comments = [] } = useQuery({ ...commentsOf(runId), enabled: open });
   const stands = standingDecision(report.decisions);
   const sign = async (decision: NewDecisionInput): Promise<RequestError | null> => {
     try {
@@ -70,7 +68,7 @@ export function DecideReport({ report }: DecideReportProps) {
         report={report}
         onSign={sign}
         onCancel={() => setOpen(false)}
-        comments={comments?.items ?? []}
+        comments={comments}
       />
     );
   const decide = (word: string) => (

@@ -51,7 +51,14 @@ const mostQuoted = 800;
 /** A comment as a reason quotes it, with who wrote it and when: it stays as it was signed, whatever becomes of the comment. */
 export function quoteOf({ body, by, createdAt }: Quotable): string {
   const text = body.replace(/\s+/g, " ").trim();
-  const cut = text.length > mostQuoted ? `${text.slice(0, mostQuoted).trimEnd()}…` : text;
+  // By code points: half of one is no text.
+  const cut =
+    text.length > mostQuoted
+      ? `${[...text]
+          .slice(0, mostQuoted / 2)
+          .join("")
+          .trimEnd()}…`
+      : text;
   return `“${cut}” (${by.name}, ${createdAt.slice(0, 10)})`;
 }
 

@@ -8,12 +8,13 @@ import { logFailure } from "../watching/log-failure.ts";
 
 /** @param visitor headers of the request */
 export async function countVisit(
-  { id, projectId }: Pick<SharedReport, "id" | "projectId">,
+  { id, projectId, isLive }: Pick<SharedReport, "id" | "projectId" | "isLive">,
   visitor: Headers,
 ): Promise<void> {
   try {
     const userId = (await sessionUser(visitor))?.user.id ?? null;
-    await countOpen(services(), { id, projectId, userId, address: clientAddress(visitor) });
+    const address = clientAddress(visitor);
+    await countOpen(services(), { id, projectId, userId, address, isLive });
   } catch (error) {
     logFailure(error, { route: "/r/[token]" });
   }

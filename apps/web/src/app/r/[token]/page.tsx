@@ -1,4 +1,4 @@
-// A shared report: frozen, without login, not for search engines, and its address goes nowhere else. One with a password shows
+// A shared report: frozen, or live until its run ends; without login, not for search engines, and its address goes nowhere else. One with a password shows
 // a form until its visitor has given it.
 import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
@@ -81,7 +81,7 @@ export default async function SharedPage(props: SharedPageProps) {
         <p>
           {shared.isLive ? (
             <>
-              Live: the run goes on
+              Live: the run is in progress
               <RefreshPage everyS={5} />
             </>
           ) : (

@@ -17,7 +17,7 @@ export const tags = {
   Series: "One metric over the runs of a benchmark, and its change points.",
   Comments: "What people say of reports and of changes; no part of a share.",
   Decisions: "Signed decisions on runs.",
-  Shares: "Links to frozen reports.",
+  Shares: "Links to reports, frozen or live until the run ends.",
   Schedules: "Runs that begin by themselves, by a cron pattern.",
   Webhooks: "Signed requests, messages and e-mails on the end of runs, and what became of each.",
   Studies: "Sets of benchmarks that come with Gonogo.",

@@ -1,4 +1,4 @@
-// Shares over REST: make a secret link to a frozen report, list and read what was shared, and revoke it.
+// Shares over REST: make a secret link to a report, frozen or live until its run ends, list and read what was shared, and revoke it.
 import { CreateShareInput, createShare } from "@gonogo/services/share/create-share";
 import {
   GetShareInput,
@@ -42,9 +42,7 @@ export const SharedReport = component(
     revokedAt: instant.nullable(),
     open: z.boolean().describe("Whether its link opens the report now."),
     hasPassword: z.boolean().describe("Whether it asks for a password."),
-    isLive: z
-      .boolean()
-      .describe("It was made while the run went on, and nobody opened it since the run's end."),
+    isLive: z.boolean().describe("It shows a run that goes on; its report is frozen at the end."),
     opens: z
       .int()
       .min(0)
@@ -64,8 +62,8 @@ export function addShares(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Share a report",
     description:
-      "Freezes the report of a run behind a secret link. A run that goes on is shown live, and frozen when the link is first " +
-      "opened after its end. The link is shown this once, and ends in 30 days " +
+      "Freezes the report of a run behind a secret link. A run that goes on is shown live, and frozen within a minute " +
+      "of its end. The link is shown this once, and ends in 30 days " +
       "unless another time is given. With a password it asks everybody for it, and a preview of the link shows nothing of the report. " +
       "Needs the scope shares:write.",
     input: CreateShareInput,

@@ -98,7 +98,7 @@ export function addRetention(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Preview retention",
     description:
-      "What the next sweeps of the workers would take with these days; nothing is changed. Counted by the conditions of the " +
+      "What the next sweeps of the workers would remove with these days; nothing is changed. Counted by the conditions of the " +
       "sweep, over the oldest 100,000 runs that are old enough.",
     input: PreviewRetentionInput,
     answer: { status: 200, description: "The preview.", schema: RetentionPreview },
@@ -114,7 +114,7 @@ export function addRetention(app: RestApp, { services }: RestParts): void {
     description:
       "Bytes in the database of blocks, reports, results, shares, CPU profiles, imported summaries and drafts. Comments, the audit " +
       "log, definitions and deliveries are not counted. Up to 100 runs all rows are read; of more, those of 50 to 100 runs that " +
-      "are evenly spread, and blocks, reports and results are estimates. Ends with 503 where counting takes longer than 5 s.",
+      "are evenly spread, and blocks, reports and results are estimates. 503 where a statement takes longer than 5 s.",
     answer: { status: 200, description: "The storage.", schema: Storage },
     refuses: [503],
     handle: async ({ actor }) => readStorage(services, actor),

@@ -8201,7 +8201,7 @@ export interface components {
                 benchmarks: number;
                 kept: {
                     /** @enum {string} */
-                    reason: "tagged" | "decided" | "shared" | "explained" | "calibration" | "gate" | "baseline";
+                    reason: "tagged" | "decided" | "shared" | "commented" | "explained" | "calibration" | "gate" | "baseline";
                     runs: number;
                 }[];
             } | null;
@@ -9354,7 +9354,7 @@ export interface components {
         };
         Storage: {
             runs: number;
-            weighedRuns: number;
+            sampledRuns: number;
             bytes: number;
             parts: {
                 /** @enum {string} */

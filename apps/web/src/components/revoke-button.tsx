@@ -14,7 +14,7 @@ type RevokeButtonProps = {
   call: Parameters<typeof useCall<unknown>>[0];
   /** Queries of the list. Absent: the list is part of the page, which is read again. */
   list?: ((trpc: TrpcOptions) => QueryFilters) | undefined;
-  /** Said when it has ended. */
+  /** Toast after success. */
   done: string;
   /** `Revoke CI` */
   label: string;

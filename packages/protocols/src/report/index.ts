@@ -10,6 +10,7 @@ export * from "./history.ts";
 export * from "./import-facts.ts";
 export * from "./imported-summary.ts";
 export * from "./judgement.ts";
+export * from "./kept-runs.ts";
 export * from "./message.ts";
 export * from "./noise-figures.ts";
 export * from "./paired-command.ts";

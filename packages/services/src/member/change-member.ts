@@ -19,16 +19,33 @@ type Db = Parameters<Parameters<Context["db"]["$transaction"]>[0]>[0];
 /** A member whose role changes or ends, and when. */
 type MemberChange = { readonly projectId: string; readonly userId: string; readonly at: Date };
 
-/** The role of a member, with the project's owners locked until the transaction ends. Throws `not_found`. */
+/** The project's owners, locked until the transaction ends. */
+const lockOwners = (db: Db, projectId: string) => db.$queryRaw<{ userId: string }[]>`
+  SELECT "userId" FROM memberships WHERE "projectId" = ${projectId}::uuid AND role = 'owner'
+  ORDER BY id FOR UPDATE`;
+
+/** The role of a member, with the project's owners locked. Throws `not_found`. */
 async function lockedRole(db: Db, { projectId }: Pick<Actor, "projectId">, userId: string) {
-  const owners = await db.$queryRaw<{ userId: string }[]>`
-    SELECT "userId" FROM memberships WHERE "projectId" = ${projectId}::uuid AND role = 'owner'
-    ORDER BY id FOR UPDATE`;
+  const owners = await lockOwners(db, projectId);
   const member = z.uuid().safeParse(userId).success
     ? await db.membership.findUnique({ where: { projectId_userId: { projectId, userId } } })
     : null;
   if (!member) throw notFound("member");
   return { role: member.role, isLastOwner: member.role === "owner" && owners.length === 1 };
+}
+
+/**
+ * Locks the project's owners, and asks again: the caller may have lost the right since the request began. Throws `forbidden` where
+ * a person is no owner any more, or a key was revoked.
+ */
+async function lockAsOwner(db: Db, { projectId, userId, apiKeyId }: Actor): Promise<void> {
+  const owners = await lockOwners(db, projectId);
+  const isOwner = owners.some((owner) => owner.userId === userId);
+  const hasKey =
+    apiKeyId !== null &&
+    (await db.apiKey.count({ where: { projectId, id: apiKeyId, revokedAt: null } })) > 0;
+  if (!isOwner && !hasKey)
+    throw new ServiceError("forbidden", "You are no owner of this project any more.");
 }
 
 const lastOwner = () =>
@@ -89,13 +106,14 @@ export async function giveRole(
 
 /**
  * Gives a member another role; keys, invitations and join tokens of the member that give more are revoked.
- * Throws `not_found`, and `conflict` where the project would be without an owner.
+ * Throws `forbidden` where the caller is no owner any more, `not_found`, and `conflict` where the project would be without an owner.
  */
 export async function setRole(context: Context, actor: Actor, input: SetRoleInput): Promise<void> {
   allow(actor, "members:write");
   const { userId, role } = parseInput(SetRoleInput, input);
   const { projectId } = actor;
   await context.db.$transaction(async (db) => {
+    await lockAsOwner(db, actor);
     const given = await giveRole(db, { projectId, userId, at: context.now(), role });
     if (given === "last_owner") throw lastOwner();
   });
@@ -114,9 +132,7 @@ export async function transferOwnership(
   if (mine === null) throw new ServiceError("conflict", "An API key owns no project.");
   if (mine === userId) throw new ServiceError("conflict", "You own this project already.");
   await context.db.$transaction(async (db) => {
-    const own = await lockedRole(db, actor, mine);
-    if (own.role !== "owner")
-      throw new ServiceError("forbidden", "You are no owner of this project any more.");
+    await lockAsOwner(db, actor);
     await lockedRole(db, actor, userId);
     const where = (one: string) => ({ projectId_userId: { projectId, userId: one } });
     await db.membership.update({ where: where(userId), data: { role: "owner" } });
@@ -128,7 +144,7 @@ export async function transferOwnership(
 
 /**
  * Ends a membership, at once: keys, invitations and join tokens of the member are revoked, and sessions end where it was the last membership.
- * What the member made stays. Throws `not_found`, and `conflict` for the last owner.
+ * What the member made stays. Throws `forbidden` where the caller is no owner any more, `not_found`, and `conflict` for the last owner.
  */
 export async function removeMember(
   context: Context,
@@ -136,25 +152,29 @@ export async function removeMember(
   input: MemberInput,
 ): Promise<void> {
   allow(actor, "members:write");
-  await end(context, actor, parseInput(MemberInput, input).userId);
+  const { userId } = parseInput(MemberInput, input);
+  await context.db.$transaction(async (db) => {
+    await lockAsOwner(db, actor);
+    await end(db, { projectId: actor.projectId, userId, at: context.now() });
+  });
+  await noteRightsChanged(context);
 }
 
 /** Ends one's own membership. Throws `conflict` for the last owner. */
 export async function leaveProject(context: Context, actor: Actor): Promise<void> {
   allow(actor, "read");
-  if (actor.userId === null)
+  const { userId, projectId } = actor;
+  if (userId === null)
     throw new ServiceError("forbidden", "An API key is no member.", { remedy: "Revoke it." });
-  await end(context, actor, actor.userId);
+  await context.db.$transaction((db) => end(db, { projectId, userId, at: context.now() }));
+  await noteRightsChanged(context);
 }
 
-async function end(context: Context, actor: Actor, userId: string): Promise<void> {
-  const { projectId } = actor;
-  await context.db.$transaction(async (db) => {
-    if ((await lockedRole(db, actor, userId)).isLastOwner) throw lastOwner();
-    await db.membership.delete({ where: { projectId_userId: { projectId, userId } } });
-    await revokeBeyond(db, { projectId, userId, at: context.now() }, null);
-    const others = await db.membership.count({ where: { userId } });
-    if (others === 0) await db.session.deleteMany({ where: { userId } });
-  });
-  await noteRightsChanged(context);
+async function end(db: Db, member: MemberChange): Promise<void> {
+  const { projectId, userId } = member;
+  if ((await lockedRole(db, member, userId)).isLastOwner) throw lastOwner();
+  await db.membership.delete({ where: { projectId_userId: { projectId, userId } } });
+  await revokeBeyond(db, member, null);
+  const others = await db.membership.count({ where: { userId } });
+  if (others === 0) await db.session.deleteMany({ where: { userId } });
 }

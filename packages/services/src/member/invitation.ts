@@ -29,7 +29,7 @@ export const CreateInvitationInput = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      "Only an account with this e-mail address can accept it; null: any. Nothing is sent there.",
+      "Only an account with this e-mail address can accept it; null: any. Nothing is sent there, and the address is not verified: send the link to it.",
     ),
   days: z.int().min(1).max(mostDays).default(usualDays).describe("Days until the link ends."),
 });

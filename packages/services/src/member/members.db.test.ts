@@ -68,7 +68,7 @@ describe("an invitation", () => {
     expect(await readInvitation(context, token)).toBeNull();
     const [ada] = await listMembers(context, owner);
     expect(ada).toMatchObject({ name: "Ada", email: "ada@example.org", role: "runner" });
-    expect((await actorOf(ada?.userId ?? "")).scopes).toEqual(["read", "runs:write"]);
+    expect((await actorOf(ada?.userId ?? "")).scopes).toEqual(roleScopes.runner);
     expect((await listInvitations(context, owner)).items[0]?.state).toBe("accepted");
   });
 
@@ -234,15 +234,36 @@ describe("a membership", () => {
     await setRole(context, await actorOf(bob.userId), { userId: owner.userId, role: "owner" });
   });
 
-  it("that lost its ownership meanwhile hands over none", async () => {
+  it("that lost its ownership meanwhile changes no member, nor does a key that was revoked", async () => {
     const { context, owner } = instance;
     const [ada, bob] = [await member("owner"), await member("viewer")];
+    const { id } = await createApiKey(context, ada, { name: "x", scopes: ["members:write"] });
+    const key: Actor = { ...ada, userId: null, apiKeyId: id, role: null };
+    await setRole(context, key, { userId: bob.userId, role: "runner" });
     await setRole(context, owner, { userId: ada.userId, role: "editor" });
-    const late = () => codeOf(transferOwnership(context, ada, { userId: bob.userId }));
-    expect(await late()).toBe("forbidden");
+    const { userId } = bob;
+    const late = async () => [
+      await codeOf(setRole(context, ada, { userId: ada.userId, role: "owner" })),
+      await codeOf(setRole(context, key, { userId, role: "owner" })),
+      await codeOf(removeMember(context, ada, { userId })),
+      await codeOf(removeMember(context, key, { userId })),
+      await codeOf(transferOwnership(context, ada, { userId })),
+    ];
+    expect(await late()).toEqual(Array(5).fill("forbidden"));
     await removeMember(context, owner, { userId: ada.userId });
-    expect(await late()).toBe("not_found");
-    expect((await actorOf(bob.userId)).role).toBe("viewer");
+    expect(await late()).toEqual(Array(5).fill("forbidden"));
+    expect((await actorOf(userId)).role).toBe("runner");
+  });
+
+  it("that is ending does not end another: of two owners who remove each other one stays", async () => {
+    const { context, owner } = instance;
+    const [ada, bob] = [await member("owner"), await member("owner")];
+    const outcomes = await Promise.allSettled([
+      removeMember(context, ada, { userId: bob.userId }),
+      removeMember(context, bob, { userId: ada.userId }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await listMembers(context, owner)).toHaveLength(2);
   });
 
   it("or key that ends is told to open streams", async () => {

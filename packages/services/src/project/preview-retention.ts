@@ -1,11 +1,12 @@
 // What the next sweeps of retention would take, for somebody who is typing days: counted by the conditions of the sweeps.
 import { type DbTransaction, Prisma } from "@gonogo/db/client";
+import type { KeptReason } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { isOverTime } from "../database-errors.ts";
-import { parseInput, ServiceError } from "../errors.ts";
-import { endedBefore, hasTimeline, type KeptReason, ofProject } from "../run/due-runs.ts";
+import { parseInput } from "../errors.ts";
+import { endedBefore, hasTimeline, ofProject } from "../run/due-runs.ts";
+import { countWithin, longestCountMs } from "./count-within.ts";
 
 const days = z.coerce.number().int().min(1).max(99_999).optional();
 
@@ -42,11 +43,11 @@ export type RetentionPreview = {
 type Limits = {
   /** Old runs that are looked at. */
   readonly most: number;
-  /** Of each statement: somebody waits for it. */
+  /** Of each statement. */
   readonly longestMs: number;
 };
 
-const usual: Limits = { most: 100_000, longestMs: 5_000 };
+const usual: Limits = { most: 100_000, longestMs: longestCountMs };
 
 type Row = {
   readonly reason: KeptReason | null;
@@ -95,33 +96,22 @@ const countedOf = (
 
 /** Throws `invalid_input`, and `busy` where counting takes longer than 5 s. `limits`: for tests. */
 export async function previewRetention(
-  { db, keepTimelineDays: ofInstance }: Pick<Context, "db" | "keepTimelineDays">,
+  context: Pick<Context, "db" | "keepTimelineDays">,
   actor: Actor,
   input: PreviewRetentionInput,
   limits: Partial<Limits> = {},
 ): Promise<RetentionPreview> {
   allow(actor, "read");
   const { most, longestMs } = { ...usual, ...limits };
-  const { keepRunDays, keepTimelineDays = ofInstance } = parseInput(PreviewRetentionInput, input);
+  const { keepRunDays, keepTimelineDays = context.keepTimelineDays } = parseInput(
+    PreviewRetentionInput,
+    input,
+  );
   const { projectId } = actor;
-  try {
-    return await db.$transaction(async (within) => {
-      await within.$executeRaw`SELECT set_config('statement_timeout', ${String(longestMs)}, true)`;
-      return {
-        removed:
-          keepRunDays === undefined
-            ? null
-            : await countRemoved(within, projectId, keepRunDays, most),
-        thinned:
-          keepTimelineDays === null
-            ? null
-            : await countThinned(within, projectId, keepTimelineDays, most),
-      };
-    });
-  } catch (error) {
-    if (!isOverTime(error)) throw error;
-    throw new ServiceError("busy", `Counting took longer than ${longestMs / 1_000} s.`, {
-      remedy: "Try again later. The sweep of the workers is not affected.",
-    });
-  }
+  return countWithin(context, longestMs, async (db) => ({
+    removed:
+      keepRunDays === undefined ? null : await countRemoved(db, projectId, keepRunDays, most),
+    thinned:
+      keepTimelineDays === null ? null : await countThinned(db, projectId, keepTimelineDays, most),
+  }));
 }

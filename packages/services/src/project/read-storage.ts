@@ -1,27 +1,28 @@
-// What a project takes of the database, by what it is stored for. Of many runs a few are weighed, evenly spread over all, and
-// the sum is an estimate; nothing reads every block of a project.
-import { Prisma } from "@gonogo/db/client";
+// Bytes in the database of a project's runs, shares, profiles, imports and drafts. Definitions, comments, the audit log and deliveries
+// are not counted. Of many runs a sample is read, evenly spread over all, and the sum is an estimate.
+import { type DbTransaction, Prisma } from "@gonogo/db/client";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
+import { countWithin, longestCountMs } from "./count-within.ts";
 
 export type StoragePart = {
   readonly part: "blocks" | "reports" | "results" | "shares" | "profiles" | "imports" | "drafts";
   /** Rows with what PostgreSQL keeps of them elsewhere, compressed as they are stored, without indexes. */
   readonly bytes: number;
-  /** True: from the runs that were weighed. */
+  /** True: from the sampled runs. */
   readonly isEstimate: boolean;
 };
 
 export type Storage = {
   readonly runs: number;
-  /** Runs whose blocks, reports and results were weighed. */
-  readonly weighedRuns: number;
+  /** Runs whose blocks, reports and results were read: all, or 50 to 100 of more than 100. */
+  readonly sampledRuns: number;
   readonly bytes: number;
   readonly parts: readonly StoragePart[];
 };
 
-/** Runs that are weighed at most: with 400 blocks each these are 40,000 rows, of which only the sizes are read. */
-const mostWeighed = 100;
+/** With 400 blocks each these are 40,000 rows, of which only the sizes are read. */
+const mostSampled = 100;
 /** Header and item pointer of a row. */
 const rowHeader = 28;
 
@@ -52,7 +53,7 @@ const gates = bytesOf("t", Prisma.GateResultScalarFieldEnum);
 
 type OfRuns = { readonly blocks: number; readonly reports: number; readonly results: number };
 
-async function weigh({ db }: Pick<Context, "db">, ids: readonly string[]): Promise<OfRuns> {
+async function readOfRuns(db: DbTransaction, ids: readonly string[]): Promise<OfRuns> {
   const isOne = (column: string) =>
     Prisma.sql`t.${Prisma.raw(`"${column}"`)} = ANY(${ids}::uuid[])`;
   const sums = results.map(
@@ -69,7 +70,7 @@ async function weigh({ db }: Pick<Context, "db">, ids: readonly string[]): Promi
 
 type Direct = Readonly<Record<"shares" | "profiles" | "imports" | "drafts", number>>;
 
-async function weighDirectly({ db }: Pick<Context, "db">, projectId: string): Promise<Direct> {
+async function readDirectly(db: DbTransaction, projectId: string): Promise<Direct> {
   const [row] = await db.$queryRaw<Direct[]>`
     SELECT (SELECT ${shares} FROM shares t WHERE t."projectId" = ${projectId}::uuid) AS shares,
       (SELECT ${profiles} FROM run_profiles t JOIN runs r ON r.id = t."runId"
@@ -79,34 +80,39 @@ async function weighDirectly({ db }: Pick<Context, "db">, projectId: string): Pr
   return row ?? { shares: 0, profiles: 0, imports: 0, drafts: 0 };
 }
 
-/** Exact where the project has at most 100 runs. */
-export async function readStorage(context: Pick<Context, "db">, actor: Actor): Promise<Storage> {
+/** Throws `busy` where a statement takes longer than 5 s. `longestMs`: for tests. */
+export async function readStorage(
+  context: Pick<Context, "db">,
+  actor: Actor,
+  { longestMs = longestCountMs }: { readonly longestMs?: number } = {},
+): Promise<Storage> {
   allow(actor, "read");
-  const { projectId } = actor;
-  const runs = await context.db.run.count({ where: { projectId } });
-  const every = Math.max(1, Math.ceil(runs / mostWeighed));
-  const [weighed, direct] = await Promise.all([
-    context.db.$queryRaw<{ id: string }[]>`
-      SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM runs
-        WHERE "projectId" = ${projectId}::uuid) AS placed WHERE place % ${every} = 0`,
-    weighDirectly(context, projectId),
-  ]);
-  const ofWeighed = await weigh(
-    context,
-    weighed.map(({ id }) => id),
+  return countWithin(context, longestMs, (db) => storageOf(db, actor.projectId));
+}
+
+async function storageOf(db: DbTransaction, projectId: string): Promise<Storage> {
+  const runs = await db.run.count({ where: { projectId } });
+  const every = Math.max(1, Math.ceil(runs / mostSampled));
+  const sampled = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM runs
+      WHERE "projectId" = ${projectId}::uuid) AS placed WHERE place % ${every} = 0`;
+  const direct = await readDirectly(db, projectId);
+  const ofSampled = await readOfRuns(
+    db,
+    sampled.map(({ id }) => id),
   );
-  const factor = weighed.length === 0 ? 0 : runs / weighed.length;
-  const isEstimate = weighed.length < runs;
+  const factor = sampled.length === 0 ? 0 : runs / sampled.length;
+  const isEstimate = sampled.length < runs;
   const parts = [
     ...(["blocks", "reports", "results"] as const).map((part) => ({
-      ...{ part, bytes: Math.round(ofWeighed[part] * factor), isEstimate },
+      ...{ part, bytes: Math.round(ofSampled[part] * factor), isEstimate },
     })),
     ...(["shares", "profiles", "imports", "drafts"] as const).map((part) => ({
       ...{ part, bytes: Math.round(direct[part]), isEstimate: false },
     })),
   ];
   return {
-    ...{ runs, weighedRuns: weighed.length },
+    ...{ runs, sampledRuns: sampled.length },
     bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
     parts,
   };

@@ -42,7 +42,7 @@ it("knows a verdict behind a later failure, and none where nothing was judged", 
   await change("NO-GO");
 });
 
-it("weighs each kind of what is stored, and says where it is an estimate", async () => {
+it("counts each kind of what is stored, and says where it is an estimate", async () => {
   const { context, owner } = instance;
   const bytesOf = async () => {
     const { parts, ...storage } = await readStorage(context, owner);
@@ -54,7 +54,7 @@ it("weighs each kind of what is stored, and says where it is an estimate", async
     };
   };
   const before = await bytesOf();
-  expect(before).toMatchObject({ runs: 1, weighedRuns: 1, estimates: [] });
+  expect(before).toMatchObject({ runs: 1, sampledRuns: 1, estimates: [] });
   const { blocks = 0, results = 0, shares, drafts } = before.of;
   const [{ packed } = { packed: 0 }] = await context.db.$queryRaw<{ packed: number }[]>`
     SELECT sum(pg_column_size(measured))::int AS packed FROM blocks`;
@@ -83,15 +83,25 @@ it("weighs each kind of what is stored, and says where it is an estimate", async
   expect(after.of.drafts).toBeGreaterThan(100);
   await expect(readStorage(context, stranger())).rejects.toMatchObject({ code: "forbidden" });
 
-  // Of 250 runs every third is weighed, and the copies have no blocks.
+  // Of 250 runs every third is read, and the copies have no blocks.
   await context.db.$executeRaw`
     INSERT INTO runs (id, "projectId", "benchmarkId", "benchmarkVersionId", status, subject, attempt, tags, warnings, variants, "ownAddresses")
     SELECT uuidv7(), "projectId", "benchmarkId", "benchmarkVersionId", 'cancelled', subject, 1, '{}', '{}', variants, '{}'
     FROM runs CROSS JOIN generate_series(1, 249)`;
   const many = await bytesOf();
-  expect(many).toMatchObject({ runs: 250, weighedRuns: 83 });
+  expect(many).toMatchObject({ runs: 250, sampledRuns: 83 });
   expect(many.estimates).toEqual(["blocks", "reports", "results"]);
   expect(many.of.results).toBeGreaterThan(250 * 300);
+});
+
+it("gives up reading the storage where that takes too long, and says so", async () => {
+  const { context, owner } = instance;
+  await context.db.$transaction(async (db) => {
+    await db.$executeRaw`LOCK TABLE blocks IN ACCESS EXCLUSIVE MODE`;
+    const late = readStorage(context, owner, { longestMs: 100 });
+    await expect(late).rejects.toMatchObject({ code: "busy" });
+  });
+  expect(await readStorage(context, owner)).toMatchObject({ runs: 250 });
 });
 
 it("counts schedules, webhooks, workers and open join tokens", async () => {

@@ -1,5 +1,5 @@
-// Deletes a run that has ended, with its blocks, verdict, decisions and shares. There is no way back. What members said of a change
-// that began with it goes on to the next run of the series. That there was a run, what it said and who deleted it stays, so
+// Deletes a run that has ended, with its blocks, verdict, decisions, comments and shares. There is no way back. The note on a change
+// that began with it moves to the next run of the series. That there was a run, what it said and who deleted it stays, so
 // that a study or a later attempt does not look better for it.
 import type { DbTransaction } from "@gonogo/db/client";
 import { z } from "zod";

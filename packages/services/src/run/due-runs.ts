@@ -1,6 +1,7 @@
 // What retention takes of a project, as conditions in SQL: the workers' sweep removes and thins by them, and the settings count
 // by them what the next sweep would take.
 import { Prisma } from "@gonogo/db/client";
+import { type KeptReason, keptReasons } from "@gonogo/protocols/report";
 import { lookBackRuns } from "../history/read-history.ts";
 
 /** A row `r` of runs ended longer ago than so many days. */
@@ -9,18 +10,6 @@ export const endedBefore = (days: Prisma.Sql): Prisma.Sql => Prisma.sql`
 
 /** A row `r` of runs has latencies of single seconds to lose. */
 export const hasTimeline = Prisma.sql`r."timelineThinnedAt" IS NULL`;
-
-/** Why a run stays that is old enough to go; the first that holds is the one that is said. */
-export const keptReasons = [
-  "tagged",
-  "decided",
-  "shared",
-  "explained",
-  "calibration",
-  "gate",
-  "baseline",
-] as const;
-export type KeptReason = (typeof keptReasons)[number];
 
 /** Runs and versions that gates name, by benchmark. */
 const namedByGates = Prisma.sql`
@@ -43,6 +32,7 @@ const conditions = (named: Prisma.Sql, baseline: Prisma.Sql): Conditions => ({
   tagged: Prisma.sql`'keep' = ANY(r.tags)`,
   decided: Prisma.sql`EXISTS (SELECT 1 FROM decisions WHERE "runId" = r.id)`,
   shared: Prisma.sql`EXISTS (SELECT 1 FROM shares WHERE "runId" = r.id AND "revokedAt" IS NULL)`,
+  commented: Prisma.sql`EXISTS (SELECT 1 FROM comments WHERE "runId" = r.id)`,
   explained: Prisma.sql`EXISTS (SELECT 1 FROM change_decisions WHERE "runId" = r.id)`,
   calibration: Prisma.sql`EXISTS (SELECT 1 FROM noise_calibrations WHERE "runId" = r.id)`,
   gate: Prisma.sql`EXISTS (SELECT 1 FROM ${named} WHERE named."benchmarkId" = r."benchmarkId"

@@ -45,10 +45,10 @@ it("removes nothing before a project says after how many days, nor younger runs"
   });
 });
 
-it("keeps what is decided, shared, named by a gate or tagged, and the newest finished runs", async () => {
+it("keeps what is decided, shared, commented, named by a gate or tagged, and the newest finished runs", async () => {
   const { context, owner } = instance;
   const { db } = context;
-  const [decided, shared, revoked, pinned, tagged, finished] = ids.slice(5);
+  const [decided, shared, revoked, pinned, tagged, finished, discussed] = ids.slice(4);
   const [runId = ""] = [decided];
   const common = { content: {}, byName: "Ann", decidedAt: context.now() };
   await db.decision.create({
@@ -64,6 +64,12 @@ it("keeps what is decided, shared, named by a gate or tagged, and the newest fin
         ...{ tokenHash: Uint8Array.from(Buffer.from(id)), reportVersion: 1, report: {} },
       },
     });
+  await db.comment.create({
+    data: {
+      ...{ id: crypto.randomUUID(), projectId: owner.projectId, runId: discussed ?? "" },
+      ...{ body: "Why?", byName: "Ann", createdAt: context.now() },
+    },
+  });
   await db.run.update({ where: { id: tagged ?? "" }, data: { tags: ["keep"] } });
   await db.run.update({ where: { id: finished ?? "" }, data: { status: "finished" } });
   const version = await db.benchmarkVersion.findFirstOrThrow({
@@ -81,11 +87,14 @@ it("keeps what is decided, shared, named by a gate or tagged, and the newest fin
   expect((await preview(401)).removed).toMatchObject({ runs: 0, oldest: null, kept: [] });
   const before = (await preview(399)).removed;
   expect(before?.kept.toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual(
-    ["baseline", "decided", "gate", "shared", "tagged"].map((reason) => ({ reason, runs: 1 })),
+    ["baseline", "commented", "decided", "gate", "shared", "tagged"].map((reason) => ({
+      reason,
+      runs: 1,
+    })),
   );
   expect((await preview(399, { most: 7 })).removed).toMatchObject({ hasMore: true });
 
-  const kept = [decided, shared, pinned, tagged, finished];
+  const kept = [decided, shared, pinned, tagged, finished, discussed];
   const due = ids.length - kept.length;
   expect(before).toMatchObject({ runs: due, benchmarks: 1, hasMore: false });
   expect([before?.oldest, before?.newest]).toEqual([expect.any(String), expect.any(String)]);
@@ -97,6 +106,35 @@ it("keeps what is decided, shared, named by a gate or tagged, and the newest fin
   const stays = await db.deletedRun.findMany();
   expect(new Set(stays.map(({ deletedByName }) => deletedByName))).toEqual(new Set(["Retention"]));
   expect(stays).toHaveLength(due);
+});
+
+it("keeps a run that somebody comments on while the sweep waits for it", async () => {
+  const { context, owner } = instance;
+  const { db } = context;
+  const [runId = ""] = (await db.run.findMany({ where: { tags: { has: "keep" } } })).map(
+    ({ id }) => id,
+  );
+  await db.run.update({ where: { id: runId }, data: { tags: [] } });
+  expect((await preview(399)).removed).toMatchObject({ runs: 1 });
+  let sweep: Promise<number> | null = null;
+  await db.$transaction(async (commenting) => {
+    await commenting.comment.create({
+      data: {
+        ...{ id: crypto.randomUUID(), projectId: owner.projectId, runId },
+        ...{ body: "Wait.", byName: "Ann", createdAt: context.now() },
+      },
+    });
+    sweep = remove();
+    await expect
+      .poll(async () => {
+        const waiting = await db.$queryRaw<unknown[]>`
+          SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return waiting.length;
+      })
+      .toBe(1);
+  });
+  expect(await sweep).toBe(1);
+  expect(await there()).toContain(runId);
 });
 
 it("gives up a preview that takes too long, and says so", async () => {

@@ -24,11 +24,12 @@ export async function removeOldRuns(
   for (const { id } of rows)
     await removeRun(context, id, {
       deletedByName: async () => byRetention,
-      // Somebody may have shared it or decided on it meanwhile.
+      // Somebody may share it, comment or decide on it meanwhile, which locks the run too: a statement after the lock sees that.
       isStill: async (db) => {
+        await db.$queryRaw`SELECT 1 FROM runs WHERE id = ${id}::uuid FOR UPDATE`;
         const due = await db.$queryRaw<unknown[]>`
           SELECT 1 FROM runs r JOIN projects p ON p.id = r."projectId"
-          WHERE r.id = ${id}::uuid AND p."keepRunDays" IS NOT NULL AND ${isDue} FOR UPDATE OF r`;
+          WHERE r.id = ${id}::uuid AND p."keepRunDays" IS NOT NULL AND ${isDue}`;
         return due.length > 0;
       },
     });

@@ -33,14 +33,9 @@ const fields = [
   passwordField.props,
 ] as const;
 
-type AcceptInvitationProps = {
-  token: string;
-  project: string;
-  /** The address that the account must have; null: any. */
-  invited: string | null;
-};
+type AcceptInvitationProps = { token: string; project: string };
 
-export function AcceptInvitation({ token, project, invited }: AcceptInvitationProps) {
+export function AcceptInvitation({ token, project }: AcceptInvitationProps) {
   const [hasAccount, setHasAccount] = useState(false);
   return (
     <div className="grid gap-4">
@@ -48,7 +43,7 @@ export function AcceptInvitation({ token, project, invited }: AcceptInvitationPr
         // The same page again, for who is signed in then.
         <SignInForm next={`/invitation/${token}`} />
       ) : (
-        <NewAccountForm token={token} project={project} invited={invited} />
+        <NewAccountForm token={token} project={project} />
       )}
       <Button variant="outline" onClick={() => setHasAccount(!hasAccount)}>
         {hasAccount ? "Make a new account" : "I have an account"}
@@ -57,11 +52,11 @@ export function AcceptInvitation({ token, project, invited }: AcceptInvitationPr
   );
 }
 
-function NewAccountForm({ token, project, invited }: AcceptInvitationProps) {
+function NewAccountForm({ token, project }: AcceptInvitationProps) {
   const accept = useMutation(useTRPC().account.acceptInvitation.mutationOptions());
   const form = useForm({
     resolver: zodResolver(NewAccount),
-    defaultValues: { name: "", email: invited ?? "", password: "" },
+    defaultValues: { name: "", email: "", password: "" },
     mode: "onTouched",
   });
   const { error, submit } = useNewAccount(

@@ -82,7 +82,8 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setEmail(target.value)}
         />
         <p id="invite-email-help" className="text-12 text-muted-foreground">
-          Only an account with this address can use the link.
+          Only an account with this address can use the link. The address is not verified: send the
+          link to it.
         </p>
       </div>
       <div className="grid gap-1">

@@ -19,7 +19,7 @@ import { toast } from "@/lib/toast";
 import { toastError } from "@/lib/toast-error";
 import { useMutation, useQuery, useQueryClient, useTRPC } from "@/lib/trpc";
 import { OpenInvitations } from "./open-invitations.tsx";
-import { type Role, roleOptions, roleWords } from "./role-words.ts";
+import { isLower, type Role, roleOptions, roleWords } from "./role-words.ts";
 
 const ConfirmQuestion = dynamic(
   () => import("@/components/confirm-question").then((m) => m.ConfirmQuestion),
@@ -154,7 +154,9 @@ function ChangeRole({ member: { userId, name, role }, isMe, isOnlyOwner }: Membe
         options={roleOptions}
         disabled={change.isPending || isOnlyOwner}
         describedBy={isOnlyOwner ? reasonId : undefined}
-        onChange={(chosen) => (isMe ? setAsked(chosen) : change.mutate({ userId, role: chosen }))}
+        onChange={(chosen) =>
+          isLower(chosen, role) ? setAsked(chosen) : change.mutate({ userId, role: chosen })
+        }
       />
       {isOnlyOwner ? (
         <p id={reasonId} className="mt-1 text-12 text-muted-foreground">
@@ -163,10 +165,14 @@ function ChangeRole({ member: { userId, name, role }, isMe, isOnlyOwner }: Membe
       ) : null}
       {asked === null ? null : (
         <ConfirmQuestion
-          title={`Change your own role to ${roleWords[asked].name}?`}
-          description="You can no longer change members, API keys and workers. Another owner can change your role back."
+          title={`Change ${isMe ? "your own role" : `the role of ${name}`} to ${roleWords[asked].name}?`}
+          description={
+            isMe
+              ? "You can no longer change members, API keys and workers. API keys, open invitations and join tokens that you made and that give more than the new role are revoked. Another owner can change your role back."
+              : "API keys, open invitations and join tokens of this person that give more than the new role are revoked."
+          }
           keep="Keep"
-          confirm="Change my role"
+          confirm={isMe ? "Change my role" : "Change the role"}
           onConfirm={() => change.mutate({ userId, role: asked })}
           open
           onOpenChange={(open) => {
@@ -202,7 +208,7 @@ function HandOver({ member: { userId, name } }: { member: MemberView }) {
   return (
     <ConfirmDialog
       title={`Hand over to ${name}?`}
-      description="They become owner, you become editor."
+      description="They become owner, you become editor. API keys, open invitations and join tokens that you made and that give more than an editor may are revoked."
       keep="Keep"
       confirm="Hand over"
       onConfirm={() => handOver.mutate({ userId })}
@@ -226,7 +232,7 @@ function Remove({ member: { userId, name } }: { member: MemberView }) {
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      description="Sessions end at once, and API keys that this person made are revoked. Runs, decisions and schedules stay."
+      description="API keys, open invitations and join tokens of this person are revoked. Sessions end if this was the last project. Runs, decisions and schedules stay."
       keep="Keep"
       confirm="Remove"
       onConfirm={() => remove.mutate({ userId })}
@@ -254,7 +260,7 @@ function Leave({ isOnlyOwner }: { isOnlyOwner: boolean }) {
   return (
     <ConfirmDialog
       title="Leave this project?"
-      description="You see nothing of it any more, and API keys that you made are revoked. An owner can invite you again."
+      description="You lose access to it. API keys, open invitations and join tokens that you made are revoked. Your sessions end if this was your last project. An owner can invite you again."
       keep="Stay"
       confirm="Leave"
       onConfirm={() => leave.mutate()}

@@ -28,15 +28,17 @@ export function OpenInvitations({ initial }: { initial: InvitationList }) {
   );
 }
 
+/** Empty where neither was given. */
+const personOf = ({ note, email }: InvitationView): string =>
+  [note, email].filter(Boolean).join(", ");
+
 const columns: readonly Column<InvitationView>[] = [
   {
     head: "For",
     main: true,
     className: "min-w-24 break-words",
-    cell: ({ note, email }) =>
-      [note, email].filter(Boolean).join(", ") || (
-        <span className="text-muted-foreground">no name</span>
-      ),
+    cell: (invitation) =>
+      personOf(invitation) || <span className="text-muted-foreground">no name</span>,
   },
   { head: "Role", cell: ({ role }) => <Badge>{roleWords[role].name}</Badge> },
   {
@@ -49,12 +51,17 @@ const columns: readonly Column<InvitationView>[] = [
     headless: true,
     main: true,
     className: "text-right",
-    cell: ({ id, note }) => (
+    cell: (invitation) => (
       <RevokeButton
-        call={(client) => client.invitation.revoke.mutate({ id })}
+        call={(client) => client.invitation.revoke.mutate({ id: invitation.id })}
         list={(trpc) => trpc.invitation.list.queryFilter()}
         done="The invitation was revoked."
-        label={`Revoke the invitation${note ? ` of ${note}` : ""}`}
+        label={`Revoke the invitation of ${personOf(invitation) || "somebody without a name"}`}
+        question={{
+          title: "Revoke this invitation?",
+          description: "The link stops working.",
+          confirm: "Revoke the invitation",
+        }}
       />
     ),
   },

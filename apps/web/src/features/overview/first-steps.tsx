@@ -1,4 +1,4 @@
-// What a product without a verdict asks for: three steps, ticked by what is there, each with its action; the first that is not done is open.
+// First steps of a project without a verdict: three steps, ticked by what is there, each with its action; the first that is not done is open.
 import { Check } from "lucide-react";
 import Link from "next/link";
 import { May, type Scope } from "@/components/may";
@@ -63,7 +63,7 @@ export function FirstSteps(props: FirstStepsProps) {
   return (
     <Card aria-labelledby="first-steps">
       <CardHeader>
-        <CardTitle id="first-steps">From nothing to the first verdict</CardTitle>
+        <CardTitle id="first-steps">Get your first verdict</CardTitle>
         <span className="text-13 text-muted-foreground">
           {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
         </span>

@@ -37,7 +37,7 @@ export function MoreMenu({ id }: { id: string }) {
       <DropdownMenuContent align="end">
         <ConfirmDialog
           title="Delete this run?"
-          description="Its blocks, its verdict, its decisions and its shared links go for good, and its point leaves the evolution."
+          description="Its blocks, verdict, decisions, comments and shared links are removed for good, and its point leaves the evolution."
           keep="Keep it"
           confirm="Delete it"
           onConfirm={() => remove.mutate({ id })}

@@ -1,7 +1,8 @@
 // How long the project keeps its runs: two numbers of days, empty for ever or as the operator has it; and while somebody types,
-// what the next sweep would take.
+// what the next sweep would remove.
 "use client";
 
+import { keptSentence } from "@gonogo/protocols/report";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { ErrorNotice } from "@/components/error-notice";
@@ -82,10 +83,7 @@ export function RetentionCard({ initial, mayChange }: { initial: Retention; mayC
       <CardHeader>
         <div>
           <CardTitle>Retention</CardTitle>
-          <CardDescription>
-            Runs that somebody decided on or shared, that a gate or a baseline needs, or that have
-            the tag keep are never removed.
-          </CardDescription>
+          <CardDescription>{keptSentence}</CardDescription>
         </div>
       </CardHeader>
       <form onSubmit={submit} noValidate className="grid max-w-xl gap-4">

@@ -32,16 +32,24 @@ it("says what the next sweep takes, and what stays and why", () => {
     previewSentences(preview, "UTC");
   expect(said({ removed: { ...counted, benchmarks: 3, kept }, thinned: null })).toEqual([
     "The next sweep removes 1,204 runs of 3 benchmarks, ended 3 Mar 2025 to 9 Apr 2025.",
-    "201 runs of that age stay: 200 as baselines of gates and 1 with a decision.",
+    "201 runs of that age stay: 200 used as baselines of gates and 1 with a decision.",
+  ]);
+  const some = { ...counted, benchmarks: 3, kept, hasMore: true };
+  expect(said({ removed: some, thinned: null })).toEqual([
+    "The next sweep removes at least 1,204 runs of at least 3 benchmarks, ended 3 Mar 2025 to 9 Apr 2025.",
+    "At least 201 runs of that age stay: at least 200 used as baselines of gates and at least 1 with a decision.",
   ]);
   const none = { ...counted, runs: 0, oldest: null, newest: null };
   expect(said({ removed: { ...none, benchmarks: 0, kept: [] }, thinned: none })).toEqual([
     "The next sweep removes no run.",
     "No run loses its latencies per second.",
   ]);
+  expect(said({ removed: { ...some, ...none, hasMore: true }, thinned: null })[0]).toBe(
+    "The next sweep removes none of the 201 oldest runs; the others were not counted.",
+  );
   const one = { ...counted, runs: 1, newest: counted.oldest };
   expect(said({ removed: null, thinned: { ...one, hasMore: true } })).toEqual([
-    "The next sweep takes the latencies per second of at least 1 run, ended 3 Mar 2025.",
+    "The next sweep removes the latencies per second of at least 1 run, ended 3 Mar 2025.",
   ]);
   expect(said({ removed: null, thinned: null })).toEqual([]);
 });

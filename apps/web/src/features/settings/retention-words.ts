@@ -1,5 +1,6 @@
-// Labels and hints of the retention's two fields, what somebody typed into them, and what the next sweep would take by it.
-import { formatCount, listOf, plural } from "@gonogo/analysis/words/format";
+// Labels and hints of the retention's two fields, what somebody typed into them, and what the next sweep would remove by it.
+import { capital, formatCount, listOf, plural } from "@gonogo/analysis/words/format";
+import { keptWords } from "@gonogo/protocols/report";
 import { formatInstant } from "@/lib/format-time";
 import type { Retention, RetentionPreview } from "@/lib/router-types";
 
@@ -33,8 +34,9 @@ export const retentionTexts = ({
 type Removed = NonNullable<RetentionPreview["removed"]>;
 type Counted = Pick<Removed, "runs" | "oldest" | "newest" | "hasMore">;
 
-const runsText = ({ runs, hasMore }: Counted): string =>
-  `${hasMore ? "at least " : ""}${plural(runs, "run")}`;
+/** `at least 3 runs` where not all were looked at. */
+const countText = (count: number, thing: string, { hasMore }: Pick<Counted, "hasMore">): string =>
+  `${hasMore ? "at least " : ""}${plural(count, thing)}`;
 
 /** `, ended 3 Mar 2025 to 9 Apr 2025`; of one day that day. */
 function endedText({ oldest, newest }: Counted, timeZone?: string): string {
@@ -43,29 +45,24 @@ function endedText({ oldest, newest }: Counted, timeZone?: string): string {
   return from === to ? `, ended ${from}` : `, ended ${from} to ${to}`;
 }
 
-const keptWords: Readonly<Record<Removed["kept"][number]["reason"], string>> = {
-  tagged: "tagged keep",
-  decided: "with a decision",
-  shared: "shared",
-  explained: "with a note on a change",
-  calibration: "of noise calibrations",
-  gate: "named by a gate",
-  baseline: "as baselines of gates",
-};
-
 /** `timeZone` absent: the reader's. */
 function removedSentences(removed: Removed, timeZone?: string): string[] {
-  const { runs, benchmarks, kept } = removed;
+  const { runs, benchmarks, kept, hasMore } = removed;
   const stay = kept.reduce((sum, one) => sum + one.runs, 0);
-  const reasons = kept.map((one) => `${formatCount(one.runs)} ${keptWords[one.reason]}`);
+  const reasons = kept.map(
+    (one) => `${hasMore ? "at least " : ""}${formatCount(one.runs)} ${keptWords[one.reason]}`,
+  );
+  const none = hasMore
+    ? `The next sweep removes none of the ${plural(stay, "oldest run")}; the others were not counted.`
+    : "The next sweep removes no run.";
   return [
     runs === 0
-      ? "The next sweep removes no run."
-      : `The next sweep removes ${runsText(removed)} of ${plural(benchmarks, "benchmark")}${endedText(removed, timeZone)}.`,
+      ? none
+      : `The next sweep removes ${countText(runs, "run", removed)} of ${countText(benchmarks, "benchmark", removed)}${endedText(removed, timeZone)}.`,
     ...(stay === 0
       ? []
       : [
-          `${plural(stay, "run")} of that age ${stay === 1 ? "stays" : "stay"}: ${listOf(reasons)}.`,
+          `${capital(countText(stay, "run", removed))} of that age ${stay === 1 ? "stays" : "stay"}: ${listOf(reasons)}.`,
         ]),
   ];
 }
@@ -82,7 +79,7 @@ export function previewSentences(
       : [
           thinned.runs === 0
             ? "No run loses its latencies per second."
-            : `The next sweep takes the latencies per second of ${runsText(thinned)}${endedText(thinned, timeZone)}.`,
+            : `The next sweep removes the latencies per second of ${countText(thinned.runs, "run", thinned)}${endedText(thinned, timeZone)}.`,
         ]),
   ];
 }

@@ -1,26 +1,46 @@
-// What the project takes of the database, by what is stored. Rendered on the server.
+// Bytes that runs, shares, profiles, imports and drafts of the project take. Rendered on the server; the figures come after the page.
+import type { ReactNode } from "react";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { StorageUsed } from "@/lib/router-types";
 import { storageRows, storageSentence } from "./storage-words.ts";
 
-export const StorageCard = ({ storage }: { storage: StorageUsed }) => (
+export const StorageCard = ({ children }: { children: ReactNode }) => (
   <Card id="storage" className="scroll-mt-28 lg:scroll-mt-4">
     <CardHeader>
       <div>
         <CardTitle>Storage</CardTitle>
         <CardDescription>
-          What this project takes of the database, compressed as it is stored, without indexes.
+          Runs with their blocks, reports and figures, shares, CPU profiles, imported summaries and
+          drafts, compressed as stored, without indexes. Comments, the audit log, definitions and
+          deliveries are not counted.
         </CardDescription>
       </div>
     </CardHeader>
-    <p className="text-14">{storageSentence(storage)}</p>
-    <dl className="grid grid-cols-[max-content_max-content] gap-x-6 gap-y-1 text-13">
-      {storageRows(storage).map(({ name, size }) => (
-        <div key={name} className="contents">
-          <dt className="text-muted-foreground">{name}</dt>
-          <dd className="figure text-right">{size}</dd>
-        </div>
-      ))}
-    </dl>
+    {children}
   </Card>
 );
+
+export const StorageIsCounted = () => (
+  <p aria-busy className="text-13 text-muted-foreground">
+    Counting …
+  </p>
+);
+
+/** `storage` as a text: why it could not be counted. */
+export function StorageFigures({ storage }: { storage: StorageUsed | string }) {
+  if (typeof storage === "string")
+    return <p className="text-14">Storage could not be counted. {storage}</p>;
+  return (
+    <>
+      <p className="text-14">{storageSentence(storage)}</p>
+      <dl className="grid grid-cols-[max-content_max-content] gap-x-6 gap-y-1 text-13">
+        {storageRows(storage).map(({ name, size }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="figure text-right">{size}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-// What the project takes of the database, in words.
+// Bytes that the project’s runs and what belongs to them take, in words.
 import { formatCount, plural } from "@gonogo/analysis/words/format";
 import { formatBytes } from "@gonogo/analysis/words/format-plain";
 import type { StorageUsed } from "@/lib/router-types";
@@ -13,10 +13,10 @@ const partWords: Readonly<Record<StorageUsed["parts"][number]["part"], string>> 
   drafts: "Drafts",
 };
 
-export function storageSentence({ runs, weighedRuns, bytes }: StorageUsed): string {
-  if (runs === 0) return `${formatBytes(bytes)}, without any run.`;
-  return weighedRuns < runs
-    ? `About ${formatBytes(bytes)} for ${plural(runs, "run")}: an estimate from ${formatCount(weighedRuns)} of them.`
+export function storageSentence({ runs, sampledRuns, bytes }: StorageUsed): string {
+  if (runs === 0) return `${formatBytes(bytes)}; no runs.`;
+  return sampledRuns < runs
+    ? `About ${formatBytes(bytes)} for ${plural(runs, "run")}: an estimate from ${formatCount(sampledRuns)} of them.`
     : `${formatBytes(bytes)} for ${plural(runs, "run")}.`;
 }
 

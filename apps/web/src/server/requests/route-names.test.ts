@@ -45,7 +45,7 @@ describe("the route of a request", () => {
     expect(routeOf(pages, "GET", address)).toBe(route);
   });
 
-  it("is the REST app's own path, of the method where several fit", () => {
+  it("is the REST app's own path, of several that fit the one with the fewest parameters", () => {
     expect(routeOf(pages, "GET", "/api/v1/runs/1")).toBe("other");
     nameRestRoutes([
       { method: "ALL", path: "/api/v1/*" },
@@ -54,6 +54,8 @@ describe("the route of a request", () => {
     ]);
     expect(routeOf(pages, "GET", "/api/v1/runs/1?full=1")).toBe("/api/v1/runs/:id");
     expect(routeOf(pages, "POST", "/api/v1/runs/import")).toBe("/api/v1/runs/import");
+    // Refused there as a method that the address lacks.
+    expect(routeOf(pages, "GET", "/api/v1/runs/import")).toBe("/api/v1/runs/import");
     expect(routeOf(pages, "PUT", "/api/v1/runs/1")).toBe("/api/v1/runs/:id");
     expect(routeOf(pages, "GET", "/api/v1/runs/1/nothing")).toBe("other");
   });

@@ -44,11 +44,11 @@ const holder = globalThis as typeof globalThis & { gonogoRestRoutes?: readonly R
 
 /** Tells the paths of the REST app, in the order in which it tries them. */
 export function nameRestRoutes(routes: readonly RestRoute[]): void {
-  holder.gonogoRestRoutes = routes.filter(({ method }) => method !== "ALL");
+  holder.gonogoRestRoutes = routes;
 }
 
 /** Whether a path fits a pattern such as /api/v1/runs/:id. */
-export function fitsPattern(pattern: string, path: string): boolean {
+function fitsPattern(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const parts = path.split("/");
   return (
@@ -57,9 +57,18 @@ export function fitsPattern(pattern: string, path: string): boolean {
   );
 }
 
+/** The routes of an address: of those that fit the ones with the fewest parameters, so that `/schedules/preview` is no `/schedules/{id}`. */
+export function routesAt(routes: readonly RestRoute[], path: string): readonly RestRoute[] {
+  const fitting = routes
+    .filter((route) => route.method !== "ALL" && fitsPattern(route.path, path))
+    .map((route) => ({ route, parameters: route.path.split("/:").length }));
+  const fewest = Math.min(...fitting.map(({ parameters }) => parameters));
+  return fitting.filter(({ parameters }) => parameters === fewest).map(({ route }) => route);
+}
+
 /** The template of the REST path that answers; `other` for a path that the API lacks. */
 function restRouteOf(method: string, path: string): string {
-  const fitting = (holder.gonogoRestRoutes ?? []).filter((route) => fitsPattern(route.path, path));
+  const fitting = routesAt(holder.gonogoRestRoutes ?? [], path);
   const chosen = fitting.find((route) => route.method === method) ?? fitting[0];
   return chosen?.path ?? otherRoute;
 }

@@ -16,7 +16,7 @@ import { visitorKey } from "../limits/rate-limit.ts";
 import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { clientAddress } from "../requests/client-address.ts";
 import { requestIdHeader, requestIdOf, withRequestId } from "../requests/request-id.ts";
-import { fitsPattern, nameRestRoutes } from "../requests/route-names.ts";
+import { nameRestRoutes, routesAt } from "../requests/route-names.ts";
 import { rateLimiter, services } from "../shared-report.ts";
 import { closingSignal } from "../streams/closing.ts";
 import { logFailure } from "../watching/log-failure.ts";
@@ -268,16 +268,8 @@ const neverStored: MiddlewareHandler = async (c, next) => {
 
 // The answer to an address or a method that the API does not have: 404, or 405 with Allow (RFC 9110, 15.5.6).
 
-/** The methods of an address: of the path with the fewest parameters, so that `/schedules/preview` is no `/schedules/{id}`. */
-function methodsAt(app: RestApp, asked: string): ReadonlySet<string> {
-  const fitting = app.routes
-    .filter(({ method, path }) => method !== "ALL" && fitsPattern(path, asked))
-    .map(({ method, path }) => ({ method, parameters: path.split("/:").length }));
-  const fewest = Math.min(...fitting.map(({ parameters }) => parameters));
-  return new Set(
-    fitting.filter(({ parameters }) => parameters === fewest).map(({ method }) => method),
-  );
-}
+const methodsAt = (app: RestApp, path: string): ReadonlySet<string> =>
+  new Set(routesAt(app.routes, path).map(({ method }) => method));
 
 /** Whether Hono would give a request to a more general path, since the address itself lacks the method. */
 function isOtherMethod(app: RestApp, c: HonoContext): boolean {

@@ -1,11 +1,11 @@
-// Retention and storage over REST: how long the project keeps its runs, what would go, and what the project takes.
+// Retention and storage over REST: how long the project keeps its runs, what would go, and how many bytes they take.
+import { keptReasons, keptSentence } from "@gonogo/protocols/report";
 import {
   PreviewRetentionInput,
   previewRetention,
 } from "@gonogo/services/project/preview-retention";
 import { readStorage } from "@gonogo/services/project/read-storage";
 import { readRetention, SetRetentionInput, setRetention } from "@gonogo/services/project/retention";
-import { keptReasons } from "@gonogo/services/run/due-runs";
 import { z } from "zod";
 import { addOperation } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
@@ -62,15 +62,15 @@ export const Storage = component(
   "output",
   z.strictObject({
     runs: z.int(),
-    weighedRuns: z
+    sampledRuns: z
       .int()
-      .describe("Runs that were weighed: all, or of more than 100 up to 100 of them."),
+      .describe("Runs whose rows were read: all, or of more than 100 runs 50 to 100 of them."),
     bytes,
     parts: z.array(
       z.strictObject({
         part: z.enum(["blocks", "reports", "results", "shares", "profiles", "imports", "drafts"]),
         bytes,
-        isEstimate: z.boolean().describe("True: computed from the runs that were weighed."),
+        isEstimate: z.boolean().describe("True: computed from the sampled runs."),
       }),
     ),
   }),
@@ -98,7 +98,7 @@ export function addRetention(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Preview retention",
     description:
-      "What the next sweeps of the workers would take with these days; nothing is changed. Counted by the conditions of the " +
+      "What the next sweeps of the workers would remove with these days; nothing is changed. Counted by the conditions of the " +
       "sweep, over the oldest 100,000 runs that are old enough.",
     input: PreviewRetentionInput,
     answer: { status: 200, description: "The preview.", schema: RetentionPreview },
@@ -112,10 +112,11 @@ export function addRetention(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Read the storage used",
     description:
-      "Bytes of the project in the database, by what is stored. Up to 100 runs it is exact; of more, 100 that are evenly " +
-      "spread are weighed, and the sum is an estimate.",
+      "Bytes in the database of blocks, reports, results, shares, CPU profiles, imported summaries and drafts. Comments, the audit " +
+      "log, definitions and deliveries are not counted. Up to 100 runs all rows are read; of more, those of 50 to 100 runs that " +
+      "are evenly spread, and blocks, reports and results are estimates. 503 where a statement takes longer than 5 s.",
     answer: { status: 200, description: "The storage.", schema: Storage },
-    refuses: [],
+    refuses: [503],
     handle: async ({ actor }) => readStorage(services, actor),
   });
   addOperation(app, {
@@ -124,9 +125,7 @@ export function addRetention(app: RestApp, { services }: RestParts): void {
     scope: "runs:write",
     tag,
     summary: "Set how long runs are kept",
-    description:
-      "A field that is left out stays. Runs that somebody decided on or shared, that a gate or a baseline needs, or that have " +
-      "the tag `keep` are not removed. There is no way back. Needs the scope runs:write.",
+    description: `A field that is left out stays. ${keptSentence} There is no way back. Needs the scope runs:write.`,
     input: SetRetentionInput,
     places: { body: { name: "RetentionChange" } },
     example: { keepTimelineDays: 30, keepRunDays: 400 },

@@ -1,6 +1,8 @@
-// Settings: what is in force, members, retention, storage, API keys, webhooks and the account. Who may not change a part sees no form of it.
+// Settings: what is in force, members, retention, storage, API keys, webhooks and the account. Members see forms only for what they may change.
 import { signerId, signerText } from "@gonogo/protocols/report";
+import { TRPCError } from "@trpc/server";
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import { SectionMenu } from "@/components/ui/section-menu";
 import { MembersCard } from "@/features/members/members-card";
@@ -10,7 +12,7 @@ import { InForceCard } from "@/features/settings/in-force-card";
 import { PasswordCard } from "@/features/settings/password-card";
 import { RetentionCard } from "@/features/settings/retention-card";
 import { SessionsCard } from "@/features/settings/sessions-card";
-import { StorageCard } from "@/features/settings/storage-card";
+import { StorageCard, StorageFigures, StorageIsCounted } from "@/features/settings/storage-card";
 import { WebhooksCard } from "@/features/webhooks/webhooks-card";
 import { requireSession, signsInByPassword } from "@/server/auth/page-session";
 import { readEnv } from "@/server/env";
@@ -30,6 +32,15 @@ const sections = (may: { readonly keys: boolean; readonly webhooks: boolean }) =
   { id: "projects", title: "Projects" },
 ];
 
+/** Reads up to 40,000 rows, so the page does not wait for it, and does not fail where it takes too long. */
+async function Storage() {
+  const storage = await (await pageApi()).project.storage().catch((error: unknown) => {
+    if (error instanceof TRPCError && error.code === "SERVICE_UNAVAILABLE") return error.message;
+    throw error;
+  });
+  return <StorageFigures storage={storage} />;
+}
+
 export default async function SettingsPage() {
   const { user, actor, projects } = await requireSession();
   const api = await pageApi();
@@ -43,7 +54,6 @@ export default async function SettingsPage() {
     inForce,
     automation,
     retention,
-    storage,
     webhooks,
     benchmarks,
     members,
@@ -55,7 +65,6 @@ export default async function SettingsPage() {
     api.project.inForce(),
     api.project.automation(),
     api.project.retention(),
-    api.project.storage(),
     may.webhooks ? api.webhook.list({ limit: 100 }) : null,
     may.webhooks ? everyItem((input) => api.benchmark.list(input)) : [],
     api.member.list(),
@@ -82,7 +91,11 @@ export default async function SettingsPage() {
       />
       <MembersCard initial={members} invitations={invitations} me={user.id} />
       <RetentionCard initial={retention} mayChange={actor.scopes.includes("runs:write")} />
-      <StorageCard storage={storage} />
+      <StorageCard>
+        <Suspense fallback={<StorageIsCounted />}>
+          <Storage />
+        </Suspense>
+      </StorageCard>
       {keys ? <ApiKeysCard initial={keys} /> : null}
       {webhooks ? (
         <WebhooksCard

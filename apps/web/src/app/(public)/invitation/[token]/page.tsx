@@ -30,7 +30,7 @@ export default async function InvitationPage({ params }: { params: Promise<{ tok
         </p>
       </div>
       {user === null ? (
-        <AcceptInvitation token={token} project={project.slug} invited={email} />
+        <AcceptInvitation token={token} project={project.slug} />
       ) : (
         <JoinButton token={token} email={user.email} />
       )}

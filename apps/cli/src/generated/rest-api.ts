@@ -710,7 +710,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/comments/{id}": {
+    "/api/v1/runs/{id}/comments/{commentId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -17927,6 +17927,7 @@ export interface operations {
             };
             path: {
                 id: string;
+                commentId: string;
             };
             cookie?: never;
         };
@@ -18014,6 +18015,7 @@ export interface operations {
             };
             path: {
                 id: string;
+                commentId: string;
             };
             cookie?: never;
         };
@@ -18099,6 +18101,7 @@ export interface operations {
             };
             path: {
                 id: string;
+                commentId: string;
             };
             cookie?: never;
         };

@@ -264,8 +264,8 @@ describe("tRPC", () => {
     },
     "comment.list": { theirs: { runId: theirs.run } },
     "comment.add": { theirs: { runId: theirs.run, body: "mine" } },
-    "comment.edit": { theirs: { id: theirs.comment, body: "mine" } },
-    "comment.delete": { theirs: { id: theirs.comment } },
+    "comment.edit": { theirs: { runId: theirs.run, id: theirs.comment, body: "mine" } },
+    "comment.delete": { theirs: { runId: theirs.run, id: theirs.comment } },
     "comment.notices": { own: {} },
     "comment.unseen": { own: undefined },
     "comment.see": { own: {} },
@@ -410,6 +410,7 @@ describe("REST", () => {
         .replace(":version", "1")
         .replace(":number", "1")
         .replace(":profileId", theirs.profile)
+        .replace(":commentId", theirs.comment)
         .replace(":deliveryId", theirs.delivery),
     };
   };
@@ -438,7 +439,7 @@ describe("REST", () => {
     }),
     "POST /api/v1/runs/:id/shares": () => ({}),
     "POST /api/v1/runs/:id/comments": () => ({ body: "mine" }),
-    "PATCH /api/v1/comments/:id": () => ({ body: "mine" }),
+    "PATCH /api/v1/runs/:id/comments/:commentId": () => ({ body: "mine" }),
     "POST /api/v1/runs/:id/decisions": () => ({ outcome: "approved" }),
     "PATCH /api/v1/project/retention": () => ({ keepRunDays: 400 }),
     "POST /api/v1/runs/:id/profiles": () => "main;work 1",
@@ -525,9 +526,7 @@ describe("REST", () => {
               ? theirs.webhook
               : route.includes("/summaries/")
                 ? theirs.summary
-                : route.includes("/comments/:id")
-                  ? theirs.comment
-                  : theirs.run;
+                : theirs.run;
       const { method, path } = filled(route, id, slugOf(route));
       const query = route.endsWith("/series")
         ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`

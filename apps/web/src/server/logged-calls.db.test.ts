@@ -129,9 +129,13 @@ const calls: readonly Call[] = [
   {
     path: "comment.edit",
     logs: "comment",
-    input: () => ({ id: the("comment"), body: "Looks a bit slower." }),
+    input: () => ({ runId: the("run"), id: the("comment"), body: "Looks a bit slower." }),
   },
-  { path: "comment.delete", logs: "comment", input: () => ({ id: the("comment") }) },
+  {
+    path: "comment.delete",
+    logs: "comment",
+    input: () => ({ runId: the("run"), id: the("comment") }),
+  },
   {
     path: "decision.record",
     logs: "decision",

@@ -96,8 +96,8 @@ it("is edited by its author alone, and deleted by its author or an owner", async
   const [ann, bob] = [await member("editor"), await member()];
   const runId = await newRun();
   const { id } = await addComment(context, ann, { runId, body: "First." });
-  expect(await codeOf(editComment(context, owner, { id, body: "Mine." }))).toBe("forbidden");
-  const edited = await editComment(mailing(), ann, { id, body: `Second, @${bob.email}.` });
+  expect(await codeOf(editComment(context, owner, { runId, id, body: "Mine." }))).toBe("forbidden");
+  const edited = await editComment(mailing(), ann, { runId, id, body: `Second, @${bob.email}.` });
   expect(edited).toMatchObject({
     body: `Second, @${bob.email}.`,
     mentions: [{ email: bob.email }],
@@ -107,17 +107,17 @@ it("is edited by its author alone, and deleted by its author or an owner", async
   const noticesOfBob = () => listNotices(mailing(), bob);
   await seeNotices(mailing(), bob);
   // Taken back, and said again: a notice again, and no second mail.
-  await editComment(mailing(), ann, { id, body: "Third." });
+  await editComment(mailing(), ann, { runId, id, body: "Third." });
   expect((await noticesOfBob()).items).toEqual([]);
-  await editComment(mailing(), ann, { id, body: `Fourth, @${bob.email}.` });
+  await editComment(mailing(), ann, { runId, id, body: `Fourth, @${bob.email}.` });
   expect((await noticesOfBob()).items).toMatchObject([{ isMention: true, isSeen: false }]);
   const eve = await member();
-  await editComment(mailing(), ann, { id, body: `Fifth, @${bob.email} @${eve.email}.` });
+  await editComment(mailing(), ann, { runId, id, body: `Fifth, @${bob.email} @${eve.email}.` });
   await vi.waitFor(() => expect(server.mails).toHaveLength(2), 10_000);
   expect(server.mails.map(({ to }) => to)).toEqual([[bob.email], [eve.email]]);
-  expect(await codeOf(deleteComment(context, bob, { id }))).toBe("forbidden");
-  await deleteComment(context, owner, { id });
-  expect(await codeOf(getComment(context, ann, { id }))).toBe("not_found");
+  expect(await codeOf(deleteComment(context, bob, { runId, id }))).toBe("forbidden");
+  await deleteComment(context, owner, { runId, id });
+  expect(await codeOf(getComment(context, ann, { runId, id }))).toBe("not_found");
   expect((await listNotices(context, bob)).items).toEqual([]);
 });
 
@@ -151,9 +151,9 @@ it("belongs to its project, and to the key that wrote it", async () => {
   };
   const { id, by } = await addComment(context, bot, { runId, body: "Nightly." });
   expect(by).toEqual({ name: "API key bot", email: null });
-  expect((await editComment(context, bot, { id, body: "Nightly run." })).isOwn).toBe(true);
+  expect((await editComment(context, bot, { runId, id, body: "Nightly run." })).isOwn).toBe(true);
   const outsider: Actor = { ...owner, projectId: newId() };
-  expect(await codeOf(getComment(context, outsider, { id }))).toBe("not_found");
+  expect(await codeOf(getComment(context, outsider, { runId, id }))).toBe("not_found");
   expect(await codeOf(listComments(context, outsider, { runId }))).toBe("not_found");
   expect(await codeOf(addComment(context, outsider, { runId, body: "x" }))).toBe("not_found");
   expect(await codeOf(addComment(context, owner, { runId, body: " " }))).toBe("invalid_input");

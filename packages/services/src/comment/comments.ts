@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound, parseInput, ServiceError } from "../errors.ts";
-import { idOf, newId } from "../id.ts";
+import { Id, idOf, newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
 import { findRun } from "../rows/find-run.ts";
@@ -35,7 +35,7 @@ export type AddCommentInput = z.input<typeof AddCommentInput>;
 export const ListCommentsInput = PageInput.extend({ runId: idOf("run") });
 export type ListCommentsInput = z.input<typeof ListCommentsInput>;
 
-export const CommentIdInput = z.strictObject({ id: idOf("comment") });
+export const CommentIdInput = z.strictObject({ runId: idOf("run"), id: idOf("comment") });
 export type CommentIdInput = z.input<typeof CommentIdInput>;
 
 export const EditCommentInput = CommentIdInput.extend({ body: CommentBody });
@@ -107,8 +107,7 @@ export async function getComment(
   input: CommentIdInput,
 ): Promise<CommentView> {
   allow(actor, "read");
-  const { id } = parseInput(CommentIdInput, input);
-  return commentView(actor, await findComment(context, actor, id));
+  return commentView(actor, await findComment(context, actor, parseInput(CommentIdInput, input)));
 }
 
 /** Members whom the new text mentions and the old one did not are told. Throws `forbidden` for another's comment, `not_found`. */
@@ -118,8 +117,9 @@ export async function editComment(
   input: EditCommentInput,
 ): Promise<CommentView> {
   allow(actor, "comments:write");
-  const { id, body } = parseInput(EditCommentInput, input);
-  const found = await findComment(context, actor, id);
+  const { body, ...named } = parseInput(EditCommentInput, input);
+  const found = await findComment(context, actor, named);
+  const { id } = found;
   if (!isAuthor(actor, found))
     throw new ServiceError("forbidden", "Only its author edits a comment.", {
       remedy: "Write a comment of your own.",
@@ -140,19 +140,20 @@ export async function deleteComment(
   input: CommentIdInput,
 ): Promise<void> {
   allow(actor, "comments:write");
-  const { id } = parseInput(CommentIdInput, input);
-  const found = await findComment(context, actor, id);
+  const found = await findComment(context, actor, parseInput(CommentIdInput, input));
   if (!isAuthor(actor, found) && !actor.scopes.includes("members:write"))
     throw new ServiceError("forbidden", "Only its author or an owner deletes a comment.", {
       remedy: "Ask an owner of the project.",
     });
-  await context.db.comment.deleteMany({ where: { id } });
+  await context.db.comment.deleteMany({ where: { id: found.id } });
 }
 
-async function findComment(context: Context, { projectId }: Actor, id: string) {
-  const row = z.uuid().safeParse(id).success
-    ? await context.db.comment.findFirst({ where: { id, projectId }, include: shownComment })
-    : null;
+type NamedComment = z.output<typeof CommentIdInput>;
+
+async function findComment(context: Context, { projectId }: Actor, { runId, id }: NamedComment) {
+  const areIds = Id.safeParse(runId).success && Id.safeParse(id).success;
+  const where = { id, runId, projectId };
+  const row = areIds ? await context.db.comment.findFirst({ where, include: shownComment }) : null;
   if (!row) throw notFound("comment");
   return row;
 }

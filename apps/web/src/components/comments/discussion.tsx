@@ -141,10 +141,10 @@ type CommentProps = {
 };
 
 function Comment({ comment, calls: { edit, remove }, isChangeNamed, isLinked }: CommentProps) {
-  const { id, by, body, change, mentions, createdAt, editedAt, isOwn } = comment;
+  const { runId, id, by, body, change, mentions, createdAt, editedAt, isOwn } = comment;
   const [editing, setEditing] = useState(false);
   const save = async (text: string) => {
-    const isStored = await stored(edit.mutateAsync({ id, body: text }));
+    const isStored = await stored(edit.mutateAsync({ runId, id, body: text }));
     if (isStored) setEditing(false);
     return false;
   };
@@ -187,7 +187,7 @@ function Comment({ comment, calls: { edit, remove }, isChangeNamed, isLinked }: 
               description="This cannot be undone."
               keep="Keep it"
               confirm="Delete it"
-              onConfirm={() => remove.mutate({ id })}
+              onConfirm={() => remove.mutate({ runId, id })}
             >
               <Button variant="ghost" size="icon-sm" aria-label="Delete the comment">
                 <Trash2 aria-hidden />

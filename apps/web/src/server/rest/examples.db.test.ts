@@ -67,6 +67,10 @@ const idOfMade = async (path: string) => {
 async function addressOf(path: string): Promise<string> {
   if (path.startsWith("/studies/")) return path.replace("{id}", known.study ?? "");
   const query = path.endsWith("/profiles") ? "?name=at%2050%20clients" : "";
+  if (path.endsWith("/{commentId}")) {
+    const list = path.replace("/{commentId}", "").replace("{id}", known.run ?? "");
+    return `${list}/${await idOfMade(list)}`;
+  }
   if (path.startsWith("/runs/")) return path.replace("{id}", known.run ?? "") + query;
   const [, list] = /^(\/(?:schedules|webhooks))\/\{id\}/.exec(path) ?? [];
   if (list) return path.replace("{id}", await idOfMade(list));

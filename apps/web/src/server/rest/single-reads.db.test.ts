@@ -1,5 +1,6 @@
 // Each item of a list has an address of its own: every list of the document is read, and the first item of each by its address.
 import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { addComment } from "@gonogo/services/comment/comments";
 import { createJoinToken } from "@gonogo/services/join/create-join-token";
 import { attachProfile } from "@gonogo/services/profile/attach-profile";
 import { createSchedule } from "@gonogo/services/schedule/save-schedule";
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await seedScenario(context, owner, "noise-calibration");
   await rest.call("POST", `/runs/${run}/decisions`, { body: { outcome: "approved" } });
   await createShare(context, owner, { runId: run });
+  await addComment(context, owner, { runId: run, body: "Looks slower." });
   const file = new TextEncoder().encode("main;work 1");
   await attachProfile(context, owner, { runId: run, name: "hot", file });
   const joining = { databaseUrl: "postgresql://w@db.test/gonogo", redisUrl: "redis://redis.test" };

@@ -38,6 +38,7 @@ export const Comment = component(
 export const CommentList = component("CommentList", "output", pageOf(Comment));
 
 const tag = "Comments";
+const ofComment = { path: { id: "runId", commentId: "id" } } as const;
 
 export function addComments(app: RestApp, { services }: RestParts): void {
   addOperation(app, {
@@ -71,26 +72,27 @@ export function addComments(app: RestApp, { services }: RestParts): void {
   });
   addOperation(app, {
     method: "get",
-    path: "/comments/{id}",
+    path: "/runs/{id}/comments/{commentId}",
     scope: "read",
     tag,
     summary: "Read a comment",
     description: "By its id.",
     input: CommentIdInput,
+    places: ofComment,
     answer: { status: 200, description: "The comment.", schema: Comment },
     refuses: [404],
     handle: async ({ actor, input }) => getComment(services, actor, await input()),
   });
   addOperation(app, {
     method: "patch",
-    path: "/comments/{id}",
+    path: "/runs/{id}/comments/{commentId}",
     scope: "comments:write",
     tag,
     summary: "Edit a comment",
     description:
       "Only one that the same API key wrote. Needs the scope comments:write; another's comment is answered 403.",
     input: EditCommentInput,
-    places: { body: { name: "CommentChanges" } },
+    places: { ...ofComment, body: { name: "CommentChanges" } },
     example: { body: "p99 doubled with the new client: its pool has 2 connections." },
     answer: { status: 200, description: "The comment.", schema: Comment },
     refuses: [404],
@@ -98,13 +100,14 @@ export function addComments(app: RestApp, { services }: RestParts): void {
   });
   addOperation(app, {
     method: "delete",
-    path: "/comments/{id}",
+    path: "/runs/{id}/comments/{commentId}",
     scope: "comments:write",
     tag,
     summary: "Delete a comment",
     description:
       "One that the same API key wrote; a key with members:write deletes any. Needs the scope comments:write.",
     input: CommentIdInput,
+    places: ofComment,
     answer: { status: 204, description: "Deleted." },
     refuses: [404],
     handle: async ({ actor, input }) => deleteComment(services, actor, await input()),

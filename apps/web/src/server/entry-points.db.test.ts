@@ -31,7 +31,7 @@ const openProcedures = [
   ...["account.acceptInvitation", "account.joinProject"],
 ];
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 /** What belongs to the project that the outsider is no member of. */
 let theirs: Record<
   | ("run" | "key" | "share" | "benchmark" | "target" | "profile" | "schedule" | "joinToken")
@@ -45,7 +45,7 @@ const restOwner = () => rest.instance.owner;
 
 beforeAll(async () => {
   const { context, owner } = rest.instance;
-  const run = await rest.seedFinishedRun();
+  const run = rest.instance.runOf("dispatch-go");
   const row = await context.db.run.findUniqueOrThrow({
     where: { id: run },
     include: { benchmark: true },

@@ -3,7 +3,7 @@
 
 import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-options";
 import { judge } from "@gonogo/analysis/verdict/judge";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeEach, describe, expect, it } from "vitest";
 import { finishRun } from "../measure/finish-run.ts";
 import type { Lease } from "../measure/lease.ts";
@@ -12,14 +12,14 @@ import { type StartedBlock, startBlock } from "../measure/start-block.ts";
 import { findRun } from "../rows/find-run.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import { addDuelTargets, testInstance } from "../testing/test-context.ts";
+import { addDuelTargets } from "../testing/test-context.ts";
 import { claimed, commitResult, expireLease, startDuel } from "../testing/test-run.ts";
 import { getRun } from "./get-run.ts";
 import { readReport } from "./read-report.ts";
 import { readReportInput } from "./report-input.ts";
 import { readVerdict } from "./verdict/read-verdict.ts";
 
-const instance = testInstance(addDuelTargets);
+const instance = seededInstance(["third-attempt"], addDuelTargets);
 let runId: string;
 
 const definition = {
@@ -136,7 +136,7 @@ describe("a NO-GO to be confirmed", () => {
 
 describe("attempts", () => {
   it("are reported beside a GO, kept as they were known, and lead nowhere from a share", async () => {
-    const { runIds } = await seedScenario(instance.context, instance.owner, "third-attempt");
+    const { runIds } = instance.seeded("third-attempt");
     const [first = "", second = "", third = ""] = runIds;
     const earlier = [
       { runId: first, attempt: 1, verdict: "NO-GO" },

@@ -3,8 +3,8 @@
 
 import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-options";
 import { judge } from "@gonogo/analysis/verdict/judge";
-import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
-import { beforeEach, describe, expect, it } from "vitest";
+import { makeSeededInstance } from "@gonogo/seed/testing/seeded-instance";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { finishRun } from "../measure/finish-run.ts";
 import type { Lease } from "../measure/lease.ts";
 import { takeNextStep } from "../measure/next-step.ts";
@@ -12,14 +12,14 @@ import { type StartedBlock, startBlock } from "../measure/start-block.ts";
 import { findRun } from "../rows/find-run.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import { addDuelTargets } from "../testing/test-context.ts";
+import { addDuelTargets, testInstance } from "../testing/test-context.ts";
 import { claimed, commitResult, expireLease, startDuel } from "../testing/test-run.ts";
 import { getRun } from "./get-run.ts";
 import { readReport } from "./read-report.ts";
 import { readReportInput } from "./report-input.ts";
 import { readVerdict } from "./verdict/read-verdict.ts";
 
-const instance = seededInstance(["third-attempt"], addDuelTargets);
+const instance = testInstance(addDuelTargets);
 let runId: string;
 
 const definition = {
@@ -136,6 +136,8 @@ describe("a NO-GO to be confirmed", () => {
 
 describe("attempts", () => {
   it("are reported beside a GO, kept as they were known, and lead nowhere from a share", async () => {
+    const instance = await makeSeededInstance(["third-attempt"]);
+    onTestFinished(() => instance.close());
     const { runIds } = instance.seeded("third-attempt");
     const [first = "", second = "", third = ""] = runIds;
     const earlier = [

@@ -1,19 +1,19 @@
 // The picture of a share: read and drawn once, of a share with a password without its report, and gone with the share.
-import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { createShare } from "@gonogo/services/share/create-share";
 import { openRow } from "@gonogo/services/share/open-row";
 import { readShare } from "@gonogo/services/share/read-share";
 import { revokeShare } from "@gonogo/services/share/revoke-share";
-import { codeOf } from "@gonogo/services/testing/test-context";
+import { codeOf, testInstance } from "@gonogo/services/testing/test-context";
 import { expect, it } from "vitest";
 import { defaultLimits, makeRateLimiter } from "../limits/rate-limit.ts";
 import { answerPicture } from "./answer-picture.ts";
 
-const instance = seededInstance(["dispatch-go"]);
+const instance = testInstance();
 
 it("is drawn once from the frozen report, neutral for a locked share, and 404 once revoked", async () => {
   const { context, owner } = instance;
-  const runId = instance.runOf("dispatch-go");
+  const runId = await seedOneRun(instance, "dispatch-go");
   const plain = await createShare(context, owner, { runId });
   const locked = await createShare(context, owner, { runId, password: "correct horse" });
   const drawn: (string | null)[] = [];

@@ -65,6 +65,7 @@ export type SharedTemplate = { readonly template: string; readonly note: unknown
 
 /** Less than a hook may take, so that its error is what is seen. */
 const waitAtMostMs = 100_000;
+const lockTimedOut = "55P03";
 
 /**
  * The template of a key, made by the first who asks; whoever asks meanwhile waits for it. A process that is killed while it makes
@@ -100,6 +101,7 @@ export const sharedTemplate = async (
     try {
       await admin.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", [template]);
     } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== lockTimedOut) throw error;
       throw new Error(
         `another process did not finish the template database of "${key}" within ${waitMs} ms`,
         { cause: error },

@@ -1,19 +1,15 @@
 // What a worker does beside its runs: where the operator asks for it, old runs are thinned until none is left, in turns with
 // what is measured, and never once the worker is asked to stop. What waits is delivered by workers that measure nothing.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { testInstance } from "@gonogo/services/testing/test-context";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { makeWorkerMetrics } from "@gonogo/services/watching/worker-metrics";
-import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { HostLock } from "./process/host-lock.ts";
 import type { WorkerContext } from "./process/worker-context.ts";
 import { Mutex } from "./process/worker-context.ts";
 import { startSweeping } from "./sweep.ts";
 
-const instance = testInstance();
-beforeAll(async () => {
-  // More runs than are thinned at a time.
-  await seedScenario(instance.context, instance.owner, "evolution");
-});
+// More runs than are thinned at a time.
+const instance = seededInstance(["evolution"]);
 beforeEach(async () => {
   await instance.context.db
     .$executeRaw`UPDATE runs SET "timelineThinnedAt" = NULL, "finishedAt" = now() - interval '9 days'`;

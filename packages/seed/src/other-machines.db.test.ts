@@ -1,16 +1,14 @@
 // A run whose earlier runs are of other machines: its report offers the paired form of its gate.
 import { saidOfGate } from "@gonogo/analysis/testing/said";
 import { readReport } from "@gonogo/services/run/read-report";
-import { testInstance } from "@gonogo/services/testing/test-context";
 import { expect, it } from "vitest";
-import { seedScenario } from "./seed-scenario.ts";
+import { seededInstance } from "./testing/seeded-instance.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["other-machines"]);
 
 it("keeps its gate open and offers a command", async () => {
   const { context, owner } = instance;
-  const { runIds } = await seedScenario(context, owner, "other-machines");
-  const id = runIds.at(-1) ?? "";
+  const id = instance.seeded("other-machines").runIds.at(-1) ?? "";
   const report = await readReport(context, owner, { id });
   const [gate] = report.verdict?.gates ?? [];
   if (gate === undefined) throw new Error("the scenario has a gate");

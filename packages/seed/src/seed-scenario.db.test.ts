@@ -11,57 +11,24 @@ import { readReport } from "@gonogo/services/run/read-report";
 import { recomputeRun } from "@gonogo/services/run/recompute-run";
 import { readVerdict } from "@gonogo/services/run/verdict/read-verdict";
 import { readSeries } from "@gonogo/services/series/read-series";
-import { testInstance } from "@gonogo/services/testing/test-context";
 import { readWorkers } from "@gonogo/services/worker/read-workers";
-import { describe, expect, it } from "vitest";
-import { seedScenario } from "./seed-scenario.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  makeSeededInstance,
+  type SeededInstance,
+  seededInstance,
+} from "./testing/seeded-instance.ts";
 
-const instance = testInstance();
-const runs = new Map<string, string>();
-const seeded = [
-  "dispatch-go",
-  "dispatch-nogo",
-  "inconclusive",
-  "invalid",
-  "http-versions",
-  "plateau",
-  "failed",
-  "running",
-  "eight-variants-long-names",
-  "connect-only",
-  "stages",
-  "stopped-early",
-  "websocket-and-quic",
-  "capacity",
-  "streams",
-  "mix",
-  "workflow",
-  "cautions",
-  "warm-up-too-short",
-  "target-moved",
-  "confirmed",
-  "not-confirmed",
-  "second-look",
-  "pilot-stopped",
-];
-
-/** The scenario's first run; seeded by the first test that asks for it, since each is a whole run. */
-async function seededRun(name: string): Promise<string> {
-  const known = runs.get(name);
-  if (known !== undefined) return known;
-  const { runIds, link } = await seedScenario(instance.context, instance.owner, name);
-  const [id = ""] = runIds;
-  expect(link).toBe(`http://127.0.0.1:3000/runs/${id}`);
-  runs.set(name, id);
-  return id;
+/** An instance of the scenario alone, for the test that asks. */
+async function seededWith(name: string): Promise<SeededInstance> {
+  const instance = await makeSeededInstance([name]);
+  onTestFinished(() => instance.close());
+  return instance;
 }
-const run = async (name: string) =>
-  getRun(instance.context, instance.owner, { id: await seededRun(name) });
-/** Lists are of all scenarios. */
-async function everyRun(): Promise<readonly string[]> {
-  for (const name of seeded) await seededRun(name);
-  return [...runs.values()];
-}
+const reportOf = async (name: string) => {
+  const { context, owner, runOf } = await seededWith(name);
+  return readReport(context, owner, { id: runOf(name) });
+};
 
 describe("seeded scenarios", () => {
   it.each([
@@ -87,24 +54,29 @@ describe("seeded scenarios", () => {
     ["plateau", "INCONCLUSIVE"],
     ["eight-variants-long-names", "GO"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
-    expect(await run(name)).toMatchObject({ status: "finished", verdict });
-    const id = await seededRun(name);
-    const again = await recomputeRun(instance.context, instance.owner, { id });
+    const { context, owner, ...instance } = await seededWith(name);
+    const id = instance.runOf(name);
+    expect(instance.seeded(name).link).toBe(`http://127.0.0.1:3000/runs/${id}`);
+    expect(await getRun(context, owner, { id })).toMatchObject({ status: "finished", verdict });
+    const { items } = await listRuns(context, owner);
+    expect(items).toMatchObject([{ id, verdict }]);
+    expect((await readOverview(context, owner)).benchmarks).toBe(1);
+    const again = await recomputeRun(context, owner, { id });
     expect(again).toMatchObject({ outcome: "identical", verdict, changes: [] });
     expect(Math.min(again.blocks, again.figures)).toBeGreaterThan(0);
   });
 
   it("the plateau is named and gRPC is not celebrated", async () => {
-    const answer = await readVerdict(instance.context, instance.owner, {
-      id: await seededRun("plateau"),
-    });
+    const { context, owner, runOf } = await seededWith("plateau");
+    const answer = await readVerdict(context, owner, { id: runOf("plateau") });
     expect(answer.verdict).not.toBe("GO");
     const plateau = answer.diagnostics.find(({ code }) => code === "delayed-ack-plateau");
     expect(plateau).toMatchObject({ severity: "invalidating", params: { state: "confirmed" } });
   });
 
   it("a run that its pilot stopped says with which load it could be measured", async () => {
-    const { status, failure } = await run("pilot-stopped");
+    const { context, owner, runOf } = await seededWith("pilot-stopped");
+    const { status, failure } = await getRun(context, owner, { id: runOf("pilot-stopped") });
     expect([status, failure?.code]).toEqual(["failed", "pilot_stopped"]);
     expect(failure?.message).toContain("97 % busy");
     expect(failure?.remedy).toContain("an open load of at most 15,000/s");
@@ -121,16 +93,13 @@ describe("seeded scenarios", () => {
     ["stopped-early", ["errors-contaminate", "stopped-early"]],
     ["websocket-and-quic", ["unsolicited-messages"]],
   ])("%s has its findings", async (name, codes) => {
-    const answer = await readVerdict(instance.context, instance.owner, {
-      id: await seededRun(name),
-    });
+    const { context, owner, runOf } = await seededWith(name);
+    const answer = await readVerdict(context, owner, { id: runOf(name) });
     expect(answer.diagnostics.map((found) => found.code)).toEqual(expect.arrayContaining(codes));
   });
 
   it("shows the phases of set-up, the stages, and what the way cost", async () => {
-    const report = async (name: string) =>
-      readReport(instance.context, instance.owner, { id: await seededRun(name) });
-    const { setup } = await report("connect-only");
+    const { setup } = await reportOf("connect-only");
     expect(setup.map((row) => `${row.variant} ${row.phase}`)).toEqual([
       "rest tcp",
       "rest tls",
@@ -138,14 +107,13 @@ describe("seeded scenarios", () => {
       "http3 quic",
       "http3 whole",
     ]);
-    expect((await report("stages")).stages).toHaveLength(8);
-    const { paths } = await report("websocket-and-quic");
+    expect((await reportOf("stages")).stages).toHaveLength(8);
+    const { paths } = await reportOf("websocket-and-quic");
     expect(paths.map((path) => path.transport)).toEqual(["tcp", "quic"]);
   });
 
   it("shows what a request costs the target, and judges by it", async () => {
-    const id = await seededRun("http-versions");
-    const report = await readReport(instance.context, instance.owner, { id });
+    const report = await reportOf("http-versions");
     const costs = (metric: string) =>
       report.comparison
         .find((row) => row.metric === metric)
@@ -168,15 +136,16 @@ describe("seeded scenarios", () => {
   });
 
   it("workers leaves a silent one and its machine's ceilings", async () => {
-    const { link } = await seedScenario(instance.context, instance.owner, "workers");
-    expect(link).toMatch(/\/workers$/);
-    const seen = await readWorkers(instance.context, instance.owner);
+    const { context, owner, seeded } = await seededWith("workers");
+    expect(seeded("workers").link).toMatch(/\/workers$/);
+    const seen = await readWorkers(context, owner);
     expect(seen.workers).toMatchObject([{ host: "bench-2.example", alive: false }]);
     expect(seen.machines[0]?.ceilings.length).toBeGreaterThan(20);
   });
 
   it("a failed run says why and has no blocks", async () => {
-    expect(await run("failed")).toMatchObject({
+    const { context, owner, runOf } = await seededWith("failed");
+    expect(await getRun(context, owner, { id: runOf("failed") })).toMatchObject({
       status: "failed",
       failure: { code: "target_unreachable" },
       verdict: null,
@@ -185,36 +154,79 @@ describe("seeded scenarios", () => {
   });
 
   it("a running one stands in the middle of a block", async () => {
-    const { progress, status } = await run("running");
+    const { context, owner, runOf } = await seededWith("running");
+    const id = runOf("running");
+    const { progress, status } = await getRun(context, owner, { id });
     expect(status).toBe("running");
     expect(progress).toMatchObject({ blocksDone: 13, blocksPlanned: 30 });
     expect(progress.current).not.toBeNull();
-    const report = await readReport(instance.context, instance.owner, {
-      id: await seededRun("running"),
-    });
+    const report = await readReport(context, owner, { id });
     expect(report.verdict).toBeNull();
     expect(report.blocks.filter((block) => block.status === "running")).toHaveLength(1);
   });
 
+  it("evolution is a series with a step, its dates and its environment", async () => {
+    const { context, owner } = await seededWith("evolution");
+    const series = await readSeries(context, owner, {
+      benchmark: "seed-evolution",
+      metric: "p99",
+      variant: "grpc",
+    });
+    expect(series.unit).toBe("us");
+    expect(series.points).toHaveLength(14);
+    const times = series.points.map((point) => Date.parse(point.at));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    const [before, after] = [series.points[7], series.points[8]];
+    expect((after?.estimate ?? 0) / (before?.estimate ?? 1)).toBeGreaterThan(1.4);
+    expect(series.points.every((point) => (point.low ?? 0) <= (point.estimate ?? 0))).toBe(true);
+    expect(series.points.some((point) => point.environmentChanged)).toBe(false);
+    const { versions } = await getBenchmark(context, owner, { slug: "seed-evolution" });
+    expect(versions).toHaveLength(1);
+  });
+
+  it("decisions are signed as people would, also against the verdict", async () => {
+    const { context, owner, runOf } = await seededWith("decided-against-verdict");
+    const id = runOf("decided-against-verdict");
+    const { decisions } = await readReport(context, owner, { id });
+    expect(decisions.map(({ outcome }) => outcome)).toEqual(["approved", "withdrawn", "rejected"]);
+    expect(await getRun(context, owner, { id })).toMatchObject({
+      ...{ verdict: "NO-GO", decision: "approved" },
+    });
+    const decided = await reportOf("decided");
+    expect(decided.decisions[0]).toMatchObject({ number: 2, outcome: "approved" });
+    expect(decided.decisions[0]?.caveats.length).toBeGreaterThan(1);
+    expect(decided.verdict?.verdict).toBe("GO");
+  });
+
+  it("empty leaves a benchmark without runs", async () => {
+    const { runIds, link } = (await seededWith("empty")).seeded("empty");
+    expect(runIds).toEqual([]);
+    expect(link).toMatch(/\/benchmarks\/seed-empty$/);
+  });
+});
+
+describe("scenarios beside each other", () => {
+  const listed = ["dispatch-go", "dispatch-nogo", "failed", "running", "invalid"];
+  const instance = seededInstance(listed);
+  const everyRun = () => listed.map((name) => instance.runOf(name));
+
   it("lists them with filters and cursors", async () => {
-    const everyId = await everyRun();
     const go = await listRuns(instance.context, instance.owner, { verdict: "GO" });
     expect(go.items.map((item) => item.verdict)).toEqual(go.items.map(() => "GO"));
-    const first = await listRuns(instance.context, instance.owner, { limit: 10 });
+    const first = await listRuns(instance.context, instance.owner, { limit: 2 });
     const rest = await listRuns(instance.context, instance.owner, {
       limit: 100,
       ...(first.nextCursor ? { cursor: first.nextCursor } : {}),
     });
     const ids = [...first.items, ...rest.items].map((item) => item.id);
-    expect(new Set(ids)).toEqual(new Set(everyId));
+    expect(new Set(ids)).toEqual(new Set(everyRun()));
     expect(rest.nextCursor).toBeNull();
   });
 
   it("shows the latest run of each benchmark on the overview", async () => {
-    const everyId = await everyRun();
     const overview = await readOverview(instance.context, instance.owner);
     expect(overview.hasVerdict).toBe(true);
-    expect(overview.active.map((item) => item.id)).toEqual([await seededRun("running")]);
+    expect(overview.active.map((item) => item.id)).toEqual([instance.runOf("running")]);
     const lines = [...overview.needs, ...overview.quiet.lines].flatMap((one) =>
       "line" in one ? [one.line] : "slug" in one ? [one] : [],
     );
@@ -230,48 +242,6 @@ describe("seeded scenarios", () => {
       deciding: { metric: "p99", of: "grpc" },
     });
     const { items } = await listBenchmarks(instance.context, instance.owner);
-    expect(items.map((item) => item.latestRun?.id)).toEqual([...everyId].reverse());
-  });
-
-  it("evolution is a series with a step, its dates and its environment", async () => {
-    await seedScenario(instance.context, instance.owner, "evolution");
-    const series = await readSeries(instance.context, instance.owner, {
-      benchmark: "seed-evolution",
-      metric: "p99",
-      variant: "grpc",
-    });
-    expect(series.unit).toBe("us");
-    expect(series.points).toHaveLength(14);
-    const times = series.points.map((point) => Date.parse(point.at));
-    expect(times).toEqual([...times].sort((a, b) => a - b));
-    const [before, after] = [series.points[7], series.points[8]];
-    expect((after?.estimate ?? 0) / (before?.estimate ?? 1)).toBeGreaterThan(1.4);
-    expect(series.points.every((point) => (point.low ?? 0) <= (point.estimate ?? 0))).toBe(true);
-    expect(series.points.some((point) => point.environmentChanged)).toBe(false);
-    const { versions } = await getBenchmark(instance.context, instance.owner, {
-      slug: "seed-evolution",
-    });
-    expect(versions).toHaveLength(1);
-  });
-
-  it("decisions are signed as people would, also against the verdict", async () => {
-    const id = await seededRun("decided-against-verdict");
-    const { decisions } = await readReport(instance.context, instance.owner, { id });
-    expect(decisions.map(({ outcome }) => outcome)).toEqual(["approved", "withdrawn", "rejected"]);
-    expect(await run("decided-against-verdict")).toMatchObject({
-      ...{ verdict: "NO-GO", decision: "approved" },
-    });
-    const decided = await readReport(instance.context, instance.owner, {
-      id: await seededRun("decided"),
-    });
-    expect(decided.decisions[0]).toMatchObject({ number: 2, outcome: "approved" });
-    expect(decided.decisions[0]?.caveats.length).toBeGreaterThan(1);
-    expect(decided.verdict?.verdict).toBe("GO");
-  });
-
-  it("empty leaves a benchmark without runs", async () => {
-    const { runIds, link } = await seedScenario(instance.context, instance.owner, "empty");
-    expect(runIds).toEqual([]);
-    expect(link).toMatch(/\/benchmarks\/seed-empty$/);
+    expect(items.map((item) => item.latestRun?.id)).toEqual(everyRun().reverse());
   });
 });

@@ -4,12 +4,9 @@
 import { saidBy } from "@gonogo/analysis/testing/said";
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { readReport } from "@gonogo/services/run/read-report";
-import { testInstance } from "@gonogo/services/testing/test-context";
-import { describe, expect, it } from "vitest";
-import { seedOneRun } from "./testing/seed-one-run.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { makeSeededInstance } from "./testing/seeded-instance.ts";
 import { verdictScenarios } from "./verdict-scenarios.ts";
-
-const instance = testInstance();
 
 type Expected = {
   readonly verdict: string;
@@ -107,8 +104,9 @@ describe("a case that other tools get wrong", () => {
   });
 
   it.each(Object.entries(expected))("%s", async (name, { verdict, headline, finding, gates }) => {
-    const id = await seedOneRun(instance, name);
-    const report = await readReport(instance.context, instance.owner, { id });
+    const { context, owner, runOf, close } = await makeSeededInstance([name]);
+    onTestFinished(close);
+    const report = await readReport(context, owner, { id: runOf(name) });
     const said = report.verdict && saidBy(report.verdict).headline;
     expect(said).toMatch(headline);
     expect(report.verdict?.verdict).toBe(verdict);

@@ -7,16 +7,16 @@ import { BackupError } from "@gonogo/db/backup/backup-head";
 import { restoreBackup, verifyBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { migrate, sourceMigrations } from "@gonogo/db/migrate";
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimRun } from "./measure/claim-run.ts";
 import { deleteRun } from "./run/delete-run.ts";
 import { readReport } from "./run/read-report.ts";
 import { recomputeRun } from "./run/recompute-run.ts";
-import { addDuelTargets, makeTestInstance, testInstance } from "./testing/test-context.ts";
+import { addDuelTargets, makeTestInstance } from "./testing/test-context.ts";
 import { startDuel } from "./testing/test-run.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["dispatch-go"]);
 const later = "9999999999999_later";
 let folder: string;
 beforeAll(() => {
@@ -36,7 +36,7 @@ async function again<T>(ask: () => Promise<T>): Promise<T> {
 describe("a backup", () => {
   it("of a database in use is one moment's, and put back judges the same", async () => {
     const { context, owner, databaseUrl } = instance;
-    const id = await seedOneRun(instance, "dispatch-go");
+    const id = instance.runOf("dispatch-go");
     const before = await readReport(context, owner, { id });
     const blocks = await context.db.block.count();
     let isWriting = true;

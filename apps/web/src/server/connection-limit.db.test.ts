@@ -20,7 +20,7 @@ import { createRestApp } from "./rest/create-app.ts";
 import { refusal, restInstance } from "./rest/testing/rest-instance.ts";
 import { answerTrpc } from "./routers/answer-trpc.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 const origin = "http://127.0.0.1:3000";
 const password = "a password for tests";
 let role: LimitedRole;
@@ -61,7 +61,7 @@ const ask = (path: string, body?: object) =>
 
 beforeAll(async () => {
   const { instance } = rest;
-  run = await rest.seedFinishedRun();
+  run = rest.instance.runOf("dispatch-go");
   role = await makeLimitedRole(instance.databaseUrl);
   context = openContext({
     ...instance.context,

@@ -10,7 +10,7 @@ import { restInstance } from "./rest/testing/rest-instance.ts";
 import { answerTrpc } from "./routers/answer-trpc.ts";
 import { appRouter } from "./routers/app-router.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 const made: Record<string, string> = {};
 const the = (name: string): string => {
   const value = made[name];
@@ -189,7 +189,7 @@ const calls: readonly Call[] = [
 beforeAll(async () => {
   const { context, owner } = rest.instance;
   const { db } = context;
-  const run = await rest.seedFinishedRun();
+  const run = rest.instance.runOf("dispatch-go");
   const file = new TextEncoder().encode("main;work 1");
   const profile = await attachProfile(context, owner, { runId: run, name: "a profile", file });
   const text = new TextEncoder().encode("BenchmarkTheirs-2 100 7 ns/op\n");

@@ -2,15 +2,14 @@
 // judged the same again, one whose block was touched, and ones that are no runs or never judged.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
-import { testInstance } from "@gonogo/services/testing/test-context";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, expect, it } from "vitest";
 
-const instance = testInstance();
+const seeded = ["dispatch-go", "dispatch-nogo", "failed"];
+const instance = seededInstance(seeded);
 const ids: Record<string, string> = {};
-beforeAll(async () => {
-  for (const name of ["dispatch-go", "dispatch-nogo", "failed"])
-    ids[name] = await seedOneRun(instance, name);
+beforeAll(() => {
+  for (const name of seeded) ids[name] = instance.runOf(name);
 });
 
 function recompute(args: readonly string[], databaseUrl = instance.databaseUrl) {

@@ -3,7 +3,7 @@
 
 import { diagnosticWords } from "@gonogo/analysis/words/diagnostic-words";
 import { type NewDecisionInput, renamedText, signerText } from "@gonogo/protocols/report";
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, roleScopes } from "../actor.ts";
 import { createApiKey } from "../api-key/create-api-key.ts";
@@ -19,16 +19,16 @@ import { readReport } from "../run/read-report.ts";
 import { readVerdict } from "../run/verdict/read-verdict.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import { codeOf, testInstance } from "../testing/test-context.ts";
+import { codeOf } from "../testing/test-context.ts";
 import { listDecisions } from "./list-decisions.ts";
 import { recordDecision } from "./record-decision.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["dispatch-go", "dispatch-nogo", "failed", "running"]);
 let noGo: string;
 let go: string;
-beforeAll(async () => {
-  noGo = await seedOneRun(instance, "dispatch-nogo");
-  go = await seedOneRun(instance, "dispatch-go");
+beforeAll(() => {
+  noGo = instance.runOf("dispatch-nogo");
+  go = instance.runOf("dispatch-go");
 });
 
 const sign = (runId: string, decision: NewDecisionInput, actor: Actor = instance.owner) =>
@@ -142,8 +142,8 @@ describe("a decision", () => {
 
   it("waits for the report of a finished run", async () => {
     const before = await stored();
-    const running = await seedOneRun(instance, "running");
-    const failed = await seedOneRun(instance, "failed");
+    const running = instance.runOf("running");
+    const failed = instance.runOf("failed");
     expect(await codeOf(sign(running, { outcome: "approved" }))).toBe("run_active");
     expect(await codeOf(sign(failed, { outcome: "rejected" }))).toBe("run_unfinished");
     await cancelRun(instance.context, instance.owner, { id: running });

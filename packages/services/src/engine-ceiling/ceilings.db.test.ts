@@ -1,15 +1,14 @@
 // Ceilings as they are kept and read: the newest before the run began, of this machine and engine, limited by the engine.
 import type { Ceiling } from "@gonogo/protocols/events";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { expect, it } from "vitest";
 import { findRun } from "../rows/find-run.ts";
 import { readReportInput } from "../run/report-input.ts";
-import { testInstance } from "../testing/test-context.ts";
 import { readCeilings } from "./read-ceilings.ts";
 import { storeCeilings } from "./store-ceilings.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["dispatch-go"]);
 
 const environment = {
   cpuModel: "a CPU",
@@ -80,7 +79,7 @@ it("knows no ceiling of the engine where the target or the machine was the limit
 
 it("reaches the judgement of a run, but not when it was measured after the run began", async () => {
   const { context, owner } = instance;
-  const row = await findRun(context, owner, await seedOneRun(instance, "dispatch-go"));
+  const row = await findRun(context, owner, instance.runOf("dispatch-go"));
   const begun = row.startedAt?.getTime() ?? Number.NaN;
   const storeAt = (ms: number, ceilingPerS: number) =>
     storeCeilings(

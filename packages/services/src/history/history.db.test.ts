@@ -6,8 +6,8 @@ import { judge } from "@gonogo/analysis/verdict/judge";
 import { warningText } from "@gonogo/analysis/words/warning-words";
 import { recordQueries } from "@gonogo/db/testing/query-plans";
 import { type GateHistory, isShare, metricNames } from "@gonogo/protocols/spec";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { beforeAll, describe, expect, it } from "vitest";
+import { makeSeededInstance, seededInstance } from "@gonogo/seed/testing/seeded-instance";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { getBenchmark } from "../benchmark/get-benchmark.ts";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
 import { dryRunBounds, dryRunGates } from "../dry-run/dry-run-gates.ts";
@@ -20,14 +20,14 @@ import { readReport } from "../run/read-report.ts";
 import { readReportInput } from "../run/report-input.ts";
 import { readVerdict } from "../run/verdict/read-verdict.ts";
 import { readSeries } from "../series/read-series.ts";
-import { codeOf, testInstance } from "../testing/test-context.ts";
+import { codeOf } from "../testing/test-context.ts";
 import { historyBefore } from "./run-history.ts";
 
 const benchmark = "seed-regression";
-const instance = testInstance();
+const instance = seededInstance(["regression"]);
 let runIds: readonly string[];
-beforeAll(async () => {
-  runIds = (await seedScenario(instance.context, instance.owner, "regression")).runIds;
+beforeAll(() => {
+  runIds = instance.seeded("regression").runIds;
 });
 
 const verdictOf = (i: number) =>
@@ -141,7 +141,9 @@ describe("a regression against the last runs", () => {
 
 describe("a regression that stays", () => {
   it("is NO-GO again by the same runs as before, and GO once it was taken back", async () => {
-    const seeded = await seedScenario(instance.context, instance.owner, "regression-stays");
+    const instance = await makeSeededInstance(["regression-stays"]);
+    onTestFinished(() => instance.close());
+    const seeded = instance.seeded("regression-stays");
     const verdicts = await Promise.all(
       seeded.runIds.map((id) => readVerdict(instance.context, instance.owner, { id })),
     );

@@ -1,20 +1,19 @@
 // Runs whose environment is not known, as of imports and of workers without the label that makes runs comparable: no two of
 // them are measured alike, in stages, in series, and where a decision on a change goes on to the next run.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, expect, it } from "vitest";
 import { deleteRun } from "../run/delete-run.ts";
 import { decideChange } from "../series/decide-change.ts";
 import { readSeries } from "../series/read-series.ts";
 import { readStages } from "../stages/read-stages.ts";
-import { testInstance } from "../testing/test-context.ts";
 
 const of = { benchmark: "seed-evolution", metric: "p99", variant: "grpc" } as const;
-const instance = testInstance();
+const instance = seededInstance(["evolution"]);
 let runIds: readonly string[];
 
 beforeAll(async () => {
   const { context, owner } = instance;
-  runIds = (await seedScenario(context, owner, "evolution")).runIds;
+  runIds = instance.seeded("evolution").runIds;
   await decideChange(context, owner, { ...of, run: runIds[8] ?? "", state: "regression" });
   await context.db.run.updateMany({
     where: { id: { in: [...runIds] } },

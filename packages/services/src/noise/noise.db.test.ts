@@ -1,9 +1,9 @@
 // Noise calibrations from request to figures: refused, run, stored, read, gone stale, used by previews and judgements.
 import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-options";
 import { noiseBecauseText } from "@gonogo/analysis/words/noise-words";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
-import { beforeEach, describe, expect, it } from "vitest";
+import { makeSeededInstance } from "@gonogo/seed/testing/seeded-instance";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { archiveBenchmark } from "../benchmark/archive-benchmark.ts";
 import { listBenchmarks } from "../benchmark/list-benchmarks.ts";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
@@ -440,11 +440,15 @@ describe("a calibration is used", () => {
 
 describe("the seeded calibrations", () => {
   it("show a history, a target calibrated once, and one that is not usable", async () => {
-    const { context, owner } = instance;
-    const { link } = await seedScenario(context, owner, "noise-calibration");
+    const instance = await makeSeededInstance(["noise-calibration"]);
+    onTestFinished(() => instance.close());
+    const { link } = instance.seeded("noise-calibration");
     expect(link).toMatch(/\/targets\/seed-noise-calibration-0$/);
-    const seeded = async (i: number) =>
-      (await noiseOf(`seed-noise-calibration-${i}`)).calibrations.map(({ usable }) => usable);
+    const seeded = async (i: number) => {
+      const of = { slug: `seed-noise-calibration-${i}` };
+      const { calibrations } = await readNoise(instance.context, instance.owner, of);
+      return calibrations.map(({ usable }) => usable);
+    };
     expect(await seeded(0)).toEqual([true, true]);
     expect(await seeded(1)).toEqual([true]);
     expect(await seeded(2)).toEqual([false]);

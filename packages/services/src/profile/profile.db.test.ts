@@ -1,23 +1,22 @@
 // Attaching a profile to a run: what is stored of it, who may, what is refused with nothing stored, and what a share has.
 import { gzipSync } from "node:zlib";
 import { pprofBytes } from "@gonogo/analysis/profiles/testing/pprof-bytes";
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ServiceError } from "../errors.ts";
 import { readReport } from "../run/read-report.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import { codeOf, testInstance } from "../testing/test-context.ts";
+import { codeOf } from "../testing/test-context.ts";
 import { attachProfile, maxProfilesPerRun } from "./attach-profile.ts";
 import { listProfiles } from "./list-profiles.ts";
 import { readRunProfile } from "./read-run-profile.ts";
 import { removeProfile } from "./remove-profile.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["dispatch-go", "dispatch-nogo"]);
 let runId: string;
-const newRun = () => seedOneRun(instance, "dispatch-go");
-beforeAll(async () => {
-  runId = await newRun();
+beforeAll(() => {
+  runId = instance.runOf("dispatch-go");
 });
 
 const file = (text: string) => new TextEncoder().encode(text);
@@ -70,7 +69,7 @@ describe("a profile", () => {
   });
 
   it("is one of eight at most, also of nine that come at once", async () => {
-    const other = await newRun();
+    const other = instance.runOf("dispatch-nogo");
     const codes = await Promise.all(
       Array.from({ length: maxProfilesPerRun + 1 }, () => codeOf(attach({ runId: other }))),
     );

@@ -4,22 +4,21 @@
 import { judge } from "@gonogo/analysis/verdict/judge";
 import { changeSide } from "@gonogo/analysis/words/run-comparison-words";
 import type { Gate } from "@gonogo/protocols/spec";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, describe, expect, it } from "vitest";
 import { historyBefore } from "../history/run-history.ts";
 import { findRun } from "../rows/find-run.ts";
-import { testInstance } from "../testing/test-context.ts";
 import { compareRuns, compareRunsMarkdown } from "./compare-runs.ts";
 import { readReportInput } from "./report-input.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["regression", "dispatch-go"]);
 
 let runIds: readonly string[];
 let other: string;
-beforeAll(async () => {
-  runIds = (await seedScenario(instance.context, instance.owner, "regression")).runIds;
-  other = (await seedScenario(instance.context, instance.owner, "dispatch-go")).runIds[0] ?? "";
-}, 120_000);
+beforeAll(() => {
+  runIds = instance.seeded("regression").runIds;
+  other = instance.runOf("dispatch-go");
+});
 
 const compare = (...ids: (string | undefined)[]) =>
   compareRuns(instance.context, instance.owner, { runs: ids.join(",") });

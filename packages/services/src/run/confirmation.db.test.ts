@@ -3,8 +3,8 @@
 
 import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-options";
 import { judge } from "@gonogo/analysis/verdict/judge";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { beforeEach, describe, expect, it } from "vitest";
+import { makeSeededInstance } from "@gonogo/seed/testing/seeded-instance";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { finishRun } from "../measure/finish-run.ts";
 import type { Lease } from "../measure/lease.ts";
 import { takeNextStep } from "../measure/next-step.ts";
@@ -136,7 +136,9 @@ describe("a NO-GO to be confirmed", () => {
 
 describe("attempts", () => {
   it("are reported beside a GO, kept as they were known, and lead nowhere from a share", async () => {
-    const { runIds } = await seedScenario(instance.context, instance.owner, "third-attempt");
+    const instance = await makeSeededInstance(["third-attempt"]);
+    onTestFinished(() => instance.close());
+    const { runIds } = instance.seeded("third-attempt");
     const [first = "", second = "", third = ""] = runIds;
     const earlier = [
       { runId: first, attempt: 1, verdict: "NO-GO" },

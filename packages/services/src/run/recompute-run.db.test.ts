@@ -1,19 +1,18 @@
 // A finished run is judged again to the same answer, to the last digit (every seeded scenario is, beside the seeds);
 // a single row that was touched is found and named; what cannot be judged again is refused plainly.
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, describe, expect, it } from "vitest";
 import { toBlockBytes } from "../rows/block-bytes.ts";
 import { storedBlock } from "../rows/pack-block.ts";
 import { formerColumns } from "../testing/former-block.ts";
-import { testInstance } from "../testing/test-context.ts";
 import { finishedRuns, recomputeRun } from "./recompute-run.ts";
 
-const instance = testInstance();
-const runs = new Map<string, string>();
 const finished = ["dispatch-go", "plateau", "mix"];
-beforeAll(async () => {
-  for (const name of [...finished, "failed", "running"])
-    runs.set(name, await seedOneRun(instance, name));
+const seeded = [...finished, "failed", "running"];
+const instance = seededInstance(seeded);
+const runs = new Map<string, string>();
+beforeAll(() => {
+  for (const name of seeded) runs.set(name, instance.runOf(name));
 });
 const recompute = (name: string) =>
   recomputeRun(instance.context, instance.owner, { id: runs.get(name) ?? name });

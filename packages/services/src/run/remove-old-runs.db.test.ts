@@ -1,18 +1,16 @@
 // Retention of whole runs: what is old goes, what somebody or something needs stays, and nothing goes before a project says so.
 // The preview counts the same before it happens.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, expect, it } from "vitest";
 import { toJson } from "../json.ts";
 import { previewRetention } from "../project/preview-retention.ts";
 import { readRetention, setRetention } from "../project/retention.ts";
-import { testInstance } from "../testing/test-context.ts";
 import { removeOldRuns } from "./remove-old-runs.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["evolution"]);
 let ids: string[] = [];
 beforeAll(async () => {
-  const { runIds } = await seedScenario(instance.context, instance.owner, "evolution");
-  ids = [...runIds];
+  ids = [...instance.seeded("evolution").runIds];
   await instance.context.db.$executeRaw`UPDATE runs SET "finishedAt" = now() - interval '400 days'`;
   // As runs that were cancelled: no baseline takes those, so that what else keeps a run is seen.
   await instance.context.db.run.updateMany({ data: { status: "cancelled" } });

@@ -1,15 +1,14 @@
 // The report of a run is stored when the run ends: whoever looks first reads what everybody reads.
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, expect, it } from "vitest";
-import { testInstance } from "../testing/test-context.ts";
 import { exportRun } from "./export-run.ts";
 import { readReport } from "./read-report.ts";
 import { recomputeRun } from "./recompute-run.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["dispatch-nogo"]);
 let id = "";
-beforeAll(async () => {
-  id = await seedOneRun(instance, "dispatch-nogo");
+beforeAll(() => {
+  id = instance.runOf("dispatch-nogo");
 });
 
 const report = () => readReport(instance.context, instance.owner, { id });

@@ -1,22 +1,21 @@
 // Retention: an old run loses the latencies of its seconds and nothing else. Its verdict is judged again to the same
 // answer, its report says what is gone, and younger runs keep everything.
 
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, expect, it } from "vitest";
 import { previewRetention } from "../project/preview-retention.ts";
 import { setRetention } from "../project/retention.ts";
 import { storedBlock } from "../rows/pack-block.ts";
 import { formerColumns } from "../testing/former-block.ts";
-import { testInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 import { recomputeRun } from "./recompute-run.ts";
 import { thinTimelines } from "./thin-timelines.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["dispatch-nogo", "plateau"]);
 let [old, recent]: string[] = [];
 beforeAll(async () => {
-  old = await seedOneRun(instance, "dispatch-nogo");
-  recent = await seedOneRun(instance, "plateau");
+  old = instance.runOf("dispatch-nogo");
+  recent = instance.runOf("plateau");
   await instance.context.db.$executeRaw`
     UPDATE runs SET "finishedAt" = now() - interval '91 days' WHERE id = ${old}::uuid`;
   await instance.context.db.$executeRaw`

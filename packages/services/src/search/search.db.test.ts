@@ -1,14 +1,12 @@
 // The palette's search: each kind by what people know it by, the best first.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, expect, it } from "vitest";
-import { testInstance } from "../testing/test-context.ts";
 import { search } from "./search.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["dispatch-go", "five-rounds"]);
 let runId: string;
-beforeAll(async () => {
-  runId = (await seedScenario(instance.context, instance.owner, "dispatch-go")).runIds[0] ?? "";
-  await seedScenario(instance.context, instance.owner, "five-rounds");
+beforeAll(() => {
+  runId = instance.runOf("dispatch-go");
 });
 const found = (text: string) => search(instance.context, instance.owner, { text });
 

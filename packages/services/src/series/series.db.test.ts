@@ -3,6 +3,7 @@
 import { NoiseFigures, type Series } from "@gonogo/protocols/report";
 import { blockMsOf } from "@gonogo/protocols/spec";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, describe, expect, it } from "vitest";
 import { historyBefore } from "../history/run-history.ts";
 import { newId } from "../id.ts";
@@ -14,14 +15,14 @@ import { findRun } from "../rows/find-run.ts";
 import { runVariantsOf } from "../rows/run-variants.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { readVerdict } from "../run/verdict/read-verdict.ts";
-import { codeOf, testInstance } from "../testing/test-context.ts";
+import { codeOf } from "../testing/test-context.ts";
 import { listDeliveries } from "../webhook/list-webhooks.ts";
 import { createWebhook } from "../webhook/save-webhook.ts";
 import { type DecideChangeInput, decideChange } from "./decide-change.ts";
 import { readSeries } from "./read-series.ts";
 
 const of = { benchmark: "seed-evolution", metric: "p99", variant: "grpc" } as const;
-const instance = testInstance();
+const instance = seededInstance(["noise-calibration"]);
 let runIds: readonly string[];
 let webhookId: string;
 beforeAll(async () => {
@@ -29,6 +30,7 @@ beforeAll(async () => {
   webhookId = (
     await createWebhook(instance.context, instance.owner, { ...hook, events: ["change-point"] })
   ).id;
+  // After the webhook, which is told of what the runs change.
   runIds = (await seedScenario(instance.context, instance.owner, "evolution")).runIds;
 });
 
@@ -247,7 +249,6 @@ async function calibrate(floorLog: number): Promise<void> {
 }
 
 it("a change within the calibrated noise is counted and not reported", async () => {
-  await seedScenario(instance.context, instance.owner, "noise-calibration");
   const counted = async () => {
     const { changes, withinNoise, calibrated } = await series();
     // What was accepted before stays in the list, found or not.

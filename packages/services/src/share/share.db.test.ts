@@ -1,17 +1,11 @@
 // A share: made once, opened without login, frozen, free of addresses and header values, ended by revoking.
 
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../id.ts";
 import { finishRun } from "../measure/finish-run.ts";
 import { createRun } from "../run/create-run.ts";
-import {
-  addDuelTargets,
-  addTarget,
-  codeOf,
-  grpcAnswer,
-  testInstance,
-} from "../testing/test-context.ts";
+import { addDuelTargets, addTarget, codeOf, grpcAnswer } from "../testing/test-context.ts";
 import { claimed, startDuel } from "../testing/test-run.ts";
 import { countOpen } from "./count-open.ts";
 import { createShare } from "./create-share.ts";
@@ -20,10 +14,10 @@ import { freezeEndedShares, readShare } from "./read-share.ts";
 import { revokeShare } from "./revoke-share.ts";
 import { unlockShare } from "./unlock-share.ts";
 
-const instance = testInstance();
+const instance = seededInstance(["dispatch-go", "dispatch-nogo"]);
 let finishedRun: string;
-beforeAll(async () => {
-  finishedRun = await seedOneRun(instance, "dispatch-go");
+beforeAll(() => {
+  finishedRun = instance.runOf("dispatch-go");
 });
 const share = (input: object = {}) =>
   createShare(instance.context, instance.owner, { runId: finishedRun, ...input });
@@ -36,7 +30,8 @@ describe("a share", () => {
     expect(report).toMatchObject({ run: { id: finishedRun }, verdict: { verdict: "GO" } });
     const rows = await instance.context.db.share.findMany();
     expect(JSON.stringify(rows)).not.toContain(token);
-    await instance.context.db.benchmarkVersion.updateMany({ data: { spec: {} } });
+    const where = { runs: { some: { id: finishedRun } } };
+    await instance.context.db.benchmarkVersion.updateMany({ where, data: { spec: {} } });
     expect((await readShare(instance.context, { token })).report).toEqual(report);
   });
 
@@ -230,8 +225,8 @@ describe("opens of a share", () => {
   });
 });
 
-/** The first test breaks the definition on purpose; here it is restored. */
+/** The first test breaks the definition of its run on purpose; from here on another is shared. */
 async function reopened() {
-  finishedRun = await seedOneRun(instance, "dispatch-nogo");
+  finishedRun = instance.runOf("dispatch-nogo");
   return share();
 }

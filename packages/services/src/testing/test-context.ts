@@ -18,15 +18,24 @@ export type TestInstance = {
   readonly prefix: string;
   readonly secretKey: Uint8Array;
   close(): Promise<void>;
+  /** Closes it and leaves its database as a template, with a note of what is in it. */
+  keepAs(template: string, note: unknown): Promise<void>;
 };
 
-export async function makeTestInstance(
-  settings: { readonly redisUrl?: string; readonly databaseUrl?: (url: string) => string } = {},
-): Promise<TestInstance> {
-  const database = await makeTestDatabase();
+export type TestInstanceSettings = {
+  readonly redisUrl?: string;
+  readonly databaseUrl?: (url: string) => string;
+  /** That its database is copied from; default: the migrated one. */
+  readonly template?: string;
+  /** Default: a new one. */
+  readonly secretKey?: Uint8Array;
+};
+
+export async function makeTestInstance(settings: TestInstanceSettings = {}): Promise<TestInstance> {
+  const database = await makeTestDatabase(settings.template);
   const redisUrl = settings.redisUrl ?? testRedisUrl();
   const prefix = `test-${randomBytes(6).toString("hex")}`;
-  const secretKey = new Uint8Array(randomBytes(32));
+  const secretKey = settings.secretKey ?? new Uint8Array(randomBytes(32));
   const databaseUrl = settings.databaseUrl?.(database.url) ?? database.url;
   const context = openContext({
     databaseUrl,
@@ -39,6 +48,11 @@ export async function makeTestInstance(
   });
   await redisIsUp(context.redis);
   const owner = await ensureOwner(context);
+  const closeContext = async () => {
+    const keys = await context.redis.keys(`${prefix}:*`).catch(() => []);
+    if (keys.length > 0) await context.redis.del(keys).catch(() => {});
+    await context.close();
+  };
   return {
     context,
     owner,
@@ -47,19 +61,28 @@ export async function makeTestInstance(
     prefix,
     secretKey,
     async close() {
-      const keys = await context.redis.keys(`${prefix}:*`).catch(() => []);
-      if (keys.length > 0) await context.redis.del(keys).catch(() => {});
-      await context.close();
+      await closeContext();
       await database.drop();
+    },
+    async keepAs(template, note) {
+      await closeContext();
+      await database.keepAs(template, note);
     },
   };
 }
 
 /** The instance of a file's tests: made and prepared before the first of them, closed after the last. Empty until then. */
-export function testInstance(prepare?: (instance: TestInstance) => Promise<void>): TestInstance {
-  const instance = {} as TestInstance;
+export const testInstance = (prepare?: (instance: TestInstance) => Promise<void>): TestInstance =>
+  instanceOfFile(makeTestInstance, prepare);
+
+/** As `testInstance`, for one that is made in another way. */
+export function instanceOfFile<Instance extends TestInstance>(
+  make: () => Promise<Instance>,
+  prepare?: (instance: Instance) => Promise<void>,
+): Instance {
+  const instance = {} as Instance;
   beforeAll(async () => {
-    Object.assign(instance, await makeTestInstance());
+    Object.assign(instance, await make());
     await prepare?.(instance);
   });
   afterAll(() => instance.close());

@@ -1,21 +1,21 @@
 // Badges as anybody gets them: the newest verdict of a branch, until the badge is removed or the benchmark is archived; nothing of a
 // benchmark without one; and who comes often waits.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { enableBadge, readBadge, removeBadge } from "@gonogo/services/badge/benchmark-badge";
 import { archiveBenchmark } from "@gonogo/services/benchmark/archive-benchmark";
 import { restoreBenchmark } from "@gonogo/services/benchmark/restore-benchmark";
-import { codeOf, testInstance } from "@gonogo/services/testing/test-context";
+import { codeOf } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { defaultLimits, type Limits, makeRateLimiter } from "../limits/rate-limit.ts";
 import { answerBadge } from "./answer-badge.ts";
 
 const slug = "seed-regression-stays";
-const instance = testInstance();
+const instance = seededInstance(["regression-stays"]);
 let runIds: readonly string[];
 let url: string;
 beforeAll(async () => {
   const { context, owner } = instance;
-  runIds = (await seedScenario(context, owner, "regression-stays")).runIds;
+  runIds = instance.seeded("regression-stays").runIds;
   url = (await enableBadge(context, owner, { slug })).url;
 });
 

@@ -7,10 +7,10 @@ import { z } from "zod";
 import { newTarget, refusal, restInstance, type Sent, unknownId } from "./testing/rest-instance.ts";
 import { writtenDocument } from "./written-document.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 let run: string;
-beforeAll(async () => {
-  run = await rest.seedFinishedRun();
+beforeAll(() => {
+  run = rest.instance.runOf("dispatch-go");
 });
 const tagAt = async (path: string) => (await rest.call("GET", path)).headers.get("etag") ?? "";
 const ifMatch = (tag: string, body: object): Sent => ({ body, headers: { "if-match": tag } });

@@ -1,5 +1,4 @@
 // The examples of the reference are true: every operation with a body has one, and the app accepts it as it stands.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { addTarget } from "@gonogo/services/testing/test-context";
 import { reportWorker } from "@gonogo/services/worker/report-worker";
 import { beforeAll, expect, it } from "vitest";
@@ -7,7 +6,7 @@ import { z } from "zod";
 import { json, restInstance } from "./testing/rest-instance.ts";
 import { writtenDocument } from "./written-document.ts";
 
-const rest = restInstance();
+const rest = restInstance(["evolution", "dispatch-go"]);
 
 const Document = z.object({
   paths: z.record(
@@ -38,12 +37,11 @@ const known: Record<string, string> = { study: "tasks-api-evolution" };
 const Change = z.looseObject({ changes: z.array(z.looseObject({ runId: z.string() })).min(1) });
 
 beforeAll(async () => {
-  const { context, owner } = rest.instance;
-  known.run = await rest.seedFinishedRun();
+  const { context } = rest.instance;
+  known.run = rest.instance.runOf("dispatch-go");
   const definition = examples.find(({ name }) => name === "PUT /benchmarks/{slug}")?.example;
   await rest.call("PUT", "/benchmarks/dispatch", { body: definition });
   await addTarget(rest.instance, { slug: "demo-rest" });
-  await seedScenario(context, owner, "evolution");
   const series = "benchmark=seed-evolution&metric=p99&variant=grpc";
   const { changes } = await json(await rest.call("GET", `/series?${series}`), Change);
   known.change = changes[0]?.runId ?? "";

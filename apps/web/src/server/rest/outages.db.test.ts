@@ -6,10 +6,10 @@ import { defaultLimits, makeRateLimiter } from "../limits/rate-limit.ts";
 import { createRestApp } from "./create-app.ts";
 import { refusal, restInstance } from "./testing/rest-instance.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 let finishedRun: string;
-beforeAll(async () => {
-  finishedRun = await rest.seedFinishedRun();
+beforeAll(() => {
+  finishedRun = rest.instance.runOf("dispatch-go");
 });
 
 describe("outages", () => {

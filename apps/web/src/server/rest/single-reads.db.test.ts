@@ -1,5 +1,4 @@
 // Each item of a list has an address of its own: every list of the document is read, and the first item of each by its address.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { addComment } from "@gonogo/services/comment/comments";
 import { createJoinToken } from "@gonogo/services/join/create-join-token";
 import { attachProfile } from "@gonogo/services/profile/attach-profile";
@@ -17,7 +16,7 @@ import { z } from "zod";
 import { json, restInstance, unknownId } from "./testing/rest-instance.ts";
 import { writtenDocument } from "./written-document.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go", "noise-calibration"]);
 const noisy = "seed-noise-calibration-0";
 /** The run and the webhook that lists below them are asked of. */
 let run: string;
@@ -25,8 +24,7 @@ let webhook: string;
 
 beforeAll(async () => {
   const { context, owner } = rest.instance;
-  run = await rest.seedFinishedRun();
-  await seedScenario(context, owner, "noise-calibration");
+  run = rest.instance.runOf("dispatch-go");
   await rest.call("POST", `/runs/${run}/decisions`, { body: { outcome: "approved" } });
   await createShare(context, owner, { runId: run });
   await addComment(context, owner, { runId: run, body: "Looks slower." });

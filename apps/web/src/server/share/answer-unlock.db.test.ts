@@ -1,18 +1,18 @@
 // The form of a share's password: a cookie that opens the report after the right one, nothing after a wrong one, and no further
 // guess beyond the limits of an address and of the share.
-import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { createShare } from "@gonogo/services/share/create-share";
 import { readShare } from "@gonogo/services/share/read-share";
-import { codeOf, testInstance } from "@gonogo/services/testing/test-context";
+import { codeOf } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { defaultLimits, makeRateLimiter } from "../limits/rate-limit.ts";
 import { answerUnlock } from "./answer-unlock.ts";
 
 const right = "correct horse";
-const instance = testInstance();
+const instance = seededInstance(["dispatch-go"]);
 let runId: string;
-beforeAll(async () => {
-  runId = await seedOneRun(instance, "dispatch-go");
+beforeAll(() => {
+  runId = instance.runOf("dispatch-go");
 });
 
 const lockedShare = () => createShare(instance.context, instance.owner, { runId, password: right });

@@ -8,13 +8,13 @@ import { json, refusal, restInstance } from "../testing/rest-instance.ts";
 import { Benchmark, BenchmarkDetail, BenchmarkList } from "./benchmarks.ts";
 import { Target } from "./targets.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 
 describe("gates on past runs", () => {
   const gates = [{ metric: "p99", of: "grpc", op: "<", limitMs: 0.001 }];
   const path = "/benchmarks/seed-dispatch-go/dry-run";
   it("says what gates would have said of the finished runs, to a key that may only read", async () => {
-    const runId = await rest.seedFinishedRun();
+    const runId = rest.instance.runOf("dispatch-go");
     const vs = { kind: "rolling", runs: 5 };
     const against = { metric: "p99", of: "grpc", op: "<=", vs, limitRatio: 1.1, blocking: false };
     const answer = await json(

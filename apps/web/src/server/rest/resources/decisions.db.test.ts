@@ -5,10 +5,10 @@ import { Decision, DecisionList } from "./decisions.ts";
 import { Run } from "./run-shapes.ts";
 import { Share } from "./shares.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 let run: string;
-beforeAll(async () => {
-  run = await rest.seedFinishedRun();
+beforeAll(() => {
+  run = rest.instance.runOf("dispatch-go");
 });
 const sign = (body: unknown, key?: string) =>
   rest.call("POST", `/runs/${run}/decisions`, { body, ...(key ? { key } : {}) });

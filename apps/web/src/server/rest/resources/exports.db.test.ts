@@ -1,19 +1,16 @@
 // Runs as files over REST: each format is read back by a reader of that format, and says what the report says.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { decodeFromCompressedBase64, HistogramLogReader } from "hdr-histogram-js";
 import { parquetReadObjects } from "hyparquet";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { restInstance } from "../testing/rest-instance.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 type Block = { id: string; variant: string; valid: boolean; p50Us: number; startedAt: string };
 let id = "";
 let blocks: readonly Block[] = [];
 beforeAll(async () => {
-  const { context, owner } = rest.instance;
-  await seedScenario(context, owner, "dispatch-go");
-  id = (await context.db.run.findFirstOrThrow()).id;
+  id = rest.instance.runOf("dispatch-go");
   const answer = await rest.call("GET", `/runs/${id}/report.json`);
   blocks = ((await answer.json()) as { blocks: Block[] }).blocks;
 });

@@ -1,11 +1,10 @@
 // Noise calibrations over REST: started as a run, listed with their target, refused by the client's own fields.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { describe, expect, it } from "vitest";
 import { json, refusal, restInstance } from "../testing/rest-instance.ts";
 import { NoiseCalibrationList } from "./noise-calibrations.ts";
 import { Run, RunList } from "./run-shapes.ts";
 
-const rest = restInstance();
+const rest = restInstance(["noise-calibration"]);
 const at = (slug: string) => `/targets/${slug}/noise-calibrations`;
 
 describe("noise calibrations", () => {
@@ -30,8 +29,6 @@ describe("noise calibrations", () => {
   });
 
   it("are listed with everything that was found", async () => {
-    const { context, owner } = rest.instance;
-    await seedScenario(context, owner, "noise-calibration");
     const list = await json(
       await rest.call("GET", at("seed-noise-calibration-0")),
       NoiseCalibrationList,

@@ -6,7 +6,7 @@ import { json, refusal, restInstance } from "../testing/rest-instance.ts";
 import { Benchmark } from "./benchmarks.ts";
 import { PayloadSizes } from "./payload-sizes.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 const schema = 'syntax = "proto3"; package t; message Task { bytes id = 1; int32 n = 2; }';
 const payloads = [
   { name: "json", encoding: "json", message: { id: "0001", n: 300 } },
@@ -90,7 +90,7 @@ it("refuses schemas of thousands of fields, wherever they are sent", async () =>
 });
 
 it("reads the report of a definition that was stored with them before, without their table", async () => {
-  const id = await rest.seedFinishedRun();
+  const id = rest.instance.runOf("dispatch-go");
   const run = await rest.instance.context.db.run.findUniqueOrThrow({
     where: { id },
     include: { benchmarkVersion: true },

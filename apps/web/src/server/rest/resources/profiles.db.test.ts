@@ -8,13 +8,13 @@ import { bodiesStandingStill, json, refusal, restInstance } from "../testing/res
 import { CpuProfile } from "./profiles.ts";
 import { RunReport } from "./run-shapes.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 const folded = "main;ring::seal 3\nmain;quinn::send 1\n";
 const packed = () => new Uint8Array(gzipSync(folded));
 
 describe("profiles by API", () => {
   it("are attached by a file of any Content-Type, listed, read, named in report.json and removed", async () => {
-    const run = await rest.seedFinishedRun();
+    const run = rest.instance.runOf("dispatch-go");
     const at = `/runs/${run}/profiles`;
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const made = await rest.call("POST", `${at}?name=at%2050&variant=grpc`, {

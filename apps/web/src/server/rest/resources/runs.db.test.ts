@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { json, refusal, restInstance, unknownId } from "../testing/rest-instance.ts";
 import { Run, RunList, RunReport, RunVerdict } from "./run-shapes.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 let finishedRun: string;
-beforeAll(async () => {
-  finishedRun = await rest.seedFinishedRun();
+beforeAll(() => {
+  finishedRun = rest.instance.runOf("dispatch-go");
 });
 
 describe("runs", () => {

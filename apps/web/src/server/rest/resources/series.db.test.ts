@@ -1,17 +1,12 @@
 // Series over REST: points and changes in the promised shape, decisions about them, and refusals by the client's fields.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { readVerdict } from "@gonogo/services/run/verdict/read-verdict";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { json, refusal, restInstance } from "../testing/rest-instance.ts";
 import { Series, SeriesChange } from "./series.ts";
 
-const rest = restInstance();
+const rest = restInstance(["evolution"]);
 const asked = "benchmark=seed-evolution&metric=p99&variant=grpc";
 const of = { benchmark: "seed-evolution", metric: "p99", variant: "grpc" };
-beforeAll(async () => {
-  const { context, owner } = rest.instance;
-  await seedScenario(context, owner, "evolution");
-});
 
 const read = async (query = asked) => json(await rest.call("GET", `/series?${query}`), Series);
 const gatesOf = async (point: { runId: string } | undefined) => {

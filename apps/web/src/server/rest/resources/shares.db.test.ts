@@ -5,10 +5,10 @@ import { json, refusal, restInstance, unknownId } from "../testing/rest-instance
 import { Run } from "./run-shapes.ts";
 import { Share, SharedReport, ShareList } from "./shares.ts";
 
-const rest = restInstance();
+const rest = restInstance(["dispatch-go"]);
 let finishedRun: string;
-beforeAll(async () => {
-  finishedRun = await rest.seedFinishedRun();
+beforeAll(() => {
+  finishedRun = rest.instance.runOf("dispatch-go");
 });
 
 describe("shares", () => {

@@ -1,18 +1,17 @@
 // Stages over REST: seeded runs of three stages against the first, against another, and what there is not.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { createRun } from "@gonogo/services/run/create-run";
 import { expect, it } from "vitest";
 import { json, refusal, restInstance } from "../testing/rest-instance.ts";
 import { Stages } from "./stages.ts";
 
-const rest = restInstance();
+const rest = restInstance(["stages-of-a-subject"]);
 const path = "/benchmarks/seed-stages-of-a-subject/stages";
 const read = async (query = "") =>
   json(await rest.call("GET", `${path}${query}`, { key: rest.readOnlyKey }), Stages);
 
 it("compares stages with the first or a chosen one, over runs that were measured alike", async () => {
-  const { context, owner } = rest.instance;
-  const { runIds } = await seedScenario(context, owner, "stages-of-a-subject");
+  const { context, owner, seeded } = rest.instance;
+  const { runIds } = seeded("stages-of-a-subject");
   const data = await read();
   expect(data.stages.map(({ stage, buildMode, runs }) => [stage, buildMode, runs.length])).toEqual([
     ["string fields, locked client", "debug", 1],

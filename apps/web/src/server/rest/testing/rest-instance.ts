@@ -2,8 +2,9 @@
 // A call that ends in an unexpected error fails its file, whatever it answered. Imported by tests only.
 
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
-import { addDuelTargets, testInstance } from "@gonogo/services/testing/test-context";
+import { addDuelTargets } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { z } from "zod";
 import { defaultLimits, type Limits, makeRateLimiter } from "../../limits/rate-limit.ts";
@@ -35,11 +36,11 @@ export type Sent = {
   key?: string | null;
 };
 
-/** An instance with the REST API for the tests of a file; app and keys are there from the first test on. */
-export function restInstance() {
+/** An instance with scenarios and the REST API for the tests of a file; app and keys are there from the first test on. */
+export function restInstance(scenarios: readonly string[] = []) {
   const errors: unknown[] = [];
   afterAll(() => expect(errors).toEqual([]));
-  const instance = testInstance(addDuelTargets);
+  const instance = seededInstance(scenarios, addDuelTargets);
   /** `key` has every scope. */
   const opened = {} as { app: RestApp; key: string; readOnlyKey: string };
   const appWith = (limits: Partial<Limits>) =>
@@ -68,7 +69,7 @@ export function restInstance() {
     instance,
     /** The same API under limits of its own. */
     appWith,
-    /** The id of a run that ended in a GO. */
+    /** The id of a further run that ended in a GO. */
     seedFinishedRun: () => seedOneRun(instance, "dispatch-go"),
     call: async (method: string, path: string, sent: Sent = {}, to: RestApp = opened.app) =>
       to.request(`http://127.0.0.1:3000/api/v1${path}`, {

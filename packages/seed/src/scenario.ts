@@ -23,6 +23,8 @@ export type SeedSide = SyntheticOptions & {
   /** Labels of its target. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly protocol: ProtocolName;
+  /** Its target has no TLS; default: one with a certificate that nobody checks. */
+  readonly isPlain?: boolean;
   /** Default: the dispatch call of the side's protocol. */
   readonly operation?: BenchmarkSpecInput["variants"][number]["operation"];
   /** How it differs when a NO-GO is measured again. */

@@ -298,7 +298,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "other-machines",
     question: "Is this version slower, where every night has another machine?",
-    sides: [grpc],
+    sides: [{ ...grpc, isPlain: true }],
     definition: {
       gates: [{ metric: "p99", of: "grpc", vs: lastOfMain, op: "<=", limitRatio: 1.1 }],
     },

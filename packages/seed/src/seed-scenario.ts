@@ -262,7 +262,7 @@ async function makeTargets(context: Context, actor: Actor, scenario: Scenario): 
     });
     if (known) continue;
     const name = `Seeded ${side.name}`.slice(0, 60);
-    const tls = { insecure: true };
+    const tls = side.isPlain ? null : { insecure: true };
     const labels = { ...side.labels };
     const metrics = side.perRequest ? { metrics: { url: `http://${nowhere}:9100/metrics` } } : {};
     const quic = side.protocol === "quic" ? { quic: { alpn: "gonogo-echo" } } : {};

@@ -132,3 +132,15 @@ describe("a text that cannot be stored", () => {
     });
   });
 });
+
+it("waits longer for a connection that is taken than for a server that does not answer", async () => {
+  const one = openDb(database.url, { maxConnections: 1 });
+  try {
+    const taken = one.$queryRaw`SELECT pg_sleep(5.5)::text`;
+    const waiting = one.$transaction((db) => db.project.count());
+    await taken;
+    expect(await waiting).toBe(1);
+  } finally {
+    await one.$disconnect();
+  }
+});

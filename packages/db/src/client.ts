@@ -45,22 +45,34 @@ export type DbOptions = {
 };
 
 /**
- * How long a transaction waits for a connection, and how long it may take. Prisma's 2 s and 5 s refuse what a busy machine
- * would have done a moment later; the pool's own limit comes first.
+ * How long a query waits while all connections of the pool are taken. Each of them answers in time or is closed, so a busy
+ * machine is late where a shorter limit would refuse.
  */
-const waits = { maxWait: 10_000, timeout: 30_000 };
+const longestWaitMs = 20_000;
+
+/** Of a transaction: how long it waits for a connection, and how long it may take. Prisma's own are 2 s and 5 s. */
+const waits = { maxWait: longestWaitMs, timeout: 30_000 };
+
+/** pg-pool has one limit for connecting and for waiting: connections themselves keep the shorter one. */
+class QuickClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: connectionTimeouts.connectionTimeoutMillis });
+  }
+}
 
 /** Connections are made anew after so many seconds, which reads the server's clock again. */
 const longestConnectionS = 300;
 
 /**
  * Opens a client on `url` (postgresql://…). Connections are made when first needed; one that waits longer than 5 s for the
- * server fails, and so does a statement of a minute. Close with `$disconnect()`.
+ * server fails; so do a query that waits longer than 20 s for a connection, and a statement of a minute. Close with `$disconnect()`.
  */
 export function openDb(url: string, options: DbOptions = {}): Db {
   const { clock, maxConnections = 10 } = options;
   const pool = new pg.Pool({
     ...connectionTimeouts,
+    connectionTimeoutMillis: longestWaitMs,
+    Client: QuickClient,
     connectionString: url,
     application_name: applicationName,
     max: maxConnections,

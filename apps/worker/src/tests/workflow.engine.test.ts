@@ -82,7 +82,8 @@ it("measures a workflow whose second step sends what the first was answered", as
   expect(broken?.failed).toBeGreaterThan(0);
   expect(broken?.steps.map(({ requests }) => requests)).toEqual([expect.any(Number), 0]);
   const endings = blocks.flatMap((b) => (b.variant === "broken" ? (b.result?.outcomes ?? []) : []));
-  for (const outcomes of endings) expect(Object.keys(outcomes)).toEqual(["check_failed"]);
+  // A second in which nothing ended has no outcome.
+  expect([...new Set(endings.flatMap(Object.keys))]).toEqual(["check_failed"]);
   const shares = report.operations.map(
     ({ sides }) => sides.find(({ variant }) => variant === "mix")?.share ?? null,
   );

@@ -1,5 +1,6 @@
 // What a comment is: Markdown on a report, or on a change in a series that begins with its run. Members are mentioned by
 // their e-mail address: `@ann@example.org`.
+import { meanOfCells } from "@gonogo/analysis/evolution/series-limits";
 import type { Prisma } from "@gonogo/db/client";
 import { commentLimits, type Member } from "@gonogo/protocols/report";
 import { z } from "zod";
@@ -10,6 +11,8 @@ import { SeriesKey } from "../series/series-rows.ts";
 /** The series of a change point; its run is the comment's. */
 export const CommentedChange = z.strictObject({
   ...SeriesKey.omit({ benchmark: true }).shape,
+  // In a body a number is a number: only addresses carry it as text.
+  cell: z.int().min(meanOfCells).max(10_000).default(0),
   branch: z.string().min(1).max(200).optional(),
 });
 export type CommentedChange = z.output<typeof CommentedChange>;

@@ -157,6 +157,9 @@ it("belongs to its project, and to the key that wrote it", async () => {
   expect(await codeOf(listComments(context, outsider, { runId }))).toBe("not_found");
   expect(await codeOf(addComment(context, outsider, { runId, body: "x" }))).toBe("not_found");
   expect(await codeOf(addComment(context, owner, { runId, body: " " }))).toBe("invalid_input");
+  const noNumber = { metric: "p99", variant: "grpc", cell: null } as never;
+  const onChange = { runId, change: noNumber, body: "x" };
+  expect(await codeOf(addComment(context, owner, onChange))).toBe("invalid_input");
   const many = Array.from({ length: 21 }, (_, i) => `@m${i}@example.org`).join(" ");
   expect(await codeOf(addComment(context, owner, { runId, body: many }))).toBe("invalid_input");
 });

@@ -1,4 +1,4 @@
-// Templates that files of tests share: made once, of whoever asks at the same time; made again where the first did not finish.
+// Templates that files of tests share: made once, by the first of those who ask at the same time; made again where that one did not finish.
 import { randomUUID } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import { makeTestDatabase, sharedTemplate } from "./test-database.ts";

@@ -68,7 +68,7 @@ const waitAtMostMs = 100_000;
 const lockTimedOut = "55P03";
 
 /**
- * The template of a key, made by the first who asks; whoever asks meanwhile waits for it. A process that is killed while it makes
+ * The template of a key, made by the first who asks; others who ask meanwhile wait for it. A process that is killed while it makes
  * one leaves none, and the next makes it. The server of the tests is thrown away, and its templates with it.
  * @param make makes a test database and keeps it under the name that it is given
  * @throws Error that names the key where another process still makes it after `waitMs`
@@ -86,7 +86,7 @@ export const sharedTemplate = async (
       );
       return rows[0];
     };
-    // A template that was migrated anew is another one.
+    // A template that was migrated again is another one.
     const migrated = await find(required("TEST_DATABASE_TEMPLATE"));
     const hash = createHash("sha256").update(`${migrated?.oid} ${key}`).digest("hex");
     const template = `gonogo_template_${hash.slice(0, 16)}`;

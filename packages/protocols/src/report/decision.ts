@@ -16,6 +16,9 @@ export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
 export const StandingOutcome = DecisionOutcome.exclude(["withdrawn"]);
 export type StandingOutcome = z.infer<typeof StandingOutcome>;
 
+/** What a comment on a report, and all those of a run, may hold. */
+export const commentLimits = { characters: 10_000, mentions: 20, ofRun: 1_000 } as const;
+
 /** The most of each list that a decision may hold, and that a run may have of decisions. */
 export const decisionLimits = {
   reasons: 20,

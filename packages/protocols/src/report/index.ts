@@ -2,7 +2,6 @@
 
 export * from "./beside-run.ts";
 export * from "./block-machine.ts";
-export * from "./comment-limits.ts";
 export * from "./deciding-figure.ts";
 export * from "./decision.ts";
 export * from "./definition-change.ts";

@@ -5,13 +5,13 @@ import { noiseSides } from "@gonogo/analysis/noise/noise-calibration";
 import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-result";
 import type { Actor } from "@gonogo/services/actor";
 import type { Context } from "@gonogo/services/context";
-import { claimRun } from "@gonogo/services/measure/claim-run";
 import { finishRun } from "@gonogo/services/measure/finish-run";
+import type { Lease } from "@gonogo/services/measure/lease";
 import { recordEnvironment } from "@gonogo/services/measure/record-environment";
 import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
 import type { Scenario, SeedSide } from "./scenario.ts";
-import { backdate, measure } from "./seed-run.ts";
+import { backdate, claimNew, measure } from "./seed-run.ts";
 import { seededEnvironment } from "./seeded-environment.ts";
 
 type Calibration = {
@@ -43,19 +43,21 @@ export async function seedNoise(
   for (const [index, calibration] of calibrations.entries()) {
     const side = scenario.sides[calibration.side];
     if (!side) continue;
-    const { id } = await calibrateNoise(context, actor, {
-      slug: slugOf(calibration.side),
-      rounds: calibration.rounds,
-      blockMs: calibration.blockMs,
-    });
-    await perform(context, { id, index, scenario, side, calibration });
-    ids.push(id);
+    const lease = await claimNew(context, () =>
+      calibrateNoise(context, actor, {
+        slug: slugOf(calibration.side),
+        rounds: calibration.rounds,
+        blockMs: calibration.blockMs,
+      }),
+    );
+    await perform(context, { lease, index, scenario, side, calibration });
+    ids.push(lease.runId);
   }
   return ids;
 }
 
 type Performance = {
-  readonly id: string;
+  readonly lease: Lease;
   readonly index: number;
   readonly scenario: Scenario;
   readonly side: SeedSide;
@@ -64,10 +66,9 @@ type Performance = {
 
 async function perform(
   context: Context,
-  { id, index, scenario, side, calibration }: Performance,
+  { lease, index, scenario, side, calibration }: Performance,
 ): Promise<void> {
-  const lease = await claimRun(context, { runId: id, owner: "seed" });
-  if (!lease) throw new Error("somebody else took the seeded calibration");
+  const id = lease.runId;
   await recordEnvironment(context, lease, {
     environment: seededEnvironment,
     ownAddresses: ["127.0.0.1"],

@@ -23,6 +23,7 @@ import { takePilotStep } from "@gonogo/services/measure/pilot-step";
 import { planProbes } from "@gonogo/services/measure/probe-step";
 import { recordEnvironment } from "@gonogo/services/measure/record-environment";
 import { type StartedBlock, startBlock } from "@gonogo/services/measure/start-block";
+import { choosing } from "@gonogo/services/measure/takeable";
 import type { RunFailure } from "@gonogo/services/rows/run-summary";
 import { createRun } from "@gonogo/services/run/create-run";
 import type { Scenario, SeedPlace } from "./scenario.ts";
@@ -42,12 +43,13 @@ export type SeededRun = {
 export async function seedRun(context: Context, actor: Actor, run: SeededRun): Promise<string> {
   const { scenario, spec, subject } = run;
   const { tags = [], note } = scenario;
-  const { id } = await createRun(context, actor, {
-    ...{ benchmark: spec.name, subject, tags: [...tags] },
-    ...(run.index === 0 ? { note } : {}),
-  });
-  const lease = await claimRun(context, { runId: id, owner: "seed" });
-  if (!lease) throw new Error("somebody else took the seeded run");
+  const lease = await claimNew(context, () =>
+    createRun(context, actor, {
+      ...{ benchmark: spec.name, subject, tags: [...tags] },
+      ...(run.index === 0 ? { note } : {}),
+    }),
+  );
+  const id = lease.runId;
   const { ends } = scenario;
   if (ends.as === "failed") {
     // The target that is not there is that of the second side.
@@ -77,6 +79,20 @@ export async function seedRun(context: Context, actor: Actor, run: SeededRun): P
   await finishRun(context, lease, { status: "finished" });
   if (run.daysAgo > 0) await backdate(context, id, run.daysAgo);
   return id;
+}
+
+/** Creates a run and claims it before a worker of the instance can choose it. Takes two connections of the pool. */
+export async function claimNew(
+  context: Context,
+  create: () => Promise<{ readonly id: string }>,
+): Promise<Lease> {
+  return context.db.$transaction(async (db) => {
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(${choosing})`;
+    const { id } = await create();
+    const lease = await claimRun(context, { runId: id, owner: "seed" });
+    if (!lease) throw new Error(`the seeded run ${id} cannot be claimed`);
+    return lease;
+  });
 }
 
 function environmentOf({ scenario, index }: SeededRun): Environment {

@@ -4,6 +4,9 @@
 export const locales = ["en", "pt-BR"] as const;
 export type Locale = (typeof locales)[number];
 
+/** Of the reader's choice; browsers write it, servers read it. */
+export const localeCookie = "gonogo-locale";
+
 /** English text to its translation. */
 export type Messages = Readonly<Record<string, string>>;
 

@@ -1,11 +1,9 @@
 // The language of a request: the reader's choice, else the first language of the browser that Gonogo speaks, else English.
-// The REST API answers in English unless a reader chose: programs send no cookie, and they read what it says.
+// The REST API answers in English unless a reader chose: programs send no cookie, and some read what it says.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
-import { type Locale, locales, setLocaleSource } from "./current-locale.ts";
+import { type Locale, localeCookie, locales, setLocaleSource } from "./current-locale.ts";
 import { messagesOf } from "./messages.ts";
-
-export const localeCookie = "gonogo-locale";
 
 const storage = new AsyncLocalStorage<Locale>();
 
@@ -36,7 +34,7 @@ type Asked = {
 export function localeOf({ url = "/", headers }: Asked): Locale {
   const chosen = cookieOf(headers.cookie ?? "");
   if (chosen !== null) return chosen;
-  return url.startsWith("/api/") ? "en" : preferred(headers["accept-language"] ?? "");
+  return url.startsWith("/api/v1") ? "en" : preferred(headers["accept-language"] ?? "");
 }
 
 function cookieOf(cookies: string): Locale | null {

@@ -2,6 +2,7 @@
 // holds the event loop or takes the process's memory.
 import { availableParallelism } from "node:os";
 import { type Transferable, Worker } from "node:worker_threads";
+import { currentLocale } from "@gonogo/locale/current-locale";
 import { ServiceError, type ServiceErrorCode } from "../errors.ts";
 import { ThreadLimit, type ThreadPool, threadPool } from "./thread-pool.ts";
 import {
@@ -59,7 +60,11 @@ export async function inThread<Input, Output>(
 ): Promise<Output> {
   holder.gonogoThreads ??= openPool();
   const { limitMs } = task;
-  const message: ThreadMessage = { task: task.name, input: packed(task, input) };
+  const message: ThreadMessage = {
+    task: task.name,
+    input: packed(task, input),
+    locale: currentLocale(),
+  };
   try {
     const answer = (await holder.gonogoThreads.run({
       owner,

@@ -1,4 +1,5 @@
 // Targets in a table, with their protocol, address and last probe.
+import { msg, t, translated } from "@gonogo/locale/t";
 import { catalog } from "@gonogo/protocols/catalog";
 import { addressText } from "@gonogo/protocols/spec";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
@@ -10,12 +11,12 @@ import { ReachBadge } from "./probe/probe-reach.tsx";
 
 const columns: readonly Column<TargetView>[] = [
   {
-    head: "Reached",
+    head: msg("Reached"),
     className: "w-px",
     cell: ({ lastProbe }) => <ReachBadge answer={lastProbe?.answer ?? null} />,
   },
   {
-    head: "Name",
+    head: msg("Name"),
     sort: { up: "name", down: "-name", first: "up" },
     className: "min-w-32",
     main: true,
@@ -28,17 +29,17 @@ const columns: readonly Column<TargetView>[] = [
     ),
   },
   {
-    head: "Protocol",
+    head: msg("Protocol"),
     from: "sm",
     sort: { up: "protocol", down: "-protocol", first: "up" },
-    cell: ({ protocol, tls }) => `${catalog[protocol].label}${tls ? ", TLS" : ""}`,
+    cell: ({ protocol, tls }) => `${translated(catalog[protocol].label)}${tls ? ", TLS" : ""}`,
   },
   {
-    ...{ head: "Address", from: "sm", className: "figure", cell: addressText },
+    ...{ head: msg("Address"), from: "sm", className: "figure", cell: addressText },
     sort: { up: "address", down: "-address", first: "up" },
   },
   {
-    head: "Last probe",
+    head: msg("Last probe"),
     from: "lg",
     className: "text-muted-foreground",
     sort: { up: "-probed", down: "probed", first: "down" },
@@ -51,7 +52,7 @@ type TargetTableProps = { targets: readonly TargetView[]; place: ListPlace };
 export const TargetTable = ({ targets, place }: TargetTableProps) => (
   <ListKeys>
     <FactTable
-      label="Targets"
+      label={t("Targets")}
       columns={columns}
       rows={targets}
       keyOf={({ id }) => id}

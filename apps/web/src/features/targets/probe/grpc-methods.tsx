@@ -1,6 +1,7 @@
 // The methods of a gRPC target by service, each with its kind of call, its fields and an example message.
 "use client";
 
+import { t } from "@gonogo/locale/t";
 import { callKindOf, type GrpcMethod } from "@gonogo/protocols/spec";
 import { Badge } from "@/components/ui/badge";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
@@ -45,11 +46,11 @@ function Method({ method }: { method: GrpcMethod }) {
           {method.input} → {method.output}
         </p>
         {method.inputFields.length > 0 ? (
-          <Table label={`Fields of ${method.input}`}>
+          <Table label={t("Fields of {message}", { message: method.input })}>
             <TableHeader>
               <TableRow>
-                <TableHead>Field</TableHead>
-                <TableHead>Type</TableHead>
+                <TableHead>{t("Field")}</TableHead>
+                <TableHead>{t("Type")}</TableHead>
               </TableRow>
             </TableHeader>
             <TableBody>
@@ -65,13 +66,13 @@ function Method({ method }: { method: GrpcMethod }) {
             </TableBody>
           </Table>
         ) : (
-          <p className="text-12 text-muted-foreground">The message has no fields.</p>
+          <p className="text-12 text-muted-foreground">{t("The message has no fields.")}</p>
         )}
         <div className="flex flex-wrap items-start gap-2">
           <pre className="figure min-w-0 flex-1 overflow-x-auto rounded-md bg-muted p-3 text-12">
             {method.exampleJson}
           </pre>
-          <CopyButton text={method.exampleJson} label="Copy the example" />
+          <CopyButton text={method.exampleJson} label={t("Copy the example")} />
         </div>
       </CollapsibleContent>
     </Collapsible>

@@ -1,5 +1,7 @@
 // What a probe found: reach, addresses, connection, encryption, certificate, protocol, methods.
+
 import { formatMetric } from "@gonogo/analysis/words/format";
+import { t, translated } from "@gonogo/locale/t";
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/ui/local-time";
@@ -12,36 +14,37 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
   return (
     <div className="grid min-w-0 gap-4">
       {answer.problem ? (
-        <Notice tone="error" title={answer.problem.message}>
-          {answer.problem.remedy} <code className="text-12">({answer.problem.code})</code>
+        <Notice tone="error" title={translated(answer.problem.message)}>
+          {translated(answer.problem.remedy)}{" "}
+          <code className="text-12">({answer.problem.code})</code>
         </Notice>
       ) : null}
       {why ? <Notice tone="caution" title={why} /> : null}
       <dl className="grid min-w-0 grid-cols-[minmax(96px,160px)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
-        <Fact term="Reached">
+        <Fact term={t("Reached")}>
           <ReachBadge answer={answer} />
         </Fact>
         {answer.addresses.length > 0 ? (
-          <Fact term="Addresses">
+          <Fact term={t("Addresses")}>
             <span className="figure">{answer.addresses.join(", ")}</span>
           </Fact>
         ) : null}
         {answer.connectUs !== null ? (
-          <Fact term="Connection set-up">
+          <Fact term={t("Connection set-up")}>
             <span className="figure">
               {formatMetric("connect", { value: answer.connectUs, low: null, high: null }).text}
             </span>
           </Fact>
         ) : null}
         {answer.connectUs !== null || answer.tls ? (
-          <Fact term="Encryption">
+          <Fact term={t("Encryption")}>
             {answer.tls ? (
               <span className="figure">
                 {answer.tls.version}, {answer.tls.cipher}
                 {answer.tls.alpn ? `, ALPN ${answer.tls.alpn}` : ""}
               </span>
             ) : (
-              "plain text"
+              t("plain text")
             )}
           </Fact>
         ) : null}
@@ -50,8 +53,10 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
             <span className="figure">
               {answer.quic.version},{" "}
               {answer.quic.datagramBytes === null
-                ? "takes no datagrams"
-                : `takes datagrams of up to ${answer.quic.datagramBytes} bytes`}
+                ? t("takes no datagrams")
+                : t("takes datagrams of up to {bytes} bytes", {
+                    bytes: answer.quic.datagramBytes,
+                  })}
             </span>
           </Fact>
         ) : null}
@@ -59,7 +64,7 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
         {answer.http ? (
           <Fact term="HTTP">
             <span className="figure">
-              {answer.http.version}, status {answer.http.status}
+              {answer.http.version}, {t("status {status}", { status: answer.http.status })}
               {answer.http.server ? `, ${answer.http.server}` : ""}
             </span>
           </Fact>
@@ -68,8 +73,8 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
           <Fact term="WebSocket">
             <span className="figure">
               {answer.websocket.accepted
-                ? `accepted at ${answer.websocket.path}`
-                : `not served at ${answer.websocket.path}`}
+                ? t("accepted at {path}", { path: answer.websocket.path })
+                : t("not served at {path}", { path: answer.websocket.path })}
               {answer.websocket.subprotocol ? `, ${answer.websocket.subprotocol}` : ""}
             </span>
           </Fact>
@@ -77,8 +82,12 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
       </dl>
       {answer.websocket?.refusal ? <HandshakeRefusal {...answer.websocket.refusal} /> : null}
       {answer.grpc?.unusable.map(({ name, reason }) => (
-        <Notice key={name} tone="caution" title={`No message can be written for ${name}`}>
-          {reason}. Upload the .proto files of the service to call it.
+        <Notice
+          key={name}
+          tone="caution"
+          title={t("No message can be written for {name}", { name })}
+        >
+          {translated(reason)}. {t("Upload the .proto files of the service to call it.")}
         </Notice>
       ))}
       {answer.grpc ? <GrpcMethods methods={answer.grpc.methods} /> : null}
@@ -89,8 +98,9 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
 /** No error of the target: each operation names its own path, and only that one must take handshakes. */
 function HandshakeRefusal({ message, remedy }: { message: string; remedy: string }) {
   return (
-    <Notice tone="caution" title={message}>
-      {remedy} A benchmark names its own path, which is probed again before each run.
+    <Notice tone="caution" title={translated(message)}>
+      {translated(remedy)}{" "}
+      {t("A benchmark names its own path, which is probed again before each run.")}
     </Notice>
   );
 }
@@ -102,12 +112,12 @@ function CertificateFacts({
 }) {
   return (
     <>
-      <Fact term="Certificate of">{certificate.subject}</Fact>
-      <Fact term="Issued by">{certificate.issuer}</Fact>
-      <Fact term="Names">
-        <span className="figure">{certificate.names.join(", ") || "none"}</span>
+      <Fact term={t("Certificate of")}>{certificate.subject}</Fact>
+      <Fact term={t("Issued by")}>{certificate.issuer}</Fact>
+      <Fact term={t("Names")}>
+        <span className="figure">{certificate.names.join(", ") || t("none")}</span>
       </Fact>
-      <Fact term="Valid until">
+      <Fact term={t("Valid until")}>
         <LocalTime at={certificate.notAfter} />
       </Fact>
     </>

@@ -1,5 +1,6 @@
 // Why a gate was not evaluated, each a clause that ends "… was not evaluated: ". Facts come from the rules that ask; they
 // are counted once, here they are said once.
+import { msg, t } from "@gonogo/locale/t";
 import type {
   ComparedBy,
   Diagnostic,
@@ -61,7 +62,7 @@ const mismatchOfOne: Readonly<Record<MismatchCode, string>> = {
 const leftOutCounted = (why: LeftOutCode, count: number): string =>
   `${formatCount(count)} ${count === 1 ? "is one" : "are ones"} ${leftOutBecause[why](count)}`;
 
-export const pairedInstead = "measure base and head as two variants of one run";
+export const pairedInstead = msg("measure base and head as two variants of one run");
 
 /** What a paired run would see today, in logarithms; null: it is not known. */
 export type PairedEffect = {

@@ -1,4 +1,5 @@
 // The deciding figure of a run in the words of a list: `p99 grpc ÷ rest`, `×0.94`.
+import { t } from "@gonogo/locale/t";
 import type { DecidingFigure, OpenChange } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { formatFigure, formatMetric, formatRatio, unitFor } from "./format.ts";
@@ -8,7 +9,7 @@ const isRatio = ({ over, isPast }: DecidingFigure): boolean => over !== null || 
 /** What is measured: `p99 grpc ÷ rest`, `p99 grpc ÷ before`, `throughput grpc (create)`. */
 export function decidingName(figure: DecidingFigure): string {
   const { metric, of, over, isPast, operation } = figure;
-  const below = over !== null ? ` ÷ ${over}` : isPast ? " ÷ before" : "";
+  const below = over !== null ? ` ÷ ${over}` : isPast ? t(" ÷ before") : "";
   return `${metrics[metric].word} ${of}${below}${operation === null ? "" : ` (${operation})`}`;
 }
 

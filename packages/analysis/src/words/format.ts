@@ -49,12 +49,18 @@ export function formatExact(value: number): string {
   return formatNumber(value, fraction.length);
 }
 
+/** A number with all of its decimals and nothing between its thousands: `1500`, `0.5`. */
+export const formatUngrouped = (value: number): string =>
+  String(value).replace(".", separators[currentLocale()].decimal);
+
 /** Numbers of a text as people write them: `12000/s` is `12,000/s`, in Portuguese `12.000/s`, and `0.5` there is `0,5`. */
 export const groupThousands = (text: string): string =>
-  text.replace(/(?<![\d.\w])(\d+)(?:\.(\d+))?(?!\d|\.\d)/g, (_, whole: string, fraction?: string) =>
-    fraction === undefined
-      ? grouped(whole)
-      : `${grouped(whole)}${separators[currentLocale()].decimal}${fraction}`,
+  text.replace(
+    /(?<![\d.\w])(\d+)(?:\.(\d+))?(?!\d|\.\d)/g,
+    (_, whole: string, fraction?: string) =>
+      fraction === undefined
+        ? grouped(whole)
+        : `${grouped(whole)}${separators[currentLocale()].decimal}${fraction}`,
   );
 
 /** Decimals that show this many significant digits, at most 6. */
@@ -168,7 +174,7 @@ export function formatDuration(durationMs: number): string {
 /** The length of something planned, to hundredths of a second below a minute: `250 ms`, `2.5 s`, `4 min 12 s`. */
 export const formatLength = (lengthMs: number): string =>
   lengthMs >= 1_000 && lengthMs < 60_000
-    ? `${Number((lengthMs / 1_000).toFixed(2))} s`
+    ? `${formatUngrouped(Number((lengthMs / 1_000).toFixed(2)))} s`
     : formatDuration(lengthMs);
 
 /** A whole number with commas: `12,345`. */

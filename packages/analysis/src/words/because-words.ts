@@ -342,7 +342,7 @@ const catalogue = {
   },
   "no-requests": (_: Record<never, never>) => t("there are no requests"),
   "not-reported": (f: { readonly metric: MetricName }) =>
-    t("nobody reported {what}", { what: translated(metrics[f.metric].missingInImports ?? "null") }),
+    t("nobody reported {what}", { what: translated(metrics[f.metric].missingInImports ?? "") }),
   "no-errors": (_: Record<never, never>) => t("neither side had an error, so there is no ratio"),
   "few-figures": (f: { readonly metric: MetricName; readonly needed: number }) => {
     const { takes } = metrics[f.metric];

@@ -8,11 +8,11 @@ type BlockStatus = ReportBlock["status"];
 
 const statusWords: Readonly<Record<BlockStatus, Msg>> = {
   planned: msg("not run yet"),
-  running: msg("running"),
-  finished: msg("finished"),
+  running: msg("running##block"),
+  finished: msg("finished##block"),
   broken: msg("broken off before it could end"),
   failed: msg("could not be performed"),
-  skipped: msg("skipped"),
+  skipped: msg("skipped##block"),
 };
 
 /** Why a block is no evidence, in plain words; its status where nothing else is known. */

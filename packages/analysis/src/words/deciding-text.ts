@@ -1,8 +1,8 @@
 // The deciding figure of a run in the words of a list: `p99 grpc ÷ rest`, `×0.94`.
 import { t } from "@gonogo/locale/t";
 import type { DecidingFigure, OpenChange } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
 import { formatFigure, formatMetric, formatRatio, unitFor } from "./format.ts";
+import { bareMetric } from "./metric-word.ts";
 
 const isRatio = ({ over, isPast }: DecidingFigure): boolean => over !== null || isPast;
 
@@ -10,7 +10,7 @@ const isRatio = ({ over, isPast }: DecidingFigure): boolean => over !== null || 
 export function decidingName(figure: DecidingFigure): string {
   const { metric, of, over, isPast, operation } = figure;
   const below = over !== null ? ` ÷ ${over}` : isPast ? t(" ÷ before") : "";
-  return `${metrics[metric].word} ${of}${below}${operation === null ? "" : ` (${operation})`}`;
+  return `${bareMetric(metric)} ${of}${below}${operation === null ? "" : ` (${operation})`}`;
 }
 
 /** Its value with its interval: `×0.94 [0.91 – 0.97]`, `4.9 ms [4.7 – 5.1]`. */

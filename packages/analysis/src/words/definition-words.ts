@@ -28,7 +28,7 @@ function written(value: DefinitionValue, { write }: Words): string {
     return typeof single === "number" ? groupThousands(String(single)) : single;
   };
   if (!isList(value)) return one(value);
-  return value.length === 0 ? t("none") : value.map(one).join(", ");
+  return value.length === 0 ? t("none##values") : value.map(one).join(", ");
 }
 
 const isList = (value: DefinitionValue): value is readonly Single[] => Array.isArray(value);

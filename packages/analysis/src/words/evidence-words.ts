@@ -1,6 +1,6 @@
 // The facts of a diagnostic as a list beside its sentence: what each is called, and the unit it is shown in. A fact that no
 // row names does not compile.
-import { type Msg, msg, t } from "@gonogo/locale/t";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { DiagnosticCode } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { FactsOf } from "./diagnostic-words.ts";
@@ -45,7 +45,7 @@ const units = {
 type Row = readonly [label: Msg, unit: keyof typeof units | "word" | "metric"];
 
 const rows: Readonly<Record<EvidenceName, Row>> = {
-  achievedPerS: [msg("achieved"), "perS"],
+  achievedPerS: [msg("achieved##evidence"), "perS"],
   afterMs: [msg("stopped after"), "ms"],
   arrivals: [msg("arrivals"), "number"],
   backlogGrowth: [msg("backlog growth"), "number"],
@@ -59,7 +59,7 @@ const rows: Readonly<Record<EvidenceName, Row>> = {
   build: [msg("build"), "word"],
   bunchedShare: [msg("bunched share"), "share"],
   bunchedShareLimit: [msg("bunched share limit"), "share"],
-  busyS: [msg("busy"), "s"],
+  busyS: [msg("busy##evidence"), "s"],
   calibratedSpreadShare: [msg("calibrated spread"), "share"],
   ceilingPerS: [msg("engine ceiling"), "perS"],
   ceilingShare: [msg("share of the ceiling"), "share"],
@@ -78,7 +78,7 @@ const rows: Readonly<Record<EvidenceName, Row>> = {
   cpuShare: [msg("CPU share"), "share"],
   cpuShareLimit: [msg("CPU share limit"), "share"],
   densest5MsShare: [msg("share in the densest 5 ms"), "share"],
-  due: [msg("due"), "number"],
+  due: [msg("due##evidence"), "number"],
   effectShare: [msg("effect"), "share"],
   effectShareLimit: [msg("effect limit"), "share"],
   engineCores: [msg("cores of the engine"), "number"],
@@ -86,8 +86,8 @@ const rows: Readonly<Record<EvidenceName, Row>> = {
   errorRatio: [msg("error ratio"), "share"],
   errorRatioLimit: [msg("error ratio limit"), "share"],
   excludedRatio: [msg("excluded ratio"), "share"],
-  expected: [msg("expected"), "number"],
-  failed: [msg("failed"), "number"],
+  expected: [msg("expected##evidence"), "number"],
+  failed: [msg("failed##evidence"), "number"],
   failedConnects: [msg("failed connects"), "number"],
   failedShare: [msg("failed share"), "share"],
   failedShareLimit: [msg("failed share limit"), "share"],
@@ -96,7 +96,7 @@ const rows: Readonly<Record<EvidenceName, Row>> = {
   field: [msg("field"), "word"],
   figure: [msg("figure"), "word"],
   firstVisit: [msg("first visit"), "word"],
-  found: [msg("found"), "number"],
+  found: [msg("found##evidence"), "number"],
   gonogoCores: [msg("cores of Gonogo"), "number"],
   heldRequests: [msg("held requests"), "number"],
   highModeShare: [msg("share of the high mode"), "share"],
@@ -113,11 +113,11 @@ const rows: Readonly<Record<EvidenceName, Row>> = {
   medianRequests: [msg("median requests"), "number"],
   medianUs: [msg("median"), "us"],
   metric: [msg("metric"), "metric"],
-  needed: [msg("needed"), "number"],
+  needed: [msg("needed##evidence"), "number"],
   neededRounds: [msg("needed rounds"), "number"],
   neighboursAlikeP: [msg("p of like neighbours"), "probability"],
   noiseFloorShare: [msg("noise floor"), "share"],
-  offeredPerS: [msg("offered"), "perS"],
+  offeredPerS: [msg("offered##evidence"), "perS"],
   openedConnections: [msg("opened connections"), "number"],
   operation: [msg("operation"), "word"],
   otherBuild: [msg("other build"), "word"],
@@ -159,11 +159,11 @@ const rows: Readonly<Record<EvidenceName, Row>> = {
   searchLimitedBy: [msg("search limited by"), "word"],
   sendLagLimitUs: [msg("send lag limit"), "us"],
   sendLagUs: [msg("send lag"), "us"],
-  sent: [msg("sent"), "number"],
+  sent: [msg("sent##evidence"), "number"],
   sentShare: [msg("sent share"), "share"],
   sentShareLimit: [msg("sent share limit"), "share"],
   servedBy: [msg("served by"), "word"],
-  skippedMs: [msg("skipped"), "ms"],
+  skippedMs: [msg("skipped##evidence"), "ms"],
   smallestBlock: [msg("smallest block"), "number"],
   spreadTimes: [msg("spread"), "times"],
   stallLimitUs: [msg("stall limit"), "us"],
@@ -176,12 +176,12 @@ const rows: Readonly<Record<EvidenceName, Row>> = {
   targetCores: [msg("cores of the target"), "number"],
   trendP: [msg("p of the trend"), "probability"],
   unsolicited: [msg("unsolicited messages"), "number"],
-  user: [msg("user"), "word"],
+  user: [msg("user##evidence"), "word"],
   valleyHeightShare: [msg("valley height"), "share"],
   valleyHeightShareLimit: [msg("valley height limit"), "share"],
   warmupMs: [msg("warm-up"), "ms"],
   warmupRequests: [msg("warm-up requests"), "number"],
-  watchedS: [msg("watched"), "s"],
+  watchedS: [msg("watched##evidence"), "s"],
   windowMs: [msg("window"), "ms"],
   worst: [msg("worst"), "word"],
 };
@@ -196,7 +196,7 @@ export function evidenceText(name: string, value: unknown): Piece | null {
   const label = row ? t(row[0]) : name;
   const unit = row?.[1] ?? "number";
   if (unit === "metric" && typeof value === "string")
-    return { name: label, value: metrics[value as MetricName]?.label ?? value };
+    return { name: label, value: translated(metrics[value as MetricName]?.label ?? value) };
   if (typeof value === "string" || unit === "word" || unit === "metric")
     return { name: label, value: `${value}` };
   return { name: label, value: Number.isFinite(value) ? units[unit](value) : t("unbounded") };

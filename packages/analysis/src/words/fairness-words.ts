@@ -5,9 +5,9 @@ import type { Report } from "@gonogo/protocols/report";
 export type FairnessState = "equal" | "unequal" | "unknown" | "open";
 
 export const fairnessWords: Readonly<Record<FairnessState, Msg>> = {
-  equal: msg("equal"),
-  unequal: msg("differs"),
-  unknown: msg("unknown"),
+  equal: msg("equal##check"),
+  unequal: msg("differs##check"),
+  unknown: msg("unknown##check"),
   open: msg("not judged"),
 };
 

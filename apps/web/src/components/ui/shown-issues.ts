@@ -2,6 +2,7 @@
 // They follow what is typed: an issue goes when its field is right, whichever way it became right.
 "use client";
 
+import { english } from "@gonogo/locale/t";
 import { type FocusEvent, useMemo, useRef, useState } from "react";
 
 /** An issue by the path of the form's field. */
@@ -18,7 +19,12 @@ export const firstByPath = (issues: readonly PlacedIssue[]): Shown =>
   new Map(
     [...issues]
       .reverse()
-      .map(({ path, message }) => [path, message.replace(notANumber, "enter a $1number")]),
+      .map(({ path, message }) => [
+        path,
+        message.replace(notANumber, (_, whole?: string) =>
+          whole ? english("enter a whole number") : english("enter a number"),
+        ),
+      ]),
   );
 
 export type ShownIssues = {

@@ -6,7 +6,9 @@ export default function NoReport() {
     <main id="main" className="mx-auto grid max-w-prose gap-4 px-6 py-24">
       <h1 className="text-20 font-semibold">{t("This link leads to no report")}</h1>
       <p className="text-muted-foreground">
-        {t("It was revoked, it has expired, or a part of it is missing. Ask whoever sent it for a new one.")}
+        {t(
+          "It was revoked, it has expired, or a part of it is missing. Ask whoever sent it for a new one.",
+        )}
       </p>
     </main>
   );

@@ -53,7 +53,7 @@ export async function generateMetadata(props: SharedPageProps): Promise<Metadata
   };
   if (shared === null) return { title: t("No report here"), ...hidden };
   const preview = shared === "locked" ? null : sharePreview(shared.report);
-  const title = preview ? preview.question : lockedTitle;
+  const title = preview ? preview.question : t(lockedTitle);
   const description = preview
     ? `${preview.word}: ${preview.sentence}`
     : t("It opens with a password.");

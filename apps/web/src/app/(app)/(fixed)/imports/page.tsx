@@ -31,14 +31,18 @@ export default async function ImportsPage({ searchParams }: ImportsPageProps) {
     <>
       <PageHeader
         title={t("Imports")}
-        lead={t("Results that other tools wrote as a summary: shown, compared and audited, without a verdict.")}
+        lead={t(
+          "Results that other tools wrote as a summary: shown, compared and audited, without a verdict.",
+        )}
         actions={add}
       />
       {page.items.length > 0 ? (
         <SummaryTable summaries={page.items} />
       ) : (
         <EmptyState icon={FileInput} title={t("Nothing is imported yet")} action={add}>
-          {t("A summary of wrk, k6, JMeter, hyperfine or another tool becomes a report with its percentiles and its weaknesses.")}
+          {t(
+            "A summary of wrk, k6, JMeter, hyperfine or another tool becomes a report with its percentiles and its weaknesses.",
+          )}
         </EmptyState>
       )}
       <Pager path="/imports" query={query} nextCursor={page.nextCursor} />

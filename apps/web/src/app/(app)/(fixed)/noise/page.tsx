@@ -13,7 +13,9 @@ export default async function NoisePage() {
     <>
       <PageHeader
         title={t("Noise")}
-        lead={t("How much each target differs from itself, measured against itself, and so how small a change a run can show.")}
+        lead={t(
+          "How much each target differs from itself, measured against itself, and so how small a change a run can show.",
+        )}
       />
       <NoiseOverview list={await api.target.listNoise()} />
     </>

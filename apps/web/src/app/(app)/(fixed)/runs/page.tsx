@@ -34,7 +34,9 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
     <>
       <PageHeader
         title={t("Runs")}
-        lead={t("Every run of every benchmark, with what it concluded and the figure that decided.")}
+        lead={t(
+          "Every run of every benchmark, with what it concluded and the figure that decided.",
+        )}
         actions={
           isLoading ? (
             <May scope="runs:write">

@@ -39,7 +39,9 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
     <>
       <PageHeader
         title={t("Targets")}
-        lead={t("The servers under test: where they are, how to reach them, and when they last answered.")}
+        lead={t(
+          "The servers under test: where they are, how to reach them, and when they last answered.",
+        )}
         actions={page.items.length > 0 ? add : null}
       />
       <DraftList drafts={drafts} nowMs={Date.now()} />
@@ -65,7 +67,9 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
         />
       ) : (
         <EmptyState icon={Crosshair} title={t("There is no target yet")} action={add}>
-          {t("A target is a server that benchmarks put under load: REST over HTTP/1.1, HTTP/2 or HTTP/3, or gRPC.")}
+          {t(
+            "A target is a server that benchmarks put under load: REST over HTTP/1.1, HTTP/2 or HTTP/3, or gRPC.",
+          )}
         </EmptyState>
       )}
       <Pager path="/targets" query={input} nextCursor={page.nextCursor} />

@@ -17,7 +17,9 @@ export default async function WorkersPage() {
     <>
       <PageHeader
         title={t("Workers")}
-        lead={t("Who can measure, what each worker does now, what waits, and how much load the engine can send.")}
+        lead={t(
+          "Who can measure, what each worker does now, what waits, and how much load the engine can send.",
+        )}
       />
       <WorkersBoard initial={await api.worker.read()} />
       <JoinCard initial={mayAdd ? await api.joinToken.list({ limit: 20 }) : null} />

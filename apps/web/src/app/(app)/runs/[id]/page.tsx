@@ -4,6 +4,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
+import { verdictWords } from "@/components/ui/verdict-badge";
 import { ReportView } from "@/features/report/report-view";
 import {
   readAddress,
@@ -32,7 +33,7 @@ async function openedPart({ params, searchParams }: RunPageProps) {
 
 export async function generateMetadata(props: RunPageProps): Promise<Metadata> {
   const { report } = (await openedPart(props)).part;
-  const verdict = report.verdict ? `${report.verdict.verdict}: ` : "";
+  const verdict = report.verdict ? `${t(verdictWords[report.verdict.verdict])}: ` : "";
   return { title: `${verdict}${report.benchmark.question}` };
 }
 

@@ -20,7 +20,9 @@ export default async function StudyPage({ params }: StudyPageProps) {
       <PageHeader
         crumbs={[{ label: t("Studies"), href: "/studies" }, { label: study.title }]}
         title={study.question}
-        lead={t("Measured part by part against the bundled target; every part has a report of its own.")}
+        lead={t(
+          "Measured part by part against the bundled target; every part has a report of its own.",
+        )}
         actions={study.latest ? <StartStudy study={study} /> : null}
       />
       <StudyBoard initial={study} />

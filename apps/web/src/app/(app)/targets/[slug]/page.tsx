@@ -36,7 +36,9 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
       <PageHeader
         crumbs={[{ label: t("Targets"), href: "/targets" }, { label: slug }]}
         title={target.name}
-        lead={t("What this server is, how it is reached, what answered at the last probe, and how much it varies.")}
+        lead={t(
+          "What this server is, how it is reached, what answered at the last probe, and how much it varies.",
+        )}
         actions={
           <>
             <Button asChild variant="outline">

@@ -9,7 +9,9 @@ export default function NoWelcome() {
     <>
       <h1 className="text-20 font-semibold">{t("This link no longer works")}</h1>
       <Notice>
-        {t("It was used already, or is older than a day. Restart Gonogo: it prints a fresh link as long as no password is set.")}
+        {t(
+          "It was used already, or is older than a day. Restart Gonogo: it prints a fresh link as long as no password is set.",
+        )}
       </Notice>
       <Button asChild variant="outline">
         <Link href="/sign-in">{t("Sign in instead")}</Link>

@@ -16,7 +16,9 @@ export default async function NewTargetPage() {
       <PageHeader
         crumbs={[{ label: t("Targets"), href: "/targets" }, { label: t("Add a target") }]}
         title={t("Add a target")}
-        lead={t("A server that benchmarks may put under load. It is probed as soon as it is saved.")}
+        lead={t(
+          "A server that benchmarks may put under load. It is probed as soon as it is saved.",
+        )}
       />
       <May scope="targets:write" otherwise={<ReadsOnly />}>
         <NewTarget draft={draft} />

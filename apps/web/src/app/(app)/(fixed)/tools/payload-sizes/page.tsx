@@ -18,7 +18,9 @@ export default async function PayloadSizesPage() {
     <>
       <PageHeader
         title={t("Payload sizes")}
-        lead={t("Bytes of a message per field and in total, in several schemas or encodings. Under payloads in a definition, its reports show the same table.")}
+        lead={t(
+          "Bytes of a message per field and in total, in several schemas or encodings. Under payloads in a definition, its reports show the same table.",
+        )}
       />
       <PayloadSizesTool example={example} />
     </>

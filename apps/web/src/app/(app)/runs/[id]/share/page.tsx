@@ -39,7 +39,7 @@ export default async function SharePreviewPage({ params, searchParams }: Preview
   const report = await orNotFound(
     (await pageApi()).share.preview({ runId: id, show, withDecision }),
   );
-  const chosen = show.map((part) => partWords[part].toLowerCase());
+  const chosen = show.map((part) => t(partWords[part]).toLowerCase());
   return (
     <>
       {crumbs}

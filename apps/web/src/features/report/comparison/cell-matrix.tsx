@@ -65,8 +65,8 @@ export function CellMatrix({ report, groups, place, address }: CellMatrixProps) 
             </tr>
           </thead>
           {groups.map((group) => (
-            <tbody key={group.title}>
-              <GroupHead title={group.title} />
+            <tbody key={t(group.title)}>
+              <GroupHead title={t(group.title)} />
               {group.metrics.map((metric) => {
                 const rows = own.filter((line) => line.metric === metric);
                 const [first] = rows;

@@ -75,8 +75,8 @@ export function MetricMatrix({ groups, lines, variants, looks }: MetricMatrixPro
             </tr>
           </thead>
           {groups.map((group) => (
-            <tbody key={group.title}>
-              <GroupHead title={group.title} />
+            <tbody key={t(group.title)}>
+              <GroupHead title={t(group.title)} />
               {group.metrics.flatMap((metric) => {
                 const line = lines.find((one) => one.metric === metric);
                 return line ? (
@@ -287,7 +287,7 @@ export function decimalsIn(text: string): number {
 function decimalsOf(
   groups: readonly MetricGroup[],
   lines: readonly ComparisonLine[],
-): ReadonlyMap<string, Decimals> {
+): ReadonlyMap<MetricGroup["title"], Decimals> {
   return new Map(
     groups.map(({ title, metrics: own }) => {
       const figures = lines

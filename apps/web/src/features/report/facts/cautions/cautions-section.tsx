@@ -14,7 +14,7 @@ import { findingName, severityWords } from "@gonogo/analysis/words/finding-names
 import { bySeverity, findingAnchor, firstOfEach } from "@gonogo/analysis/words/finding-order";
 import { formatCount } from "@gonogo/analysis/words/format";
 import { failureWords } from "@gonogo/analysis/words/outcome-words";
-import { t, translated } from "@gonogo/locale/t";
+import { type Msg, t, translated } from "@gonogo/locale/t";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import {
   Check,
@@ -33,7 +33,7 @@ import { ReportSection } from "../../section/report-section.tsx";
 // The fairness checklist: whether the sides were on equal terms, check by check.
 // Sides that agree are written once.
 
-const looks: Readonly<Record<FairnessState, { icon: LucideIcon; word: string; text: string }>> = {
+const looks: Readonly<Record<FairnessState, { icon: LucideIcon; word: Msg; text: string }>> = {
   equal: { icon: Check, word: fairnessWords.equal, text: "text-go" },
   unequal: { icon: EqualNot, word: fairnessWords.unequal, text: "text-inconclusive" },
   unknown: { icon: CircleQuestionMark, word: fairnessWords.unknown, text: "text-muted-foreground" },
@@ -90,7 +90,7 @@ function CheckRow({ check }: { check: OneCheck }) {
       <td className={cn("px-3 py-2 whitespace-nowrap", look.text)}>
         <span className="inline-flex items-center gap-2">
           <Icon className="size-4" aria-hidden />
-          {look.word}
+          {t(look.word)}
         </span>
       </td>
       <td className="px-3 py-2">
@@ -207,7 +207,7 @@ function Finding({ finding, anchor }: { finding: Diagnostic; anchor: string | un
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className={cn("inline-flex items-center gap-2 font-medium", look.text)}>
           <Icon className="size-4" aria-hidden />
-          {severityWords[finding.severity]}
+          {t(severityWords[finding.severity])}
         </span>
         <a className="link" href={`/methods#finding-${finding.code}`} data-anchor>
           {findingName({ ...finding, variant: null })}

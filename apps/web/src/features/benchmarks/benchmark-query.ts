@@ -4,6 +4,7 @@ import { VerdictName, verdictNames } from "@gonogo/protocols/events";
 import { Slug } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import type { ListFilter } from "@/components/list-filters";
+import { verdictWords } from "@/components/ui/verdict-badge";
 
 const sorts = [
   ...(["oldest", "name", "-name", "last-run", "-last-run"] as const),
@@ -33,7 +34,7 @@ export const benchmarkQuery = {
 export const benchmarkFilters = ({ target }: { target?: string }): ListFilter[] => [
   {
     ...{ name: "verdict", label: msg("Latest verdict") },
-    options: verdictNames.map((value) => ({ value, label: value })),
+    options: verdictNames.map((value) => ({ value, label: verdictWords[value] })),
   },
   ...(target === undefined
     ? []

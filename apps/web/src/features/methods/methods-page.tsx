@@ -1,7 +1,8 @@
 // The methods page: docs/methods.md as it is, with the pictures of the product where the document marks their place.
 // Its list of contents stands beside the text on a wide screen, and before it on a narrow one.
+import { t } from "@gonogo/locale/t";
 import "./methods.css";
-import { VerdictName } from "@gonogo/protocols/events";
+import { verdictNames } from "@gonogo/protocols/events";
 import { diagnosticCodes } from "@gonogo/protocols/report";
 import type { ComponentProps, ComponentType, JSX, ReactElement } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
@@ -15,7 +16,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { VerdictBadge } from "@/components/ui/verdict-badge";
+import { VerdictBadge, verdictWords } from "@/components/ui/verdict-badge";
 import { slugOf } from "@/lib/slug-of";
 import { ExampleRounds, OutcomePictures } from "./gate-pictures.tsx";
 import { methodsDocument } from "./methods-document.ts";
@@ -96,8 +97,10 @@ function DocumentLink({ href = "", children }: Props<"a">) {
 
 /** Strong words; a verdict's name is its badge. */
 function Strong({ children }: Props<"strong">) {
-  const verdict = VerdictName.safeParse(children);
-  if (verdict.success) return <VerdictBadge verdict={verdict.data} />;
+  const verdict = verdictNames.find(
+    (name) => children === name || children === t(verdictWords[name]),
+  );
+  if (verdict) return <VerdictBadge verdict={verdict} />;
   return <strong className="font-semibold">{children}</strong>;
 }
 
@@ -200,7 +203,7 @@ const SectionView = ({ id, title, parts }: Section) => (
 /** On a wide screen; a narrow one has the menu at its top. */
 const Contents = ({ sections }: { sections: readonly Section[] }) => (
   <nav
-    aria-label="Contents"
+    aria-label={t("Contents")}
     className="order-last hidden max-h-[calc(100dvh-64px)] self-start overflow-y-auto text-13 lg:sticky lg:top-8 lg:block print:hidden"
   >
     <ul className="border-l pl-4">

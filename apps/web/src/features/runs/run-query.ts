@@ -4,6 +4,8 @@ import { RunStatus, runStatuses, VerdictName, verdictNames } from "@gonogo/proto
 import { Slug, Tag } from "@gonogo/protocols/spec";
 import * as z from "@gonogo/protocols/zod";
 import type { ListFilter } from "@/components/list-filters";
+import { statusWords } from "@/components/ui/status-badge";
+import { verdictWords } from "@/components/ui/verdict-badge";
 import { day, same } from "@/lib/list-query";
 
 const text = z.string().trim().min(1).max(200);
@@ -48,8 +50,14 @@ export function runFilters(
     return value === undefined ? [] : [{ name, label: linkedWords[name], options: same([value]) }];
   });
   return [
-    { name: "verdict", label: msg("Verdict"), options: same(verdictNames) },
-    { name: "status", label: msg("Status"), options: same(runStatuses) },
+    {
+      ...{ name: "verdict", label: msg("Verdict") },
+      options: verdictNames.map((value) => ({ value, label: verdictWords[value] })),
+    },
+    {
+      ...{ name: "status", label: msg("Status") },
+      options: runStatuses.map((value) => ({ value, label: statusWords[value] })),
+    },
     ...(branches.length > 0
       ? [{ name: "branch", label: msg("Branch"), options: same(branches) }]
       : []),

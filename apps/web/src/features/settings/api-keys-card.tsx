@@ -128,7 +128,7 @@ function KeyForm() {
         ))}
       </fieldset>
       {error ? (
-        <Notice tone="error" title={translated(error.message)}>
+        <Notice tone="error" title={error.message}>
           {error.issues.map(({ field, message }) => `${field} ${translated(message)}`).join("; ")}
         </Notice>
       ) : null}

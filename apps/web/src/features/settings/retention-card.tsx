@@ -50,7 +50,7 @@ function Preview({ keepTimelineDays, keepRunDays }: Typed) {
   return (
     <div role="status" aria-busy={isOld} className="grid gap-1 text-13 aria-busy:opacity-50">
       {error && !isOld
-        ? translated(requestErrorOf(error).message)
+        ? requestErrorOf(error).message
         : data && areValid
           ? previewSentences(data).map((sentence) => <p key={sentence}>{sentence}</p>)
           : null}

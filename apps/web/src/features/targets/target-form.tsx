@@ -250,7 +250,7 @@ export function TargetForm(props: TargetFormProps) {
     else if (error.issues.length > 0) focusFirstIssue(frame.current);
   };
   const refusalText = isHeld
-    ? [refusal.error.message, refusal.error.remedy ?? ""].map(translated).filter(Boolean).join(" ")
+    ? [refusal.error.message, refusal.error.remedy].filter(Boolean).join(" ")
     : null;
   return (
     <Form {...form}>

@@ -1,7 +1,7 @@
 // The methods of a gRPC target by service, each with its kind of call, its fields and an example message.
 "use client";
 
-import { t } from "@gonogo/locale/t";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import { callKindOf, type GrpcMethod } from "@gonogo/protocols/spec";
 import { Badge } from "@/components/ui/badge";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
@@ -14,6 +14,13 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+
+const kinds: Readonly<Record<ReturnType<typeof callKindOf>, Msg>> = {
+  unary: msg("unary##call"),
+  "server-streaming": msg("server-streaming##call"),
+  "client-streaming": msg("client-streaming##call"),
+  bidirectional: msg("bidirectional##call"),
+};
 
 export function GrpcMethods({ methods }: { methods: readonly GrpcMethod[] }) {
   return (
@@ -39,7 +46,7 @@ function Method({ method }: { method: GrpcMethod }) {
     <Collapsible className="min-w-0 rounded-md border px-3 py-2">
       <CollapsibleTrigger className="w-full min-w-0 flex-wrap">
         <span className="figure">{method.method.split("/")[1]}</span>
-        <Badge variant="outline">{callKindOf(method)}</Badge>
+        <Badge variant="outline">{t(kinds[callKindOf(method)])}</Badge>
       </CollapsibleTrigger>
       <CollapsibleContent className="grid min-w-0 gap-3 pt-3">
         <p className="figure text-12 text-muted-foreground">

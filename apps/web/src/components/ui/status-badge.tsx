@@ -7,7 +7,7 @@ import { Badge } from "./badge";
 
 /** Said of a run. */
 export const statusWords: Readonly<Record<RunStatus, Msg>> = {
-  queued: msg("queued"),
+  queued: msg("queued##run"),
   running: msg("running##run"),
   finished: msg("finished##run"),
   failed: msg("failed##run"),

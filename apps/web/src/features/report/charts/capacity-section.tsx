@@ -117,7 +117,7 @@ const estimateOf = (report: Report, index: number, cell: number) =>
 function summaryOf(report: Report, look: SeriesLook, index: number, cell: number) {
   const own = searchesOf(report, cell).filter((row) => row.variant === look.name);
   const estimate = estimateOf(report, index, cell);
-  const limits = [...new Set(own.map((row) => limitWords[row.limitedBy]))].join(", ");
+  const limits = [...new Set(own.map((row) => t(limitWords[row.limitedBy])))].join(", ");
   const interval =
     estimate?.low == null || estimate.high == null
       ? "–"
@@ -161,7 +161,7 @@ const trialTable = (searches: Report["capacity"], quantile: string): TableData =
       row.variant,
       `${row.round + 1}`,
       `${index + 1}`,
-      trialPhaseWords[trial.phase],
+      t(trialPhaseWords[trial.phase]),
       rate(trial.ratePerS),
       timeText(trial.quantileUs),
       formatPercent(trial.errorRatio),

@@ -89,10 +89,16 @@ export function savedLine({ spec, verdict, cells }: Judged & Pick<Report, "cells
       : plural(saved, "round");
   return isDecided(verdict)
     ? t("Stopped at look {look} of {looks}; not needed: {rounds}, which is {blocks}.", {
-        ...{ look, looks, rounds, blocks },
+        look,
+        looks,
+        rounds,
+        blocks,
       })
     : t("Stopped at look {look} of {looks}; not taken: {rounds}, which is {blocks}.", {
-        ...{ look, looks, rounds, blocks },
+        look,
+        looks,
+        rounds,
+        blocks,
       });
 }
 

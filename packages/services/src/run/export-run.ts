@@ -5,30 +5,21 @@ import { reportHtmlPolicy } from "@gonogo/analysis/report/html/report-html";
 import { unitsPerUs } from "@gonogo/analysis/statistics/histogram";
 import { decodeFromCompressedBase64, HistogramLogWriter, type JsHistogram } from "hdr-histogram-js";
 import { z } from "zod";
-import { type Actor, allow, ownerOf } from "../actor.ts";
+import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { idOf } from "../id.ts";
 import { findRun } from "../rows/find-run.ts";
-import { readParts } from "./read-report.ts";
-import { partsOfFile, type ReportFile, writeReportFile } from "./report-files.ts";
+import { readParts, reportAsFile } from "./read-report.ts";
+import type { FileContent, ReportFile } from "./report-files.ts";
 import { readReportInput } from "./report-input.ts";
 
-type Writer = (
-  context: Context,
-  actor: Actor,
-  id: string,
-) => Promise<string | Uint8Array<ArrayBuffer>>;
+type Writer = (context: Context, actor: Actor, id: string) => Promise<FileContent>;
 
 const ofReport =
   (file: ReportFile): Writer =>
-  async (context, actor, id) =>
-    writeReportFile(
-      file,
-      await readParts(context, actor, { id }, partsOfFile(file)),
-      { url: `${context.publicUrl}/runs/${id}`, writtenAt: context.now().toISOString() },
-      ownerOf(actor),
-    );
+  (context, actor, id) =>
+    reportAsFile(context, actor, file, { id });
 
 export type RunFile = {
   readonly mediaType: string;
@@ -129,7 +120,7 @@ export async function exportRun(
   actor: Actor,
   format: RunExport,
   input: ExportRunInput,
-): Promise<string | Uint8Array<ArrayBuffer>> {
+): Promise<FileContent> {
   allow(actor, "read");
   const { id } = parseInput(ExportRunInput, input);
   return runExports[format].write(context, actor, id);

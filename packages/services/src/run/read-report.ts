@@ -1,8 +1,6 @@
 // The report of a run in any state: stored when it has ended, built from its rows before that.
 // The page, the live view and a frozen share all show this object.
 
-import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
-import { renderedReport } from "@gonogo/analysis/words/rendered";
 import type { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow, ownerOf } from "../actor.ts";
@@ -18,6 +16,13 @@ import { inThread } from "../threads/in-thread.ts";
 import { besideMeasuredTask } from "./judge-tasks.ts";
 import { type PreviousRun, previousRunOf } from "./previous-run.ts";
 import {
+  type BesideReport,
+  type FileContent,
+  partsOfFile,
+  type ReportFile,
+  writeReportFile,
+} from "./report-files.ts";
+import {
   type PartName,
   partNames,
   type ReportSections,
@@ -26,7 +31,7 @@ import {
   withParts,
   withSections,
 } from "./report-sections.ts";
-import { type Leaving, measuredReportOf } from "./stored-report.ts";
+import { type Leaving, measuredReportOf, storedReportOf } from "./stored-report.ts";
 
 export const ReadReportInput = z.strictObject({ id: idOf("run") });
 export type ReadReportInput = z.input<typeof ReadReportInput>;
@@ -40,6 +45,44 @@ export async function readReport(
   allow(actor, "read");
   const { id } = parseInput(ReadReportInput, input);
   return reportOf(context, actor, await findRun(context, actor, id), { hasPublished: true });
+}
+
+const whatBesides = async (
+  context: Context,
+  run: RunRow,
+  hasPublished: boolean,
+): Promise<BesideReport> => {
+  const [attached, decisions, profiles] = await Promise.all([
+    hasPublished ? publishedOfBenchmark(context, run.benchmarkId) : null,
+    decisionsOfRun(context, run.id),
+    profilesOfRun(context, run.id),
+  ]);
+  return { attached, decisions, profiles };
+};
+
+/** A file of the report; of a run that has ended what the file does not show is not read. Throws `not_found`. */
+export async function reportAsFile(
+  context: Context,
+  actor: Actor,
+  file: ReportFile,
+  input: ReadReportInput,
+): Promise<FileContent> {
+  allow(actor, "read");
+  const { id } = parseInput(ReadReportInput, input);
+  const run = await findRun(context, actor, id);
+  const parts = partsOfFile(file);
+  const unread = partNames.filter((name) => !parts.includes(name));
+  const [report, beside] = await Promise.all([
+    storedReportOf(context, run, unread),
+    whatBesides(context, run, parts.includes("published")),
+  ]);
+  const origin = {
+    url: `${context.publicUrl}/runs/${id}`,
+    writtenAt: context.now().toISOString(),
+  };
+  return writeReportFile(file, report ?? (await measuredReportOf(context, run)), beside, {
+    ...{ origin, owner: ownerOf(actor) },
+  });
 }
 
 /** The parts of a report that are named: of a run that has ended the rest is not read. Throws `not_found`. */
@@ -69,11 +112,9 @@ async function reportOf(
   run: RunRow,
   { hasPublished, ...leaving }: Wanted,
 ): Promise<Report> {
-  const [measured, attached, decisions, profiles] = await Promise.all([
+  const [measured, { attached, decisions, profiles }] = await Promise.all([
     measuredReportOf(context, run, leaving),
-    hasPublished ? publishedOfBenchmark(context, run.benchmarkId) : null,
-    decisionsOfRun(context, run.id),
-    profilesOfRun(context, run.id),
+    whatBesides(context, run, hasPublished),
   ]);
   const asking = { owner: ownerOf(actor), field: "published" };
   const published =
@@ -119,16 +160,4 @@ export async function readReportPart(
     leftOut: attached > 0 && !wantsPublished ? [...leftOut, "published"] : leftOut,
     previous,
   };
-}
-
-/** The same as Markdown. Throws `not_found`. */
-export const readReportMarkdown = async (
-  context: Context,
-  actor: Actor,
-  input: ReadReportInput,
-): Promise<string> => reportMarkdown(await readReport(context, actor, input));
-
-/** The same with what its findings say beside codes and facts. Throws `not_found`. */
-export async function readRenderedReport(context: Context, actor: Actor, input: ReadReportInput) {
-  return renderedReport(await readReport(context, actor, input));
 }

@@ -18,7 +18,10 @@ import { mostPoints, otlpMetrics, prometheusText } from "./result-metrics.ts";
 
 const report = buildReport(firstDuel());
 const origin = { url: "https://gonogo.example/runs/1", writtenAt: "2026-11-28T13:53:00.000Z" };
-const written = (file: ReportFile, of = report) => writeReportFile(file, of, origin, "a");
+const written = (file: ReportFile, of = report) => {
+  const { decisions, profiles } = of;
+  return writeReportFile(file, of, { attached: null, decisions, profiles }, { origin, owner: "a" });
+};
 
 it("writes of a part of the report what the whole one says", async () => {
   expect(await written("report.html")).toBe(reportHtml(freezeReport(report), origin));

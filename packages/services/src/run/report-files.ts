@@ -4,19 +4,29 @@ import { benchstatText } from "@gonogo/analysis/exports/benchstat";
 import { blocksCsv } from "@gonogo/analysis/exports/block-table";
 import { comparisonCsv } from "@gonogo/analysis/exports/comparison-table";
 import { reportJunit } from "@gonogo/analysis/exports/report-junit";
+import { publishedOf } from "@gonogo/analysis/published/published-beside-measured";
 import { type ReportOrigin, reportHtml } from "@gonogo/analysis/report/html/report-html";
 import { commentMarkdown } from "@gonogo/analysis/report/markdown/comment-markdown";
+import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
+import { renderedReport } from "@gonogo/analysis/words/rendered";
 import type { Report } from "@gonogo/protocols/report";
 import { freezeReport } from "../frozen/freeze-report.ts";
+import type { AttachedFigures } from "../published/published-of-benchmark.ts";
 import { inThread } from "../threads/in-thread.ts";
 import type { ThreadTask } from "../threads/thread-task.ts";
 import { blocksParquet } from "./block-parquet.ts";
 import { blockLimits } from "./judge-tasks.ts";
-import { type PackedReport, packReport, unpackReport } from "./report-packing.ts";
-import { type PartName, withParts } from "./report-sections.ts";
+import {
+  type PackedReport,
+  packReport,
+  parseStoredReport,
+  type StoredReport,
+  unpackReport,
+} from "./report-packing.ts";
+import { type PartName, partNames, withParts } from "./report-sections.ts";
 import { otlpMetrics, prometheusText } from "./result-metrics.ts";
 
-type FileContent = string | Uint8Array<ArrayBuffer>;
+export type FileContent = string | Uint8Array<ArrayBuffer>;
 
 type ReportWriter = {
   /** The parts that it reads; it is given no other. */
@@ -46,6 +56,11 @@ const writers = {
     write: (report, { url }) =>
       commentMarkdown(report, { url, command: `gonogo run ${report.benchmark.slug} --wait` }),
   },
+  "report.json": {
+    reads: partNames,
+    write: (report) => JSON.stringify(renderedReport(report)),
+  },
+  "report.md": { reads: partNames, write: reportMarkdown },
   "blocks.csv": { reads: ofBlocks, write: blocksCsv },
   "blocks.parquet": { reads: ofBlocks, write: blocksParquet },
   "benchstat.txt": { reads: ["blocks"], write: benchstatText },
@@ -58,29 +73,44 @@ export type ReportFile = keyof typeof writers;
 /** The parts of a report that a file is made of. */
 export const partsOfFile = (file: ReportFile): readonly PartName[] => writers[file].reads;
 
+/** What is no part of what was measured, and read each time. */
+export type BesideReport = Pick<Report, "decisions" | "profiles"> & {
+  /** Figures that somebody published, as attached to the benchmark; null: none are, or the file does not show them. */
+  readonly attached: AttachedFigures | null;
+};
+
 type Asked = {
   readonly file: ReportFile;
-  readonly report: PackedReport;
+  readonly report: StoredReport | PackedReport;
+  readonly beside: BesideReport;
   readonly origin: ReportOrigin;
 };
 
 export const reportFileTask: ThreadTask<Asked, FileContent> = {
   name: "report as a file",
-  run: ({ file, report, origin }) => writers[file].write(unpackReport(report), origin),
+  run: ({ file, report, beside: { attached, ...beside }, origin }) => {
+    const measured =
+      "text" in report
+        ? parseStoredReport(report, (document) => withParts(document, partsOfFile(file)))
+        : unpackReport(report);
+    const published = attached && publishedOf(measured, attached);
+    return writers[file].write({ ...measured, ...beside, published }, origin);
+  },
   ...blockLimits,
   what: "the run's report",
   transfers: (file) => (typeof file === "string" ? [] : [file.buffer]),
 };
 
-/** Throws `invalid_input` where the report is too large for the file, and `busy`. `owner`: who asks. */
+/**
+ * A file of what was measured: of a stored report, or of one that was built of a run that goes on. Throws `invalid_input` where
+ * the report is too large for the file, and `busy`. `owner`: who asks.
+ */
 export const writeReportFile = async (
   file: ReportFile,
-  report: Report,
-  origin: ReportOrigin,
-  owner: string,
-): Promise<FileContent> =>
-  inThread(
-    reportFileTask,
-    { file, report: await packReport(withParts(report, partsOfFile(file))), origin },
-    { owner, field: "id" },
-  );
+  report: StoredReport | Report,
+  beside: BesideReport,
+  { origin, owner }: { readonly origin: ReportOrigin; readonly owner: string },
+): Promise<FileContent> => {
+  const packed = "text" in report ? report : await packReport(withParts(report, partsOfFile(file)));
+  return inThread(reportFileTask, { file, report: packed, beside, origin }, { owner, field: "id" });
+};

@@ -1,6 +1,32 @@
-// A report as it travels to a thread: JSON, made in pieces between which others have their turn.
+// A report as it travels to a thread: the text that is stored, or JSON made in pieces between which others have their turn.
 import { setImmediate as othersTurn } from "node:timers/promises";
-import type { Report } from "@gonogo/protocols/report";
+import { Report } from "@gonogo/protocols/report";
+import type { benchmarkFacts, runFacts } from "./report-input.ts";
+
+/** The document of a run that has ended as it is stored, unparsed, and what rows say of the run now. */
+export type StoredReport = {
+  /** JSON; fields that nobody asked for are missing. */
+  readonly text: string;
+  readonly run: ReturnType<typeof runFacts>;
+  readonly benchmark: ReturnType<typeof benchmarkFacts>;
+  /** Of a document that was stored before reports had it; undefined: the document has it. */
+  readonly paired: Report["paired"] | undefined;
+};
+
+/** @param leave puts something in place of what is missing, before the document is parsed */
+export function parseStoredReport(
+  { text, run, benchmark, paired }: StoredReport,
+  leave: (document: object) => object,
+): Report {
+  const document = leave(Object(JSON.parse(text))) as { readonly run?: object };
+  // People change tags and note after the report was stored.
+  const report = Report.parse({ ...document, run: { ...document.run, ...run } });
+  return {
+    ...report,
+    benchmark: { ...report.benchmark, ...benchmark },
+    ...(paired !== undefined && { paired }),
+  };
+}
 
 /** Joined they are JSON. */
 export type PackedReport = readonly string[];

@@ -1,8 +1,10 @@
 // The report of a run is stored when the run ends: whoever looks first reads what everybody reads.
+import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
+import { renderedReport } from "@gonogo/analysis/words/rendered";
 import { seededInstance } from "@gonogo/seed/testing/seeded-instance";
 import { beforeAll, expect, it } from "vitest";
 import { exportRun } from "./export-run.ts";
-import { readReport } from "./read-report.ts";
+import { readReport, reportAsFile } from "./read-report.ts";
 import { recomputeRun } from "./recompute-run.ts";
 
 const instance = seededInstance(["dispatch-nogo"]);
@@ -58,6 +60,14 @@ it("is parsed for a file only where the file shows it", async () => {
   await save({ blocks: "unread", confirmation: "unread", verdict: 1, curves: 1 });
   expect(await exportRun(context, owner, "report.csv", { id })).toBe(figures);
   await save({});
+});
+
+it("is the same as JSON and as Markdown, which a thread writes", async () => {
+  const { context, owner } = instance;
+  const whole = await report();
+  const written = JSON.parse(String(await reportAsFile(context, owner, "report.json", { id })));
+  expect(written).toEqual(JSON.parse(JSON.stringify(renderedReport(whole))));
+  expect(await reportAsFile(context, owner, "report.md", { id })).toBe(reportMarkdown(whole));
 });
 
 it("takes up tags that were set afterwards", async () => {

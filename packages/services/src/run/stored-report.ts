@@ -1,7 +1,7 @@
 // The report of a run that has ended, stored as one document when it ends, so that the first who looks waits no longer than
 // the next. Written again by `recompute`, and by the first reader where it is missing or of another version.
 // What people set or attach afterwards (tags, note, decisions, published figures, profiles) is read each time and no part of it.
-import { Report, reportVersion } from "@gonogo/protocols/report";
+import { GateResult, type Report, reportVersion } from "@gonogo/protocols/report";
 import type { Reader } from "../context.ts";
 import { toJson } from "../json.ts";
 import { payloadTable } from "../payloads/payload-reading.ts";
@@ -10,6 +10,7 @@ import type { RunRow } from "../rows/run-summary.ts";
 import { inThread } from "../threads/in-thread.ts";
 import { reportTask } from "./judge-tasks.ts";
 import { benchmarkFacts, readReportInput, runFacts } from "./report-input.ts";
+import { parseStoredReport, type StoredReport } from "./report-packing.ts";
 import { pairedCommand } from "./verdict/read-verdict.ts";
 
 async function build(context: Reader, row: RunRow): Promise<Report> {
@@ -37,31 +38,52 @@ export type Leaving = {
   readonly leave?: (document: object) => object;
 };
 
+/** What is stored of a run that has ended, of this version; made anew where it is not. null: the run goes on. */
+export async function storedReportOf(
+  context: Reader,
+  row: RunRow,
+  unread: readonly string[],
+): Promise<StoredReport | null> {
+  if (!isOver(row.status)) return null;
+  const find = async () => {
+    const [stored] = await context.db.$queryRaw<StoredRow[]>`
+      SELECT "reportVersion", ("report" - ${[...unread]}::text[])::text AS text,
+        "report"->'run'->>'timelineThinnedAt' AS "timelineThinnedAt",
+        CASE WHEN "report" ? 'paired' THEN NULL ELSE "report"->'verdict'->'gates' END AS gates
+      FROM "run_reports" WHERE "runId" = ${row.id}::uuid`;
+    return stored;
+  };
+  // Thinned since: its seconds are not what they were.
+  const thinnedAt = row.timelineThinnedAt?.toISOString() ?? null;
+  let stored = await find();
+  if (stored?.reportVersion !== reportVersion || stored.timelineThinnedAt !== thinnedAt) {
+    await storeReport(context, row);
+    stored = await find();
+  }
+  if (!stored) return null;
+  const gates = GateResult.array().nullable().parse(stored.gates);
+  return {
+    text: stored.text,
+    run: runFacts(row),
+    benchmark: benchmarkFacts(row),
+    paired: gates === null ? undefined : await pairedCommand(context, row, gates),
+  };
+}
+
+type StoredRow = {
+  readonly reportVersion: number;
+  readonly text: string;
+  readonly timelineThinnedAt: string | null;
+  /** Of the verdict, where the document lacks what is made of them. */
+  readonly gates: unknown;
+};
+
 /** What was measured in a run and concluded from it; a run that goes on is built whole. */
 export async function measuredReportOf(
   context: Reader,
   row: RunRow,
   { unread = [], leave = (document) => document }: Leaving = {},
 ): Promise<Report> {
-  if (!isOver(row.status)) return build(context, row);
-  const [stored] = await context.db.$queryRaw<{ reportVersion: number; report: unknown }[]>`
-    SELECT "reportVersion", "report" - ${[...unread]}::text[] AS "report" FROM "run_reports"
-    WHERE "runId" = ${row.id}::uuid`;
-  if (stored?.reportVersion !== reportVersion) return storeReport(context, row);
-  const document = leave(Object(stored.report)) as { readonly run?: object };
-  // People change tags and note after the report was stored.
-  const report = Report.parse({ ...document, run: { ...document.run, ...runFacts(row) } });
-  const { timelineThinnedAt } = report.run;
-  // Thinned since: its seconds are not what they were.
-  if (timelineThinnedAt !== (row.timelineThinnedAt?.toISOString() ?? null))
-    return storeReport(context, row);
-  return {
-    ...report,
-    benchmark: { ...report.benchmark, ...benchmarkFacts(row) },
-    // Stored before reports had it.
-    ...(report.verdict !== null &&
-      !("paired" in document) && {
-        paired: await pairedCommand(context, row, report.verdict.gates),
-      }),
-  };
+  const stored = await storedReportOf(context, row, unread);
+  return stored === null ? build(context, row) : parseStoredReport(stored, leave);
 }

@@ -18,6 +18,14 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
+/** An answer that was written in a thread, in the operation's media type: for what takes long to write. */
+export class Written {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Who calls, and with what. */
 type Call<Input extends z.ZodObject, Seen extends z.ZodType> = {
   readonly actor: Actor;
@@ -40,11 +48,11 @@ type Operation<
   readonly places?: Places<Extract<keyof z.output<Input>, string>>;
   /** Of a write whose verb looks once more whether what was seen is still there: what a GET of the path answers. */
   readonly seen?: Seen;
-  /** What is answered, in the shape that the document shows; or a response that was made here. */
+  /** What is answered, in the shape that the document shows, written or not; or a response that was made here. */
   readonly handle: (
     call: Call<Input, Seen>,
     c: HonoContext<RestEnv>,
-  ) => Promise<DeepReadonly<z.output<Answer>> | Response>;
+  ) => Promise<DeepReadonly<z.output<Answer>> | Written | Response>;
 };
 
 const inputs = new WeakMap<RestApp, Map<string, z.ZodObject>>();
@@ -111,8 +119,10 @@ export function addOperation<
       throw error.renamed((field) => nameInRequest(field, places));
     });
   const { mediaType } = answer.status === 204 ? {} : answer;
-  const written = (answered: unknown) =>
-    mediaType === undefined ? JSON.stringify(answered) : String(answered);
+  const written = (answered: unknown) => {
+    if (answered instanceof Written) return answered.text;
+    return mediaType === undefined ? JSON.stringify(answered) : String(answered);
+  };
   const type = mediaType === undefined ? "application/json" : `${mediaType}; charset=utf-8`;
   if (isTagged(operation) && answer.status === 200)
     noteRead(app, path, {

@@ -5,16 +5,12 @@ import { createRun } from "@gonogo/services/run/create-run";
 import { createRunTask } from "@gonogo/services/run/create-run-input";
 import { GetRunInput, getRun } from "@gonogo/services/run/get-run";
 import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
-import {
-  ReadReportInput,
-  readRenderedReport,
-  readReportMarkdown,
-} from "@gonogo/services/run/read-report";
+import { ReadReportInput, reportAsFile } from "@gonogo/services/run/read-report";
 import { UpdateRunInput, updateRun } from "@gonogo/services/run/update-run";
 import { ReadVerdictInput, readRenderedVerdict } from "@gonogo/services/run/verdict/read-verdict";
 import { z } from "@hono/zod-openapi";
 import { bodyLimits } from "../../requests/body-limits.ts";
-import { addOperation } from "../operation/add-operation.ts";
+import { addOperation, Written } from "../operation/add-operation.ts";
 import { component } from "../operation/components.ts";
 import { countRun, madeRun, type RestApp, type RestParts } from "../operation/route-parts.ts";
 import { Run, RunList, RunReport, RunVerdict } from "./run-shapes.ts";
@@ -128,7 +124,8 @@ export function addRuns(app: RestApp, parts: RestParts): void {
     input: ReadReportInput,
     answer: { status: 200, description: "The report.", schema: RunReport },
     refuses: [404],
-    handle: async ({ actor, input }) => readRenderedReport(services, actor, await input()),
+    handle: async ({ actor, input }) =>
+      new Written(String(await reportAsFile(services, actor, "report.json", await input()))),
   });
   addOperation(app, {
     method: "get",
@@ -146,7 +143,8 @@ export function addRuns(app: RestApp, parts: RestParts): void {
       mediaType: "text/markdown",
     },
     refuses: [404],
-    handle: async ({ actor, input }) => readReportMarkdown(services, actor, await input()),
+    handle: async ({ actor, input }) =>
+      String(await reportAsFile(services, actor, "report.md", await input())),
   });
   addOperation(app, {
     method: "post",

@@ -18,7 +18,7 @@ const metricOptions = () =>
       .map((name) => ({
         value: name,
         label: translated(metrics[name].label),
-        group: translated(group),
+        group: t(group),
       })),
   );
 
@@ -91,7 +91,7 @@ export function EvolutionPickers({ choice, offers, branches }: EvolutionPickersP
       ) : null}
       {isRange ? (
         <div className="grid gap-1 text-12 text-muted-foreground">
-          {t("Finished")}
+          {t("Finished##runs")}
           <span className="flex min-h-9 items-center gap-3 text-14 text-foreground">
             <span suppressHydrationWarning>{rangeText(choice)}</span>
             <Button variant="outline" size="sm" onClick={() => choose({ from: null, to: null })}>

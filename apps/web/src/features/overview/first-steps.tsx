@@ -23,7 +23,7 @@ export type FirstStepsProps = {
 
 const stepsOf = ({ targets, benchmarks, activeRun }: FirstStepsProps): readonly Step[] => [
   {
-    title: t("Add a target"),
+    title: t("Add a target##step"),
     text: t(
       "A target is a server under test: your own, or the demo target, which a study adds. With two of them, or with two versions of one, a benchmark can compare them.",
     ),
@@ -39,7 +39,7 @@ const stepsOf = ({ targets, benchmarks, activeRun }: FirstStepsProps): readonly 
     isDone: benchmarks > 0,
   },
   {
-    title: t("Run it"),
+    title: t("Run it##step"),
     text:
       activeRun === null
         ? t("A run measures both sides in turn, and its verdict appears here.")

@@ -18,7 +18,7 @@ const sorts = [
 /** For screens that hide heads of columns. */
 export const runOrders = [
   { value: "", label: msg("Newest first") },
-  { value: "oldest", label: msg("Oldest first") },
+  { value: "oldest", label: msg("Oldest first##runs") },
   { value: "-verdict", label: msg("NO-GO first") },
   { value: "verdict", label: msg("GO first") },
   { value: "benchmark", label: msg("Benchmark, A to Z") },

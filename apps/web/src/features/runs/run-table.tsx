@@ -27,7 +27,7 @@ type RunTableProps = {
 const startOf = (run: RunSummary) => <LocalTime at={run.startedAt ?? run.createdAt} />;
 
 const startColumn: Column<RunSummary> = {
-  head: msg("Started"),
+  head: msg("Started##run"),
   from: "sm",
   className: "whitespace-nowrap text-muted-foreground",
   sort: { up: "oldest", down: "newest", first: "down" },

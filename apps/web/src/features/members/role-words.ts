@@ -26,7 +26,7 @@ export const roleWords: Readonly<Record<Role, RoleWords>> = {
     msg("Editor"),
     msg("All that a runner may; changes benchmarks, targets, shares, decisions and webhooks."),
   ),
-  owner: said(msg("Owner"), msg("Everything, with members, API keys and workers.")),
+  owner: said(msg("Owner##role"), msg("Everything, with members, API keys and workers.")),
 };
 
 /** From the least rights to the most. */

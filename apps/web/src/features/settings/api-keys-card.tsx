@@ -153,7 +153,7 @@ function ScopeChoice({ scope, checked, onChange }: ScopeChoiceProps) {
         checked={checked}
         onCheckedChange={(state) => onChange(state === true)}
       />
-      <Label htmlFor={id} className="figure">
+      <Label htmlFor={id} className="figure" translate="no">
         {scope}
       </Label>
       <p className="col-start-2 text-12 text-muted-foreground">{t(scopeWords[scope])}</p>
@@ -229,7 +229,11 @@ export function ApiKeysCard({ initial }: ApiKeysCardProps) {
 }
 
 const columns: readonly Column<ApiKeyView>[] = [
-  { head: msg("Name"), className: "min-w-24 font-medium", cell: ({ name }) => name },
+  {
+    head: msg("Name"),
+    className: "min-w-24 font-medium",
+    cell: ({ name }) => <span translate="no">{name}</span>,
+  },
   {
     head: msg("Key"),
     className: "figure whitespace-nowrap text-muted-foreground",
@@ -247,7 +251,9 @@ const columns: readonly Column<ApiKeyView>[] = [
     cell: ({ scopes }) => (
       <span className="flex flex-wrap gap-1">
         {scopes.map((scope) => (
-          <Badge key={scope}>{scope}</Badge>
+          <Badge key={scope} translate="no">
+            {scope}
+          </Badge>
         ))}
       </span>
     ),

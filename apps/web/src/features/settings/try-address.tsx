@@ -41,7 +41,7 @@ export function TryAddress() {
             onChange={({ target }) => setTyped(target.value)}
           />
           <Button type="submit" variant="outline" busy={isFetching} disabled={typed.trim() === ""}>
-            {t("Check")}
+            {t("Check##verb")}
           </Button>
         </div>
         <p className="text-12 text-muted-foreground">

@@ -33,11 +33,15 @@ export function TargetFacts({ target }: { target: TargetView }) {
       ) : null}
       <dl className="grid min-w-0 grid-cols-[minmax(96px,160px)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
         <Fact term={t("Slug")}>
-          <span className="figure">{target.slug}</span>
+          <span className="figure" translate="no">
+            {target.slug}
+          </span>
         </Fact>
         <Fact term={t("Protocol")}>{translated(catalog[target.protocol].label)}</Fact>
         <Fact term={t("Address")}>
-          <span className="figure">{addressText(target)}</span>
+          <span className="figure" translate="no">
+            {addressText(target)}
+          </span>
         </Fact>
         <Fact term={t("Encryption")}>{encryptionOf(target)}</Fact>
         {target.protocol === "grpc" ? (
@@ -59,13 +63,21 @@ export function TargetFacts({ target }: { target: TargetView }) {
         ) : null}
         {target.metrics ? (
           <Fact term={t("Metrics")}>
-            <span className="figure">{target.metrics.url}</span>
+            <span className="figure" translate="no">
+              {target.metrics.url}
+            </span>
             <Pairs pairs={metricNames(target.metrics)} />
             {target.metrics.fresh ? (
               <span>
                 <Trans
                   text="started anew by {address}"
-                  values={{ address: <span className="figure">{target.metrics.fresh}</span> }}
+                  values={{
+                    address: (
+                      <span className="figure" translate="no">
+                        {target.metrics.fresh}
+                      </span>
+                    ),
+                  }}
                 />
               </span>
             ) : null}
@@ -74,7 +86,9 @@ export function TargetFacts({ target }: { target: TargetView }) {
         <Fact term={t("Secret")}>{target.hasSecret ? t("stored, never shown") : t("none")}</Fact>
         {target.secretNetworks.length > 0 ? (
           <Fact term={t("Secret networks")}>
-            <span className="figure">{target.secretNetworks.join(", ")}</span>
+            <span className="figure" translate="no">
+              {target.secretNetworks.join(", ")}
+            </span>
           </Fact>
         ) : null}
         {labels.length > 0 ? (

@@ -142,8 +142,10 @@ function SocketFields() {
   const { watch } = useFormContext<TargetValues>();
   const overTcp = !runsOverQuic(watch("protocol"));
   const buffer = {
-    ...{ inputMode: "numeric", placeholder: t("kernel default"), figure: true },
-  } as const;
+    inputMode: "numeric" as const,
+    placeholder: t("kernel default"),
+    figure: true,
+  };
   return (
     <div className="grid gap-4">
       {overTcp ? (

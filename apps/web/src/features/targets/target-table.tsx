@@ -9,6 +9,8 @@ import type { ListPlace } from "@/lib/list-order";
 import type { TargetView } from "@/lib/router-types";
 import { ReachBadge } from "./probe/probe-reach.tsx";
 
+const Address = (target: TargetView) => <span translate="no">{addressText(target)}</span>;
+
 const columns: readonly Column<TargetView>[] = [
   {
     head: msg("Reached"),
@@ -22,9 +24,15 @@ const columns: readonly Column<TargetView>[] = [
     main: true,
     cell: (target) => (
       <>
-        <RowLink href={`/targets/${target.slug}`}>{target.name}</RowLink>
-        <p className="figure text-12 text-muted-foreground">{target.slug}</p>
-        <p className="figure text-12 text-muted-foreground sm:hidden">{addressText(target)}</p>
+        <RowLink href={`/targets/${target.slug}`}>
+          <span translate="no">{target.name}</span>
+        </RowLink>
+        <p className="figure text-12 text-muted-foreground" translate="no">
+          {target.slug}
+        </p>
+        <p className="figure text-12 text-muted-foreground sm:hidden" translate="no">
+          {addressText(target)}
+        </p>
       </>
     ),
   },
@@ -35,7 +43,7 @@ const columns: readonly Column<TargetView>[] = [
     cell: ({ protocol, tls }) => `${translated(catalog[protocol].label)}${tls ? ", TLS" : ""}`,
   },
   {
-    ...{ head: msg("Address"), from: "sm", className: "figure", cell: addressText },
+    ...{ head: msg("Address"), from: "sm", className: "figure", cell: Address },
     sort: { up: "address", down: "-address", first: "up" },
   },
   {

@@ -115,7 +115,9 @@ const columns: readonly Column<JoinTokenView>[] = [
         <span className="text-muted-foreground">{t("none")}</span>
       ) : (
         <>
-          <p className="break-words font-medium">{usedHost}</p>
+          <p className="break-words font-medium" translate="no">
+            {usedHost}
+          </p>
           <p className="figure text-12 text-muted-foreground">
             {usedFrom === null ? null : `${usedFrom}, `}
             <LocalTime at={usedAt} />
@@ -128,7 +130,9 @@ const columns: readonly Column<JoinTokenView>[] = [
     from: "sm",
     cell: ({ createdBy, createdAt }) => (
       <>
-        <p className="break-words">{createdBy}</p>
+        <p className="break-words" translate="no">
+          {createdBy}
+        </p>
         <p className="text-12 text-muted-foreground">
           <LocalTime at={createdAt} />
         </p>

@@ -116,7 +116,9 @@ const columns: readonly Column<PoolView>[] = [
     className: "min-w-24",
     cell: (pool) => (
       <div className="space-y-1">
-        <p className="break-all font-medium">{pool.name}</p>
+        <p className="break-all font-medium" translate="no">
+          {pool.name}
+        </p>
         <div className="space-y-1 sm:hidden">
           <PoolState pool={pool} />
           <p className="text-12 text-muted-foreground">

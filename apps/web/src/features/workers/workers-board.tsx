@@ -173,11 +173,15 @@ const columns: readonly Column<WorkerView>[] = [
     className: "min-w-36",
     cell: (worker) => (
       <>
-        <p className="break-words font-medium">{worker.host}</p>
+        <p className="break-words font-medium" translate="no">
+          {worker.host}
+        </p>
         <p className="figure text-12 text-muted-foreground">
           {t("process {pid}", { pid: worker.pid })}
         </p>
-        <p className="figure text-12 text-muted-foreground">{labelsText(worker.labels)}</p>
+        <p className="figure text-12 text-muted-foreground" translate="no">
+          {labelsText(worker.labels)}
+        </p>
         <div className="grid text-12 text-muted-foreground sm:hidden">
           <LocalTime at={worker.lastSeenAt} style="second" />
           {worker.measures ? <Measured worker={worker} /> : null}

@@ -27,7 +27,9 @@ export function GrpcMethods({ methods }: { methods: readonly GrpcMethod[] }) {
     <div className="grid min-w-0 gap-4">
       {byService(methods).map(({ service, methods: own }) => (
         <section key={service} className="grid min-w-0 gap-2">
-          <h3 className="figure text-13 font-semibold">{service}</h3>
+          <h3 className="figure text-13 font-semibold" translate="no">
+            {service}
+          </h3>
           <ul className="grid min-w-0 gap-1">
             {own.map((method) => (
               <li key={method.method} className="min-w-0">
@@ -45,11 +47,13 @@ function Method({ method }: { method: GrpcMethod }) {
   return (
     <Collapsible className="min-w-0 rounded-md border px-3 py-2">
       <CollapsibleTrigger className="w-full min-w-0 flex-wrap">
-        <span className="figure">{method.method.split("/")[1]}</span>
+        <span className="figure" translate="no">
+          {method.method.split("/")[1]}
+        </span>
         <Badge variant="outline">{t(kinds[callKindOf(method)])}</Badge>
       </CollapsibleTrigger>
       <CollapsibleContent className="grid min-w-0 gap-3 pt-3">
-        <p className="figure text-12 text-muted-foreground">
+        <p className="figure text-12 text-muted-foreground" translate="no">
           {method.input} → {method.output}
         </p>
         {method.inputFields.length > 0 ? (
@@ -63,8 +67,10 @@ function Method({ method }: { method: GrpcMethod }) {
             <TableBody>
               {method.inputFields.map((field) => (
                 <TableRow key={field.name}>
-                  <TableCell className="figure">{field.name}</TableCell>
-                  <TableCell className="figure">
+                  <TableCell className="figure" translate="no">
+                    {field.name}
+                  </TableCell>
+                  <TableCell className="figure" translate="no">
                     {field.repeated ? "repeated " : ""}
                     {field.type}
                   </TableCell>

@@ -26,7 +26,9 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
         </Fact>
         {answer.addresses.length > 0 ? (
           <Fact term={t("Addresses")}>
-            <span className="figure">{answer.addresses.join(", ")}</span>
+            <span className="figure" translate="no">
+              {answer.addresses.join(", ")}
+            </span>
           </Fact>
         ) : null}
         {answer.connectUs !== null ? (
@@ -112,8 +114,12 @@ function CertificateFacts({
 }) {
   return (
     <>
-      <Fact term={t("Certificate of")}>{certificate.subject}</Fact>
-      <Fact term={t("Issued by")}>{certificate.issuer}</Fact>
+      <Fact term={t("Certificate of")}>
+        <span translate="no">{certificate.subject}</span>
+      </Fact>
+      <Fact term={t("Issued by")}>
+        <span translate="no">{certificate.issuer}</span>
+      </Fact>
       <Fact term={t("Names")}>
         <span className="figure">{certificate.names.join(", ") || t("none")}</span>
       </Fact>

@@ -57,7 +57,7 @@ export const socketField = (name: string | undefined): keyof SocketValues =>
 export function socketText(options: SocketOptions): string {
   const { sendBufferBytes: send, receiveBufferBytes: receive } = options;
   return [
-    options.noDelay ? t("no delay") : t("with Nagle\u2019s algorithm"),
+    options.noDelay ? t("no delay##nagle") : t("with Nagle\u2019s algorithm"),
     send === null
       ? t("send buffer the kernel\u2019s")
       : t("send buffer {bytes} bytes", { bytes: formatCount(send) }),

@@ -1,5 +1,6 @@
 // What a variant asks, in a few words, as a report names it.
 // What is sent is in the definition; this says where it goes, or how, where there is no path.
+import { t } from "@gonogo/locale/t";
 import { kindOf, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
 
 /** What a variant asks, in a few words: its one request, or how many it mixes or does in turn. */
@@ -7,7 +8,7 @@ export function operationsText(operations: readonly NamedOperation[], isWorkflow
   const [only] = operations;
   if (only && operations.length === 1 && !isWorkflow) return operationText(only.operation);
   const names = operations.map(({ name }) => name);
-  return isWorkflow ? names.join(" → ") : `mix of ${names.join(", ")}`;
+  return isWorkflow ? names.join(" → ") : t("mix of {names}", { names: names.join(", ") });
 }
 
 /** `POST /dispatch, priority 2`, `demo.Dispatch/DispatchTask`, `message at /echo` or `stream of 64 bytes`. */
@@ -20,5 +21,5 @@ export function priorityText(operation: Operation): string {
   const priority = "priority" in operation ? operation.priority : undefined;
   return range === null || priority === undefined || priority === range.usual
     ? ""
-    : `, priority ${priority}`;
+    : t(", priority {priority}", { priority });
 }

@@ -83,13 +83,13 @@ export function BlockStrip({
             <span
               key={round.round}
               className="inline-flex gap-1"
-              title={t("round {number}", { number: round.round + 1 })}
+              title={t("round {number}##block", { number: round.round + 1 })}
             >
               {round.blocks.map((block) => (
                 <Square
                   key={block.id}
                   block={block}
-                  place={t("round {number}", { number: block.round + 1 })}
+                  place={t("round {number}##block", { number: block.round + 1 })}
                 />
               ))}
             </span>

@@ -60,7 +60,7 @@ const placeText = ({ purpose, round }: NonNullable<LiveState["progress"]["curren
     ? t("pilot before round 1")
     : purpose === "probe"
       ? t("probe with quick acknowledgements")
-      : t("round {number}", { number: round + 1 });
+      : t("round {number}##block", { number: round + 1 });
 
 function CurrentBlock({ state, cells, confirming }: Omit<LiveProgressProps, "cancel">) {
   const { current, blocksDone, blocksPlanned } = state.progress;

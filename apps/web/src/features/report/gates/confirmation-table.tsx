@@ -80,7 +80,7 @@ function BothMeasurements(props: {
   again: readonly GateResult[];
   manyCells: boolean;
 }) {
-  const looks = seriesLooks(measurementNames).map((look) => ({ ...look, baseline: false }));
+  const looks = seriesLooks(measurementNames()).map((look) => ({ ...look, baseline: false }));
   const rows = confirmationForest(props, looks);
   if (rows.length === 0) return null;
   return (

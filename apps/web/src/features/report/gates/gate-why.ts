@@ -86,7 +86,7 @@ function testFacts(result: GateResult, why: GateExplanation | null, alpha: numbe
   return [
     fact(t("Passes with"), `p ${withSign(pPass)}`, level),
     fact(t("Fails with"), `p ${withSign(pFail)}`, holm),
-    ...(method === null ? [] : [inWords(t("Method"), method)]),
+    ...(method === null ? [] : [inWords(t("Method"), t(method))]),
   ];
 }
 

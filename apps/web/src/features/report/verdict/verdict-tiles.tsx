@@ -53,7 +53,7 @@ function Tile({ tile, isJudged }: { tile: DecidingTile; isJudged: boolean }) {
         {look && Icon ? (
           <span className={cn("inline-flex items-center gap-1 text-12 font-medium", look.text)}>
             <Icon className="size-4" strokeWidth={2.5} aria-hidden />
-            {look.word}
+            {t(look.word)}
           </span>
         ) : null}
       </p>

@@ -11,9 +11,10 @@ export const generateMetadata = (): Metadata => ({
 });
 
 export default function MethodsRoute() {
+  const { title, lead } = methodsDocument();
   return (
     <>
-      <PageHeader title={methodsDocument.title} lead={methodsDocument.lead} />
+      <PageHeader title={title} lead={lead} />
       <MethodsPage />
     </>
   );

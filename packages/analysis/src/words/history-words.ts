@@ -19,6 +19,7 @@ import {
 import { howToAccept, leftOutWords, waitsForAcceptance } from "./left-out-words.ts";
 import { brokenText, isUpper, keptText } from "./margin-text.ts";
 import { metricWord, openingMetric, sideWord } from "./metric-word.ts";
+import { cellText } from "./rule-text.ts";
 
 /** `8 earlier runs (3 to 20 Nov 2026)`, `the pinned run of 3 Nov 2026 (v2.3.0)`, `v2.3.0 (run of 3 Nov 2026)`. */
 export function baselineWords({ kind, baseline }: HistoryUse): string {
@@ -150,7 +151,7 @@ function comparedWith(
 /** `p99 of grpc is 31 % higher [22 – 41 %] than that of 8 earlier runs (3 to 20 Nov 2026)`; empty without history. */
 export function historyClause(result: GateResult, { isOpening }: { isOpening: boolean }): string {
   const { gate, history, cellLabel } = result;
-  const at = cellLabel === "all" ? "" : ` (${cellLabel})`;
+  const at = cellLabel === "all" ? "" : ` (${cellText(cellLabel)})`;
   const metric = (isOpening ? openingMetric : metricWord)(gate.metric);
   return history === null ? "" : comparedWith(result, history, { at, metric });
 }

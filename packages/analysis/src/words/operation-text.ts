@@ -1,25 +1,43 @@
 // What a variant asks, in a few words, as a report names it.
 // What is sent is in the definition; this says where it goes, or how, where there is no path.
-import { t } from "@gonogo/locale/t";
+import { t, translated } from "@gonogo/locale/t";
 import { kindOf, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
+
+// Reports keep it in English.
 
 /** What a variant asks, in a few words: its one request, or how many it mixes or does in turn. */
 export function operationsText(operations: readonly NamedOperation[], isWorkflow: boolean): string {
   const [only] = operations;
   if (only && operations.length === 1 && !isWorkflow) return operationText(only.operation);
   const names = operations.map(({ name }) => name);
-  return isWorkflow ? names.join(" → ") : t("mix of {names}", { names: names.join(", ") });
+  return isWorkflow ? names.join(" → ") : `mix of ${names.join(", ")}`;
 }
 
 /** `POST /dispatch, priority 2`, `demo.Dispatch/DispatchTask`, `message at /echo` or `stream of 64 bytes`. */
-export const operationText = (operation: Operation): string =>
-  `${kindOf(operation).text(operation)}${priorityText(operation)}`;
+export function operationText(operation: Operation): string {
+  const priority = priorityOf(operation);
+  return `${kindOf(operation).text(operation)}${priority === null ? "" : `, priority ${priority}`}`;
+}
+
+/** What a report keeps of an operation, as people are shown it. */
+export function shownOperation(text: string): string {
+  const names = /^mix of (.+)$/s.exec(text)?.[1];
+  if (names !== undefined) return t("mix of {names}", { names });
+  const [, what, priority] = /^(.+), priority (-?\d+)$/s.exec(text) ?? [];
+  return what === undefined || priority === undefined
+    ? translated(text)
+    : `${translated(what)}${t(", priority {priority}", { priority })}`;
+}
+
+/** Null: it is sent with none, or with the one that goes without saying. */
+function priorityOf(operation: Operation): number | null {
+  const range = kindOf(operation).priorities(operation);
+  const priority = "priority" in operation ? operation.priority : undefined;
+  return range === null || priority === undefined || priority === range.usual ? null : priority;
+}
 
 /** `, priority 2`, where a request is sent with one that does not go without saying; else empty. */
 export function priorityText(operation: Operation): string {
-  const range = kindOf(operation).priorities(operation);
-  const priority = "priority" in operation ? operation.priority : undefined;
-  return range === null || priority === undefined || priority === range.usual
-    ? ""
-    : t(", priority {priority}", { priority });
+  const priority = priorityOf(operation);
+  return priority === null ? "" : t(", priority {priority}", { priority });
 }

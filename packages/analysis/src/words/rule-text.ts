@@ -67,6 +67,13 @@ function marksText(gate: Gate): string {
   return `${at}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}`;
 }
 
+/** A cell's label, of which that of a mean over cells is words. */
+export function cellText(label: string): string {
+  const cells = /^mean of (\d+) cells$/.exec(label)?.[1];
+  if (cells !== undefined) return t("mean of {cells} cells", { cells });
+  return label === "mean of cells" ? t("mean of cells") : label;
+}
+
 /** The whole gate: its rule, its cells, its scope, and `(advisory)` where it does not decide. */
 export const gateText = (gate: Gate): string => `${ruleText(gate)}${marksText(gate)}`;
 

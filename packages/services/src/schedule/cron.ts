@@ -1,8 +1,10 @@
 // When a schedule is due: five fields of cron in a time zone, read by croner. A time that a change of clocks skips is taken at
 // its end; one that comes twice is taken once.
+import { currentLocale } from "@gonogo/locale/current-locale";
 import { CronText } from "@gonogo/protocols/spec";
 import { Cron } from "croner";
 import cronstrue from "cronstrue";
+import "cronstrue/locales/pt_BR.js";
 
 const fieldNames = ["minute", "hour", "day of the month", "month", "weekday"] as const;
 const examples = [
@@ -73,4 +75,7 @@ export function dueTimes(
 
 /** The pattern in words: `At 02:00, Monday through Friday`. */
 export const cronText = (cron: string): string =>
-  cronstrue.toString(cron, { use24HourTimeFormat: true, throwExceptionOnParseError: false });
+  cronstrue.toString(cron, {
+    ...{ use24HourTimeFormat: true, throwExceptionOnParseError: false },
+    locale: currentLocale().replace("-", "_"),
+  });

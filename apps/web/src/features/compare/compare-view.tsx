@@ -20,7 +20,7 @@ import {
   judgements,
   rowsToShow,
 } from "@gonogo/analysis/words/run-comparison-words";
-import { type Msg, msg, t } from "@gonogo/locale/t";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { ComparedRow, GateOutcome, RunComparison } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
@@ -227,7 +227,7 @@ function Changes({ rows, names, looks }: Drawn & { rows: readonly ComparedRow[] 
 const percentOf = (ratio: number): string => formatChange(ratio).replace(/[.,]\d %$/, " %");
 
 function ChangeRow({ row, names, looks, span }: Drawn & { row: ComparedRow; span: RatioSpan }) {
-  const { label } = metrics[row.metric];
+  const label = translated(metrics[row.metric].label);
   const unit = unitFor(
     row.metric,
     row.values.map((value) => value?.value ?? null),

@@ -4,7 +4,7 @@
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { placesAlong } from "@gonogo/analysis/report/axes/sweep";
 import { formatExact } from "@gonogo/analysis/words/format";
-import { t } from "@gonogo/locale/t";
+import { t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import {
   type Axis,
@@ -21,7 +21,7 @@ import { type AxisRow, axisRows } from "@/components/charts/lines/axis-curve-dat
 /** An axis in words, with its unit: `clients`, `RTT (ms)`, `clients with payload (bytes)`. */
 export const axisTitleOf = (axis: Axis): string =>
   axisNamesOf(axis)
-    .map((name) => axes[name].title)
+    .map((name) => translated(axes[name].title))
     .reduce((first, second) => t("{first} with {second}", { first, second }));
 
 /** Axes of the definition that have more than one point. */

@@ -4,7 +4,7 @@
 import { sweepOf } from "@gonogo/analysis/report/axes/sweep";
 import { formatExact, formatMetric, formatRatio } from "@gonogo/analysis/words/format";
 import { type SweepFinding, sweepSentence } from "@gonogo/analysis/words/sweep-words";
-import { t } from "@gonogo/locale/t";
+import { t, translated } from "@gonogo/locale/t";
 import {
   type Axis,
   axisPoints,
@@ -83,11 +83,11 @@ function AxisSweep({ report, looks, cell, metric, axis }: SweepProps) {
     <div className="grid gap-3">
       <AxisCurveChart
         title={t("{metric} of each variant over {axis}", {
-          metric: metrics[metric].label,
+          metric: translated(metrics[metric].label),
           axis: axisTitleOf(axis),
         })}
         axis={axisTitleOf(axis)}
-        metric={metrics[metric].label.toLowerCase()}
+        metric={translated(metrics[metric].label).toLowerCase()}
         unit={metrics[metric].unit}
         rows={axisCurve(report, looks, metric, axis, cell)}
         looks={looks}
@@ -208,7 +208,7 @@ function CellMap(props: MapProps & { rows: Axis; columns: Axis; variant: string 
     <figure className="grid gap-3">
       <figcaption className="text-14 font-medium">
         {t("{metric} of {variant} against {baseline}, and the winner in each cell", {
-          metric: metrics[metric].label,
+          metric: translated(metrics[metric].label),
           variant,
           baseline: baseline ?? "",
         })}
@@ -266,7 +266,7 @@ function AxisMap(props: MapProps & { axis: Axis }) {
     <figure className="grid gap-3">
       <figcaption className="text-14 font-medium">
         {t("{metric} of each variant against {baseline}, and the winner at each point", {
-          metric: metrics[metric].label,
+          metric: translated(metrics[metric].label),
           baseline: baseline ?? "",
         })}
       </figcaption>

@@ -3,7 +3,7 @@
 
 import { publishedPlaceText } from "@gonogo/analysis/published/published-words";
 import { formatFigure, formatRatio, noFigure, unitFor } from "@gonogo/analysis/words/format";
-import { t } from "@gonogo/locale/t";
+import { t, translated } from "@gonogo/locale/t";
 import type { PublishedRow, Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { AuditFindings } from "@/components/audit-findings";
@@ -110,7 +110,7 @@ function PairRow({ report: { cells }, row }: { report: Report; row: PublishedRow
   return (
     <tr className="border-b">
       <th scope="row" className="min-w-48 py-2 pr-3 text-left font-normal break-words">
-        {metrics[row.metric].label},{" "}
+        {translated(metrics[row.metric].label)},{" "}
         {[row.variant, row.operation, row.detail].filter(Boolean).join(", ")}
         {cell ? <span className="block text-12 text-muted-foreground">{cell}</span> : null}
       </th>

@@ -3,7 +3,7 @@
 
 import { type Figure, unitFor } from "@gonogo/analysis/words/format";
 import { writeFigure } from "@gonogo/analysis/words/gate-figures";
-import { type Msg, msg, t } from "@gonogo/locale/t";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics, ofTarget } from "@gonogo/protocols/spec";
 
@@ -41,7 +41,7 @@ export const targetCostRows = (
       figures.map(({ value }) => value),
     );
     const label = labels[metric];
-    const name = label ? t(label) : metrics[metric].label;
+    const name = label ? t(label) : translated(metrics[metric].label);
     return [{ name, figures: figures.map((figure) => writeFigure(figure, unit).full) }];
   });
 

@@ -13,7 +13,7 @@ import {
 import { gateFigures, limitWords } from "@gonogo/analysis/words/gate-figures";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { voidClause } from "@gonogo/analysis/words/void-words";
-import { type Msg, msg, t } from "@gonogo/locale/t";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { GateExplanation, GateResult, ReportBlock } from "@gonogo/protocols/report";
 import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { RoundDot } from "@/components/charts/dots/round-values-geometry";
@@ -101,8 +101,8 @@ function tickText(value: number, step: number): string {
 /** `p99 latency (ms)`; what is counted says so in its name. */
 const axisOf = (metric: MetricName, { label }: DisplayUnit): string =>
   label === ""
-    ? metrics[metric].label
-    : `${metrics[metric].label} (${label.replace("/s", t("per second"))})`;
+    ? translated(metrics[metric].label)
+    : `${translated(metrics[metric].label)} (${label.replace("/s", t("per second"))})`;
 
 /** Everything that the chart of a gate's rounds is given. */
 export function roundsChart(

@@ -7,7 +7,7 @@ import {
   improvementsOver,
 } from "@gonogo/analysis/report/scores/improvements";
 import { changeText, withheldText } from "@gonogo/analysis/words/score-words";
-import { type Msg, msg, t } from "@gonogo/locale/t";
+import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
@@ -83,7 +83,7 @@ function MetricChoice({ value, choices, onChange, label }: MetricChoiceProps) {
     >
       {choices.map((one) => (
         <option key={one} value={one}>
-          {metrics[one].label}
+          {translated(metrics[one].label)}
         </option>
       ))}
     </select>
@@ -104,7 +104,7 @@ export function ImprovementMatrix({ report, cell, metric, choices, onMetric }: M
   const { label, better } = metrics[metric];
   return (
     <ChangeTable
-      title={t("{metric}: every variant against every other", { metric: label })}
+      title={t("{metric}: every variant against every other", { metric: translated(label) })}
       lead={
         better === "lower"
           ? t(
@@ -159,7 +159,7 @@ export function ImprovementsOver({ report, cell, over, onOver }: AgainstProps) {
       first={t("Metric")}
       heads={others.map(({ name }) => name)}
       rows={improvementsOver(report, over, cell).map(({ metric, changes }) => ({
-        name: metrics[metric].label,
+        name: translated(metrics[metric].label),
         changes: others.map(({ place }) => changes[place] ?? null),
       }))}
     />

@@ -6,7 +6,7 @@ import { largestWeight, weightOf } from "@gonogo/analysis/report/scores/score-we
 import type { MetricRanking, Overall, Ranking } from "@gonogo/analysis/report/scores/scores";
 import { formatPercent } from "@gonogo/analysis/words/format";
 import { scoreNote, scoreText } from "@gonogo/analysis/words/score-words";
-import { t } from "@gonogo/locale/t";
+import { t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { useId, useState } from "react";
@@ -55,7 +55,8 @@ export function ScoreTable({ rankings, overall, variants, looks, state }: ScoreT
         </thead>
         <tbody>
           {rankings.map((ranking) => {
-            const { label, better } = metrics[ranking.metric];
+            const { better } = metrics[ranking.metric];
+            const label = translated(metrics[ranking.metric].label);
             const share = shareOf(ranking);
             return (
               <tr key={ranking.metric} className="border-t align-top">

@@ -19,7 +19,7 @@ import {
   scoreText,
   whatScoresAre,
 } from "@gonogo/analysis/words/score-words";
-import { t } from "@gonogo/locale/t";
+import { t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { type ReactNode, useState } from "react";
@@ -141,7 +141,7 @@ export function ScoresSection({ report, looks, only, picker }: ScoresSectionProp
     unmeasured.length === 0
       ? null
       : t("No figure here: {metrics}.", {
-          metrics: listOf(unmeasured.map((one) => metrics[one].label)),
+          metrics: listOf(unmeasured.map((one) => translated(metrics[one].label))),
         }),
   ].filter((note) => note);
   const markdown = scoresMarkdown(report, { cell, weights, shown, metric, over });
@@ -240,7 +240,7 @@ function AddMetric({ choices, onAdd }: AddMetricProps) {
       <option value="">{t("Score another metric …")}</option>
       {choices.map((one) => (
         <option key={one} value={one}>
-          {metrics[one].label}
+          {translated(metrics[one].label)}
         </option>
       ))}
     </select>

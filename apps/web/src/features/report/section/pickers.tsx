@@ -1,5 +1,5 @@
 // What a reader chooses for a part of the report: a cell, an operation, a metric, a variant. Nothing where there is no choice.
-import { t } from "@gonogo/locale/t";
+import { t, translated } from "@gonogo/locale/t";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { AddressSelect } from "./address-select.tsx";
@@ -57,7 +57,7 @@ export function MetricPicker(props: {
       label={t("Metric")}
       name="metric"
       value={props.metric}
-      options={props.choices.map((one) => ({ value: one, label: metrics[one].label }))}
+      options={props.choices.map((one) => ({ value: one, label: translated(metrics[one].label) }))}
       others={addressParams(props.address)}
     />
   );

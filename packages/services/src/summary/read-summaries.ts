@@ -1,5 +1,7 @@
 // Imported summaries of a project: the list, newest first, one of them, two side by side, and the removal of one.
+
 import { ratiosText } from "@gonogo/analysis/words/summary-words";
+import { t } from "@gonogo/locale/t";
 import { SummaryComparison, SummaryTool } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow, ownerOf } from "../actor.ts";
@@ -101,6 +103,6 @@ export async function compareImportedSummaries(
     ...(await inThread(summaryComparisonTask, sides, { owner: ownerOf(actor), field: "base" })),
     base: summaryLine(context, one),
     head: summaryLine(context, other),
-    note: ratiosText,
+    note: t(ratiosText),
   };
 }

@@ -1,7 +1,9 @@
 // Imported summaries as callers see them: a line of the list, and one with its figures, weaknesses and audit.
+
 import { weaknessesOf } from "@gonogo/analysis/imports/summaries/weaknesses";
 import { noVerdictText, weaknessText } from "@gonogo/analysis/words/summary-words";
 import type { Prisma } from "@gonogo/db/client";
+import { t } from "@gonogo/locale/t";
 import { AuditFinding } from "@gonogo/protocols/published";
 import {
   ImportedSummary,
@@ -89,7 +91,7 @@ export async function summaryView(
         text: weaknessText(found),
       })),
     })),
-    noVerdict: noVerdictText,
+    noVerdict: t(noVerdictText),
     audit,
   };
 }

@@ -56,7 +56,7 @@ export function StreamsSection(props: Pick<CellSectionProps, "report" | "looks" 
             <FigureTable
               caption={t(names[metric])}
               first={t("Variant")}
-              heads={[t(counted[metric]), "p50", "p90", "p99", t("max")]}
+              heads={[t(counted[metric]), "p50", "p90", "p99", t("max##column")]}
               rows={rows.map((row) => timesRow(row.variant, row[metric]))}
             />
           </div>

@@ -94,7 +94,7 @@ export function SetupSection({ report, cell }: Pick<CellSectionProps, "report" |
           key={name}
           caption={name}
           first={t("Phase")}
-          heads={[t("Connections"), "p50", "p99", t("max")]}
+          heads={[t("Connections"), "p50", "p99", t("max##column")]}
           rows={rows
             .filter((row) => row.variant === name)
             .map((row) => ({

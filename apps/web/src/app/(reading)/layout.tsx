@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
+import { LanguageButtons } from "@/components/shell/language-buttons";
 import { Logo } from "@/components/shell/logo";
 import { AccountMenu } from "@/features/account/account-menu";
 import { PaletteButton, PaletteOpener } from "@/features/palette/palette-button";
@@ -39,6 +40,9 @@ export default async function ReadingLayout({ children }: { children: ReactNode 
       <main id="main" tabIndex={-1} className="grid min-w-0 gap-6 outline-none">
         {children}
       </main>
+      <footer>
+        <LanguageButtons />
+      </footer>
     </div>
   );
 }

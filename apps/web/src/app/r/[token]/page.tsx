@@ -9,6 +9,7 @@ import { notFound } from "next/navigation";
 import { after } from "next/server";
 import { cache } from "react";
 import { RefreshPage } from "@/components/refresh-page";
+import { LanguageButtons } from "@/components/shell/language-buttons";
 import { Logo } from "@/components/shell/logo";
 import { Trans } from "@/components/trans";
 import { LocalTime } from "@/components/ui/local-time";
@@ -113,6 +114,9 @@ export default async function SharedPage(props: SharedPageProps) {
           mode="shared"
         />
       </main>
+      <footer>
+        <LanguageButtons />
+      </footer>
     </div>
   );
 }
@@ -126,6 +130,7 @@ function LockedPage({ token, asked }: { token: string; asked: SearchParams }) {
     >
       <Logo />
       <PasswordForm token={token} issue={issue} />
+      <LanguageButtons />
     </main>
   );
 }

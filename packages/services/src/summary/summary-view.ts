@@ -3,7 +3,7 @@
 import { weaknessesOf } from "@gonogo/analysis/imports/summaries/weaknesses";
 import { noVerdictText, weaknessText } from "@gonogo/analysis/words/summary-words";
 import type { Prisma } from "@gonogo/db/client";
-import { t } from "@gonogo/locale/t";
+import { english, t } from "@gonogo/locale/t";
 import { AuditFinding } from "@gonogo/protocols/published";
 import {
   ImportedSummary,
@@ -102,8 +102,8 @@ export async function findSummary(
   { projectId }: Actor,
   id: string,
 ): Promise<ViewRow> {
-  if (!Id.safeParse(id).success) throw notFound("summary");
+  if (!Id.safeParse(id).success) throw notFound(english("summary"));
   const row = await db.importedSummary.findFirst({ where: { id, projectId }, select: viewSelect });
-  if (!row) throw notFound("summary");
+  if (!row) throw notFound(english("summary"));
   return row;
 }

@@ -2,7 +2,7 @@
 // what was read is kept: a file changes when another one is attached.
 import { createHash } from "node:crypto";
 import { madeStorable } from "@gonogo/db/storable-text";
-import { currentLocale, currentLocale } from "@gonogo/locale/current-locale";
+import { currentLocale } from "@gonogo/locale/current-locale";
 import { LRUCache } from "lru-cache";
 import type { Reader } from "../context.ts";
 import { inThread } from "../threads/in-thread.ts";

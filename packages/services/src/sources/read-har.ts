@@ -128,7 +128,7 @@ export function readHar(value: unknown): ReadSource {
     items: found.map(({ entry, url }, i) => ({
       id: String(i),
       title: cut(`${entry.request.method} ${url.pathname}${url.search}`, 300),
-      about: entry.response ? `answered ${entry.response.status}` : "",
+      about: entry.response ? t("answered {status}", { status: entry.response.status }) : "",
       group: cut(entry._resourceType, 60),
       origin: originOf(url),
     })),

@@ -86,13 +86,13 @@ export const Variant = z
     /** Sent once before each block, without being measured: a log-in whose answer gives a token. */
     setup: z
       .array(SetupStep)
-      .min(1, "needs at least one request")
+      .min(1, english("needs at least one request"))
       .max(maxStepsBeside, mostSteps)
       .optional(),
     /** Sent once after each block: a log-out, or what removes what the block created. */
     teardown: z
       .array(TeardownStep)
-      .min(1, "needs at least one request")
+      .min(1, english("needs at least one request"))
       .max(maxStepsBeside, mostSteps)
       .optional(),
   })

@@ -10,15 +10,3 @@ const words = {
 
 export const publishedPlaceText = (place: PublishedRow["place"]): string =>
   place === null ? t("no interval") : t(words[place]);
-
-/** What a published figure is of, as people are shown it: `p99, release build, run 3`. */
-export const publishedDetailText = (detail: string): string =>
-  detail
-    .split(", ")
-    .map((part) => {
-      const mode = /^(\S+) build$/.exec(part)?.[1];
-      if (mode !== undefined) return t("{mode} build", { mode });
-      const run = /^run (\S+)$/.exec(part)?.[1];
-      return run === undefined ? part : t("run {run}", { run });
-    })
-    .join(", ");

@@ -22,7 +22,7 @@ import { brokenText, keptText } from "./margin-text.ts";
 import { type Rendered, rendered } from "./message.ts";
 import { metricWord, openingMetric, sideWord } from "./metric-word.ts";
 import { againOf } from "./not-confirmed-step.ts";
-import { openingRule } from "./rule-text.ts";
+import { cellText, openingRule } from "./rule-text.ts";
 
 /** `over 10 s`: a bound without an interval. */
 function boundText({ gate, estimate }: GateResult): string {
@@ -155,7 +155,7 @@ function offeredClause({ gate, offered, because }: GateResult): string[] {
 /** The result as it was judged once, without its stop. `isSecond`: of a measurement that gets no further rounds. */
 function once(result: GateResult, isSecond: boolean): string {
   const { gate, cellLabel, rounds, outcome, because } = result;
-  const where = cellLabel === "all" ? "" : `, ${cellLabel}`;
+  const where = cellLabel === "all" ? "" : `, ${cellText(cellLabel)}`;
   if (because !== null)
     return t("{rule}{where} was not evaluated: {because}", {
       rule: openingRule(gate),

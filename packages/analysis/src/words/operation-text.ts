@@ -1,6 +1,5 @@
 // What a variant asks, in a few words, as a report names it.
 // What is sent is in the definition; this says where it goes, or how, where there is no path.
-import { t, translated } from "@gonogo/locale/t";
 import { kindOf, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
 
 // Reports keep it in English.
@@ -17,16 +16,6 @@ export function operationsText(operations: readonly NamedOperation[], isWorkflow
 export function operationText(operation: Operation): string {
   const priority = priorityOf(operation);
   return `${kindOf(operation).text(operation)}${priority === null ? "" : `, priority ${priority}`}`;
-}
-
-/** What a report keeps of an operation, as people are shown it. */
-export function shownOperation(text: string): string {
-  const names = /^mix of (.+)$/s.exec(text)?.[1];
-  if (names !== undefined) return t("mix of {names}", { names });
-  const [, what, priority] = /^(.+), priority (-?\d+)$/s.exec(text) ?? [];
-  return what === undefined || priority === undefined
-    ? translated(text)
-    : `${translated(what)}${t(", priority {priority}", { priority })}`;
 }
 
 /** Null: it is sent with none, or with the one that goes without saying. */

@@ -13,7 +13,7 @@ import type { RequestError } from "@/lib/request-error";
 import type { DryRunAnswer } from "@/lib/router-types";
 import "@/components/report.css";
 import { gateFigures } from "@gonogo/analysis/words/gate-figures";
-import { versusWords } from "@gonogo/analysis/words/rule-text";
+import { cellText, versusWords } from "@gonogo/analysis/words/rule-text";
 import { outcomeLooks } from "@/components/outcome-looks";
 import { LocalTime } from "@/components/ui/local-time";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
@@ -101,7 +101,7 @@ function RunRow({ run }: { run: Run }) {
 function GateLine({ gate }: { gate: Run["gates"][number] }) {
   const { icon: Icon, word, text } = outcomeLooks[gate.outcome];
   const { metric, limit, measured } = gateFigures(gate);
-  const place = gate.cellLabel === "all" ? "" : ` (${gate.cellLabel})`;
+  const place = gate.cellLabel === "all" ? "" : ` (${cellText(gate.cellLabel)})`;
   const { of, over, vs } = gate.gate;
   const side = over ? t("{of} over {over}", { of, over }) : vs ? `${of} ${versusWords(vs)}` : of;
   return (

@@ -2,6 +2,7 @@
 
 import { decimalsFor, formatExact, formatNumber } from "@gonogo/analysis/words/format";
 import { limitText, scaleText, timesLimit } from "@gonogo/analysis/words/limit-text";
+import { cellText } from "@gonogo/analysis/words/rule-text";
 import { type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
 import { type Gate, iteration, metrics } from "@gonogo/protocols/spec";
@@ -48,7 +49,7 @@ export function ruleWords({ gate, limit: value, cell, cellLabel }: GateResult): 
           : t("{bound}, which is {scale},", { bound: plain, scale });
   const where =
     cell === null
-      ? t("on the {cells}", { cells: translated(cellLabel) })
+      ? t("on the {cells}", { cells: cellText(cellLabel) })
       : t("at {cell}", { cell: cellLabel });
   const weight = gate.blocking
     ? t("It is blocking: no GO without it.")

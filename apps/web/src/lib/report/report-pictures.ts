@@ -5,7 +5,7 @@ import type { CurveSeries } from "@gonogo/analysis/charts/latency-curve-data";
 import type { SeriesLook } from "@gonogo/analysis/charts/series-look";
 import { formatPercent } from "@gonogo/analysis/words/format";
 import { outcomeWords } from "@gonogo/analysis/words/outcome-words";
-import { openingRule } from "@gonogo/analysis/words/rule-text";
+import { cellText, openingRule } from "@gonogo/analysis/words/rule-text";
 import { t, translated } from "@gonogo/locale/t";
 import { outcomeCodes } from "@gonogo/protocols/events";
 import type { GateResult, Report } from "@gonogo/protocols/report";
@@ -243,7 +243,7 @@ export function confirmationForest(
       ];
     });
     const hint = second.gate.op.startsWith("<") ? t("passes below ×1") : t("passes above ×1");
-    const label = `${openingRule(second.gate)}${manyCells ? `, ${second.cellLabel}` : ""}`;
+    const label = `${openingRule(second.gate)}${manyCells ? `, ${cellText(second.cellLabel)}` : ""}`;
     return figures.length === 0 ? [] : [{ label, hint, figures }];
   });
 }

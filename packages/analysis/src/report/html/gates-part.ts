@@ -9,7 +9,7 @@ import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { gateSentence } from "../../words/gate-words.ts";
 import { scaleText } from "../../words/limit-text.ts";
 import { pairedCommandLead, pairedCommandText } from "../../words/paired-command.ts";
-import { openingRule } from "../../words/rule-text.ts";
+import { cellText, openingRule } from "../../words/rule-text.ts";
 import { byWeight } from "../answer/deciding-tiles.ts";
 import { gatesLead } from "../gates/gates-lead.ts";
 import { pendingGates, pendingWord, pendingWords } from "../gates/pending-gates.ts";
@@ -154,7 +154,7 @@ function confirmed({ verdict, cells }: Report, bounds: Bounds): Markup {
         { label: t(measuredHead), isNumber: true },
       ],
       rows: gates.map((one) => [
-        `${openingRule(one.gate)}${cells.length > 1 ? `, ${one.cellLabel}` : ""}`,
+        `${openingRule(one.gate)}${cells.length > 1 ? `, ${cellText(one.cellLabel)}` : ""}`,
         t(gateOutcomeWords[one.outcome]),
         gateFigures(one).measured.full,
       ]),

@@ -4,7 +4,7 @@
 import { seriesLooks } from "@gonogo/analysis/charts/series-look";
 import { confirmationSentence } from "@gonogo/analysis/words/confirmation-words";
 import { gateFigures } from "@gonogo/analysis/words/gate-figures";
-import { openingRule } from "@gonogo/analysis/words/rule-text";
+import { cellText, openingRule } from "@gonogo/analysis/words/rule-text";
 import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { ratioText } from "@/components/charts/forest/forest-data";
@@ -119,7 +119,7 @@ function ConfirmationRow({ first, again, manyCells }: RowProps) {
       <th scope="row" className={cn("py-2 text-left font-normal", pad)}>
         {openingRule(again.gate)}
         {manyCells ? (
-          <span className="block text-12 text-muted-foreground">{again.cellLabel}</span>
+          <span className="block text-12 text-muted-foreground">{cellText(again.cellLabel)}</span>
         ) : null}
       </th>
       <td className={cn("figure py-2 text-right whitespace-nowrap", pad)}>

@@ -6,7 +6,7 @@ import { pendingWord } from "@gonogo/analysis/report/gates/pending-gates";
 import { type GateFigures, gateFigures } from "@gonogo/analysis/words/gate-figures";
 import { gateSentence } from "@gonogo/analysis/words/gate-words";
 import { scaleText } from "@gonogo/analysis/words/limit-text";
-import { openingRule, versusWords } from "@gonogo/analysis/words/rule-text";
+import { cellText, openingRule, versusWords } from "@gonogo/analysis/words/rule-text";
 import { msg, t } from "@gonogo/locale/t";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { iteration } from "@gonogo/protocols/spec";
@@ -97,7 +97,7 @@ export function GatesTable(props: GatesTableProps) {
                 anchor={gateAnchor(result, manyCells)}
                 outcome={judged ? result.outcome : pendingWord(report, result)}
                 word={t(look.word)}
-                about={`${openingRule(result.gate)}${manyCells ? `, ${result.cellLabel}` : ""}`}
+                about={`${openingRule(result.gate)}${manyCells ? `, ${cellText(result.cellLabel)}` : ""}`}
                 why={whyOf(report, result)}
               >
                 <GateCells {...{ report, result, look, manyCells, linked }} />
@@ -135,7 +135,8 @@ export function GateExplanations({ report }: { report: Report }) {
           >
             <h3 className="font-medium">
               {openingRule(result.gate)}
-              {manyCells ? `, ${result.cellLabel}` : ""}: {t(outcomeLooks[result.outcome].word)}
+              {manyCells ? `, ${cellText(result.cellLabel)}` : ""}:{" "}
+              {t(outcomeLooks[result.outcome].word)}
             </h3>
             <GateWhy {...whyOf(report, result)} />
           </div>
@@ -180,7 +181,7 @@ function GateCells({ report, result, look, manyCells, linked }: GateCellsProps) 
       <td className="min-w-0 px-2 py-1.5">
         <GateName result={result} figures={figures} />
         {manyCells ? (
-          <span className="block text-12 text-muted-foreground">{result.cellLabel}</span>
+          <span className="block text-12 text-muted-foreground">{cellText(result.cellLabel)}</span>
         ) : null}
         {report.verdict && (isOpen || result.history) ? (
           <span className="mt-1 block max-w-prose text-12 text-muted-foreground">

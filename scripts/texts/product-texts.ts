@@ -12,8 +12,9 @@ const speaking = [
 const isSource = (path: string): boolean =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|\/generated\//.test(path);
 
-/** Where every text is for people. What the web's server says to programs is English. */
-const shown = /^(apps\/web\/src\/(app|components|features|lib|screens)|packages\/analysis\/src)\//;
+/** Where every text is for people. What the web's server says to programs is English, as are files for programs and what workers store. */
+const shown =
+  /^(apps\/web\/src\/(app|components|features|lib|screens)|packages\/analysis\/src)\/(?!exports\/|shards\/|statistics\/)/;
 
 /** Strings of a file that look like texts and are none: names of fields, code, keys. */
 const noTexts: Readonly<Record<string, readonly string[]>> = exceptions;

@@ -1,5 +1,6 @@
 // What a variant asks, in a few words, as a report names it.
 // What is sent is in the definition; this says where it goes, or how, where there is no path.
+import { t } from "@gonogo/locale/t";
 import { kindOf, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
 
 // Reports keep it in English.

@@ -1,5 +1,5 @@
 // Axes as a definition writes them: values of one name, or points of several that go together (a linked axis).
-import { english, t } from "@gonogo/locale/t";
+import { english, t, translated } from "@gonogo/locale/t";
 import * as z from "../../schema/zod.ts";
 import { axisNames } from "./axis.ts";
 import { AxisValue } from "./table-schemas.ts";
@@ -42,7 +42,7 @@ export const Axis = z.union([PlainAxis, LinkedAxis], {
     const forms = issue.code === "invalid_union" ? issue.errors : [];
     const [wrong] = forms[isLinked ? 1 : 0] ?? [];
     return wrong && wrong.path.length > 0
-      ? `${wrong.path.join(".")} ${wrong.message}`
+      ? `${wrong.path.join(".")} ${translated(wrong.message)}`
       : t("must be {plain}, or {linked} for values that go together", {
           plain: "{ name, values }",
           linked: "{ names, points }",

@@ -1,7 +1,7 @@
 // Units on axes: microseconds become ms or s, and large rates become thousands, once for a whole axis.
 // Tick labels then carry short numbers, and the axis title carries the unit.
 import { currentLocale } from "@gonogo/locale/current-locale";
-import { t } from "@gonogo/locale/t";
+import { t, translated } from "@gonogo/locale/t";
 import { type MetricUnit, scaleFor } from "@gonogo/protocols/spec";
 
 export type AxisUnit = {
@@ -18,7 +18,7 @@ export type AxisUnit = {
  */
 export function axisUnit(unit: MetricUnit, reference: number): AxisUnit {
   const { label, per } = scaleFor(unit, [reference], "axis");
-  return { suffix: label, divisor: per };
+  return { suffix: translated(label), divisor: per };
 }
 
 /** A value as a tick label or in a crosshair: at most `digits` significant digits, thousands grouped. */

@@ -23,7 +23,7 @@ export function machineFacts({
       t("System"),
       t("{system}, kernel {kernel}", { system: environment.os, kernel: environment.kernelFull }),
     ],
-    [t("Network"), environment.networkProfile],
+    [t("Network"), translated(environment.networkProfile)],
     ...(placement
       ? [[t("Placement"), placementText(placement, pilot?.change.threads ?? null)] as const]
       : []),

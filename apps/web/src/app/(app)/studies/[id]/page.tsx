@@ -1,5 +1,5 @@
 // One study: what it asks, its parts, and what its latest start said.
-import { t } from "@gonogo/locale/t";
+import { t, translated } from "@gonogo/locale/t";
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { StartStudy } from "@/features/studies/start-study";
@@ -18,8 +18,8 @@ export default async function StudyPage({ params }: StudyPageProps) {
   return (
     <>
       <PageHeader
-        crumbs={[{ label: t("Studies"), href: "/studies" }, { label: study.title }]}
-        title={study.question}
+        crumbs={[{ label: t("Studies"), href: "/studies" }, { label: translated(study.title) }]}
+        title={translated(study.question)}
         lead={t(
           "Measured part by part against the bundled target; every part has a report of its own.",
         )}

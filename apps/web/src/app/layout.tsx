@@ -48,7 +48,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           {t("Skip to the content")}
         </a>
-        <Providers nonce={nonce}>{children}</Providers>
+        <Providers messagesPath={messages?.path ?? null} nonce={nonce}>
+          {children}
+        </Providers>
       </body>
     </html>
   );

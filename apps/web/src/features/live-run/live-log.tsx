@@ -1,8 +1,9 @@
 // The log of a run: what the worker said, newest last, each line with its time and level.
 "use client";
 
-import { msg, t, translated } from "@gonogo/locale/t";
+import { msg, t } from "@gonogo/locale/t";
 import { memo, useEffect, useRef } from "react";
+import { StoredText } from "@/components/stored-text";
 import { LocalTime } from "@/components/ui/local-time";
 import { cn } from "@/lib/cn";
 import type { LogLine } from "./live-state.ts";
@@ -44,7 +45,7 @@ export const LiveLog = memo(function LiveLog({ lines }: { lines: readonly LogLin
             </span>
             <span className={cn("min-w-0", tones[line.level])}>
               {line.level === "info" ? "" : `${t(levelWords[line.level])}: `}
-              {translated(line.message)}
+              <StoredText text={line.message} />
             </span>
           </li>
         ))}

@@ -5,10 +5,11 @@ import { formatLength, plural } from "@gonogo/analysis/words/format";
 import { loadLine } from "@gonogo/analysis/words/load-line";
 import { noiseBecauseText } from "@gonogo/analysis/words/noise-words";
 import { staleNoiseText } from "@gonogo/analysis/words/stale-noise-words";
-import { t, translated } from "@gonogo/locale/t";
+import { t } from "@gonogo/locale/t";
 import { Waves } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { StoredText } from "@/components/stored-text";
 import { Trans } from "@/components/trans";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -101,9 +102,11 @@ const Ended = ({ run }: { run: RunSummary }) =>
   run.status === "failed" ? (
     <Notice
       tone="error"
-      title={translated(run.failure?.message ?? t("The last calibration failed."))}
+      title={
+        run.failure ? <StoredText text={run.failure.message} /> : t("The last calibration failed.")
+      }
     >
-      {translated(run.failure?.remedy ?? "")} {t("Nothing of it was kept.")}{" "}
+      <StoredText text={run.failure?.remedy ?? ""} /> {t("Nothing of it was kept.")}{" "}
       <Link href={`/runs/${run.id}`} className="link">
         {t("See the run")}
       </Link>

@@ -14,6 +14,7 @@ import { ServerOff, TrendingUp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { languageOf } from "@/components/stored-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
@@ -33,6 +34,8 @@ type Said = {
   title: string;
   href: string;
   why: string;
+  /** Of `why`, where it is not the page's. */
+  language?: "en" | undefined;
   figure: string;
   at: string;
   action: { label: string; href: string };
@@ -72,6 +75,7 @@ function saidOfRun(need: RunNeed): Said {
       title: line.question,
       href: page,
       why: `${was}${translated(why)}`,
+      language: kind === "failed" ? languageOf(why) : undefined,
       figure: figureOf(need),
     },
     ...{ at: run.finishedAt, action },
@@ -134,11 +138,11 @@ const columnsAt = (nowMs: number): readonly Column<OverviewNeed>[] => [
     head: msg("Benchmark"),
     className: "w-full min-w-40",
     cell: (need) => {
-      const { title, href, why, figure } = saidOf(need);
+      const { title, href, why, language, figure } = saidOf(need);
       return (
         <>
           <RowLink href={href}>{title}</RowLink>
-          <p className="line-clamp-2 text-12 text-muted-foreground" title={why}>
+          <p className="line-clamp-2 text-12 text-muted-foreground" lang={language} title={why}>
             {why}
           </p>
           {figure === "–" ? null : <p className="figure text-12 sm:hidden">{figure}</p>}

@@ -1,8 +1,10 @@
 // Schedules as a list, and the starts of one: when, what became of it, how late.
-import { msg, t, translated } from "@gonogo/locale/t";
+
+import { msg, t } from "@gonogo/locale/t";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
 import { RunTags } from "@/components/run-tags";
+import { StoredText } from "@/components/stored-text";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { StatusBadge } from "@/components/ui/status-badge";
@@ -10,6 +12,17 @@ import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { formatInstant } from "@/lib/format-time";
 import type { ScheduleStart, ScheduleView } from "@/lib/router-types";
 import { lateText, startWords, whyNoRun } from "./schedule-words.ts";
+
+function Remarks({ start }: { start: ScheduleStart }) {
+  const late = lateText(start);
+  if (!start.problem) return late;
+  return (
+    <>
+      {late ? `${late}. ` : ""}
+      <StoredText text={start.problem.remedy ?? ""} />
+    </>
+  );
+}
 
 function StartOutcome({ start }: { start: ScheduleStart }) {
   const why = whyNoRun(start);
@@ -19,7 +32,9 @@ function StartOutcome({ start }: { start: ScheduleStart }) {
         <Badge variant={start.outcome === "refused" ? "invalid" : "outline"}>
           {t(startWords[start.outcome])}
         </Badge>
-        <span className="text-12 text-muted-foreground">{why}</span>
+        <span className="text-12 text-muted-foreground">
+          {why === null ? null : <StoredText text={why} />}
+        </span>
       </span>
     );
   const { id, status, verdict } = start.run;
@@ -105,8 +120,7 @@ export function StartTable({ starts, timeZone }: StartTableProps) {
     {
       head: msg("Remarks"),
       className: "text-12 text-muted-foreground",
-      cell: (start) =>
-        [lateText(start), translated(start.problem?.remedy ?? "")].filter(Boolean).join(". "),
+      cell: (start) => <Remarks start={start} />,
     },
   ];
   return (

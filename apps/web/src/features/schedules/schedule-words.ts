@@ -1,7 +1,7 @@
 // What became of a time that was due, in words.
 
 import { formatDuration } from "@gonogo/analysis/words/format";
-import { type Msg, msg, t, translated } from "@gonogo/locale/t";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import type { ScheduleStart } from "@/lib/router-types";
 
 /** A start is on time within that. */
@@ -21,7 +21,7 @@ export function whyNoRun({ outcome, run, problem }: ScheduleStart): string | nul
   if (run !== null) return null;
   if (outcome === "missed") return t("No worker was there within an hour.");
   if (outcome === "overlapping") return t("The run before had not ended.");
-  if (outcome === "refused") return translated(problem?.message ?? t("It was refused."));
+  if (outcome === "refused") return problem?.message ?? t("It was refused.");
   return outcome === "starting" ? t("It is being started.") : t("The run was deleted.");
 }
 

@@ -7,6 +7,7 @@ import { FlaskConical } from "lucide-react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { May } from "@/components/may";
 import { RunOutcome } from "@/components/run-outcome";
+import { StoredText } from "@/components/stored-text";
 import { tookColumn } from "@/components/took-column";
 import { Trans } from "@/components/trans";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -111,7 +112,9 @@ const columns: readonly Column<StartRun>[] = [
           {subjectText(run.subject) ? ` · ${subjectText(run.subject)}` : ""}
         </p>
         {run.failure ? (
-          <p className="text-12 text-destructive">{translated(run.failure.message)}</p>
+          <p className="text-12 text-destructive">
+            <StoredText text={run.failure.message} />
+          </p>
         ) : null}
         {run.waiting ? <p className="text-12 text-destructive">{translated(run.waiting)}</p> : null}
       </>

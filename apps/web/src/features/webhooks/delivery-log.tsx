@@ -5,6 +5,7 @@ import { msg, t, translated } from "@gonogo/locale/t";
 import { RotateCcw, Send } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
+import { StoredText } from "@/components/stored-text";
 import { Trans } from "@/components/trans";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -164,7 +165,7 @@ function Answer({ delivery }: { delivery: DeliveryView }) {
     <div className="grid gap-1 text-12">
       <p>
         {status === null ? null : <b className="figure">{status} </b>}
-        {problem ? translated(problem.message) : null}
+        {problem ? <StoredText text={problem.message} /> : null}
       </p>
       <p className="text-muted-foreground">
         {state === "pending" && nextAt !== null && attempts > 0 ? (

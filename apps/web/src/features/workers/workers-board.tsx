@@ -2,11 +2,12 @@
 "use client";
 
 import { formatDuration } from "@gonogo/analysis/words/format";
-import { type Msg, msg, t, translated } from "@gonogo/locale/t";
+import { type Msg, msg, t } from "@gonogo/locale/t";
 import { labelsText } from "@gonogo/protocols/spec";
 import { Activity, Check, CircleAlert, Gauge, MoonStar, Pause, ServerOff } from "lucide-react";
 import Link from "next/link";
 import { type Column, FactTable } from "@/components/fact-table";
+import { StoredText } from "@/components/stored-text";
 import { Trans } from "@/components/trans";
 import { Answer } from "@/components/ui/answer";
 import { Badge } from "@/components/ui/badge";
@@ -200,7 +201,9 @@ const columns: readonly Column<WorkerView>[] = [
     from: "md",
     cell: ({ engineVersion, engineBuild, engineError }) =>
       engineError ? (
-        <span className="text-no-go">{translated(engineError)}</span>
+        <span className="text-no-go">
+          <StoredText text={engineError} />
+        </span>
       ) : (
         <span className="figure whitespace-nowrap" title={engineBuild ?? undefined}>
           {engineVersion} · {engineBuild?.slice(0, 8)}

@@ -88,7 +88,7 @@ function Caveats({ caveats }: Pick<DecisionParts, "caveats">) {
     <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
       {caveats.map(({ text, finding }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was signed never changes
-        <li key={i} className="whitespace-pre-line">
+        <li key={i} translate="no" className="whitespace-pre-line">
           {text}
           {finding ? (
             <>

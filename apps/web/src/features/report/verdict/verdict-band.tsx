@@ -17,6 +17,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { StoredText } from "@/components/stored-text";
 import { Trans } from "@/components/trans";
 import { verdictLooks, verdictWords } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
@@ -134,7 +135,11 @@ export function VerdictBand(props: VerdictBandProps) {
         </div>
         <div className="grid min-w-0 max-w-[80ch] content-start gap-1.5">
           <p className="text-pretty text-16 font-medium [overflow-wrap:anywhere]">
-            {answer.headline}
+            {report.run.failure ? (
+              <StoredText text={report.run.failure.message} />
+            ) : (
+              answer.headline
+            )}
           </p>
           {sure === null ? null : (
             <p className="text-13 text-muted-foreground" data-sure>
@@ -150,7 +155,12 @@ export function VerdictBand(props: VerdictBandProps) {
           ) : null}
           {answer.next.length > 0 ? (
             <p className="text-14">
-              <strong className="font-semibold">{t("Next:##step")}</strong> {answer.next.join(" ")}
+              <strong className="font-semibold">{t("Next:##step")}</strong>{" "}
+              {report.run.failure ? (
+                <StoredText text={report.run.failure.remedy} />
+              ) : (
+                answer.next.join(" ")
+              )}
             </p>
           ) : null}
           <AttemptsLine report={report} />

@@ -1,9 +1,10 @@
 // What a probe found: reach, addresses, connection, encryption, certificate, protocol, methods.
 
 import { formatMetric } from "@gonogo/analysis/words/format";
-import { t, translated } from "@gonogo/locale/t";
+import { t } from "@gonogo/locale/t";
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
+import { StoredText } from "@/components/stored-text";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { GrpcMethods } from "./grpc-methods.tsx";
@@ -14,8 +15,8 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
   return (
     <div className="grid min-w-0 gap-4">
       {answer.problem ? (
-        <Notice tone="error" title={translated(answer.problem.message)}>
-          {translated(answer.problem.remedy)}{" "}
+        <Notice tone="error" title={<StoredText text={answer.problem.message} />}>
+          <StoredText text={answer.problem.remedy} />{" "}
           <code className="text-12">({answer.problem.code})</code>
         </Notice>
       ) : null}
@@ -89,7 +90,7 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
           tone="caution"
           title={t("No message can be written for {name}", { name })}
         >
-          {translated(reason)}. {t("Upload the .proto files of the service to call it.")}
+          <StoredText text={reason} />. {t("Upload the .proto files of the service to call it.")}
         </Notice>
       ))}
       {answer.grpc ? <GrpcMethods methods={answer.grpc.methods} /> : null}
@@ -100,8 +101,8 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
 /** No error of the target: each operation names its own path, and only that one must take handshakes. */
 function HandshakeRefusal({ message, remedy }: { message: string; remedy: string }) {
   return (
-    <Notice tone="caution" title={translated(message)}>
-      {translated(remedy)}{" "}
+    <Notice tone="caution" title={<StoredText text={message} />}>
+      <StoredText text={remedy} />{" "}
       {t("A benchmark names its own path, which is probed again before each run.")}
     </Notice>
   );

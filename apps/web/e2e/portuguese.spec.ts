@@ -42,7 +42,7 @@ async function messages(): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(source.messages as Record<string, string>));
 }
 
-/** What seeds named: questions of benchmarks, and processors. */
+/** What seeds named: questions of benchmarks, processors, a key, a build, a checked text, a field. */
 async function names(): Promise<readonly string[]> {
   const headers = { authorization: `Bearer ${credentials().apiKey}` };
   const questions: string[] = [];
@@ -59,11 +59,14 @@ async function names(): Promise<readonly string[]> {
     questions.push(...page.items.map(({ question }) => question));
     cursor = page.nextCursor;
   }
+  const processors = ["Seeded CPU at 3.0 GHz", "Seeded CPU at 2.4 GHz"];
   return [
     ...questions,
-    "Seeded CPU at 3.0 GHz",
-    "Seeded CPU at 2.4 GHz",
+    ...processors,
     "Scripts on this machine",
+    "binary fields",
+    "QUEUED",
+    "priority",
   ];
 }
 

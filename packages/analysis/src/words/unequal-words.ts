@@ -1,7 +1,7 @@
 // How two variants differ where a comparison of them would be unfair: terms, work, builds. One clause each.
 import { english, type Msg, msg, t, translated } from "@gonogo/locale/t";
 import type { Message } from "@gonogo/protocols/report";
-import { formatNumber, formatPercent, listOf, plural } from "./format.ts";
+import { formatNumber, formatPercent, plural } from "./format.ts";
 import { formatBytes } from "./format-plain.ts";
 import { type Catalogue, type MessageOf, type Rendered, rendererOf } from "./message.ts";
 
@@ -26,9 +26,9 @@ export const encryptionText = (version: string | null): string => version ?? eng
 export const encodingsText = (asked: readonly string[]): string =>
   asked.length === 0 ? english("none") : asked.join(" or ");
 
-/** `200`, `200 and 404`. */
+/** `200`, `200, 404`. */
 export const statusesText = (statuses: readonly string[] | null): string =>
-  statuses === null ? english("unknown") : listOf(statuses);
+  statuses === null ? english("unknown") : statuses.join(", ");
 
 const askedText = (asked: readonly string[]): string =>
   asked.length === 0 ? translated(encodingsText(asked)) : asked.join(t(" or "));

@@ -259,7 +259,16 @@ function Provenance({ summary }: { summary: SummaryView }) {
             measuredAt === null ? t("unknown") : <LocalTime key="m" at={measuredAt} />,
           ],
           [t("Imported"), <LocalTime key="i" at={summary.createdAt} />],
-          [t("By##who"), summary.by ?? t("an API key")],
+          [
+            t("By##who"),
+            summary.by === null ? (
+              t("an API key")
+            ) : (
+              <span key="by" translate="no">
+                {summary.by}
+              </span>
+            ),
+          ],
           [
             t("File"),
             t("{file}, {bytes} B, not kept", {

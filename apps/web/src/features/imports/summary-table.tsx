@@ -19,7 +19,11 @@ const columns: readonly Column<SummaryLine>[] = [
     className: "text-muted-foreground",
     cell: ({ createdAt }) => <LocalTime at={createdAt} />,
   },
-  { head: msg("By##who"), from: "md", cell: ({ by }) => by ?? t("an API key") },
+  {
+    head: msg("By##who"),
+    from: "md",
+    cell: ({ by }) => (by === null ? t("an API key") : <span translate="no">{by}</span>),
+  },
 ];
 
 export const SummaryTable = ({ summaries }: { summaries: readonly SummaryLine[] }) => (

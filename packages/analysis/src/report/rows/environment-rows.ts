@@ -61,7 +61,7 @@ type VariantTexts = {
 /** One for each variant, in their order. */
 export const variantTexts = ({ variants, run }: Pick<Report, "variants" | "run">): VariantTexts[] =>
   variants.map(({ name, baseline, targetName, protocol, httpVersion, encryption, operation }) => {
-    const { label } = catalog[protocol];
+    const label = translated(catalog[protocol].label);
     const isToCome = !run.imported && (run.status === "queued" || run.status === "running");
     return {
       ...{ name, isBaseline: baseline, target: targetName, operation },

@@ -131,7 +131,7 @@ export function ExpectedCodes({ operation }: { operation: OperationPath }) {
       </summary>
       <div className="mt-2 grid max-h-40 gap-1 overflow-y-auto">
         {grpcCodes.map((code) => (
-          <label key={code} className="flex items-center gap-2 font-mono text-12">
+          <label key={code} translate="no" className="flex items-center gap-2 font-mono text-12">
             <input type="checkbox" value={code} {...register(path)} /> {code}
           </label>
         ))}

@@ -68,7 +68,14 @@ const columnsOf = (slug: string, newest: number): readonly Column<Version>[] => 
     head: msg("By"),
     from: "md",
     className: "max-w-48 text-muted-foreground",
-    cell: ({ by }) => <span className="line-clamp-2 break-words">{by ?? t("an API key")}</span>,
+    cell: ({ by }) =>
+      by === null ? (
+        t("an API key")
+      ) : (
+        <span translate="no" className="line-clamp-2 break-words">
+          {by}
+        </span>
+      ),
   },
   {
     head: msg("Actions"),

@@ -48,7 +48,7 @@ function DecisionBody({ decision, report }: DecisionBodyProps) {
         <dl className="grid content-start gap-3">
           {facts.map(([name, value]) => (
             <Fact key={name} name={name}>
-              {value}
+              <span translate="no">{value}</span>
             </Fact>
           ))}
         </dl>

@@ -18,12 +18,12 @@ const columns: readonly Column<StudyView>[] = [
       latest ? (
         <StartOutcome start={latest} />
       ) : (
-        <span className="text-muted-foreground">{t("never run")}</span>
+        <span className="whitespace-nowrap text-muted-foreground">{t("never run")}</span>
       ),
   },
   {
     head: msg("Question"),
-    className: "min-w-48",
+    className: "min-w-40",
     cell: ({ id, title, question, about }) => (
       <>
         <RowLink href={`/studies/${id}`}>{translated(question)}</RowLink>
